@@ -31,6 +31,12 @@ export class Answers {
     else this.#byId.set(read.id, read)
   }
 
+  /** Adds what is not answered yet: what two sets ask alike counts as the first was answered. */
+  addMissing(other: Answers): void {
+    this.problems.push(...other.problems)
+    for (const [id, recorded] of other.#byId) if (!this.#byId.has(id)) this.#byId.set(id, recorded)
+  }
+
   /** The answer to a request of the round; null where there is none. */
   get<S extends Round>(_round: S, customId: string): AnswerTo<S> | null {
     return (this.#byId.get(customId)?.answer as AnswerTo<S> | undefined) ?? null
@@ -56,8 +62,14 @@ export class Answers {
 
 const ending = '.answers.jsonl'
 
-/** Reads every `*.answers.jsonl` of a folder; no answers where there is no such folder. */
-export function loadAnswers(folder: string): Answers {
+/** Reads every `*.answers.jsonl` of some folders; no answers where there is no such folder. */
+export function loadAnswers(...folders: string[]): Answers {
+  const all = new Answers()
+  for (const folder of folders) all.addMissing(answersIn(folder))
+  return all
+}
+
+function answersIn(folder: string): Answers {
   const answers = new Answers()
   const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(ending)) : []
   for (const file of files.sort()) readLines(path.join(folder, file)).forEach((line) => answers.add(line))

@@ -1,10 +1,48 @@
 import path from 'node:path'
+import { loadAnswers } from './answers'
+import { joined, loadSet, type LabelledSet } from './labelled-set'
+import { scoreSet, type Score } from './score'
 
 const here = import.meta.dirname
 
-/** The files of the set that is committed, and the folder of the answers to it. */
+/** Files of a labelled set, and the folder of the answers to it. */
+export interface Part {
+  name: string
+  set: string
+  searches: string
+  answers: string
+}
+
+const part = (name: string, folder: string, answers: string): Part => ({
+  name,
+  set: path.join(here, folder, 'pairs.jsonl'),
+  searches: path.join(here, folder, 'searches.jsonl'),
+  answers: path.join(here, answers),
+})
+
+/** The parts of the set that is committed. */
 export const committed = {
-  set: path.join(here, 'set', 'pairs.jsonl'),
-  searches: path.join(here, 'set', 'searches.jsonl'),
-  answers: path.join(here, 'answers'),
+  plain: part('plain ads', 'set', 'answers'),
+  registers: part('ads in sellers’ registers', 'registers', 'registers'),
+}
+const parts = Object.values(committed)
+
+export const loadPart = ({ set, searches }: Part): LabelledSet => loadSet(set, searches)
+
+export const loadCommitted = (): LabelledSet => joined(parts.map(loadPart))
+
+export interface ScoredPart {
+  name: string
+  figures: Score
+  problems: string[]
+}
+
+/** Each part by its own answers, and last the whole by all of them. */
+export async function scoreCommitted(): Promise<ScoredPart[]> {
+  const scored: ScoredPart[] = []
+  for (const one of parts) {
+    scored.push({ name: one.name, ...(await scoreSet(loadPart(one), loadAnswers(one.answers))) })
+  }
+  const answers = loadAnswers(...parts.map((one) => one.answers))
+  return [...scored, { name: 'the whole set', ...(await scoreSet(loadCommitted(), answers)) }]
 }

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { answersFormat, criteriaFormat, readingFormat } from '#worker/judge/model/formats'
+import { answersFormat, criteriaFormat, readingFormat, sameFormat } from '#worker/judge/model/formats'
 import { exportRequests } from './export'
 import { readLines, writeLines } from './json-lines'
 import type { LabelledSet } from './labelled-set'
-import { readId } from './requests'
+import { compileId, readId } from './requests'
 import { freshFolder, setOf, smallRows, smallSearch } from './small-set'
 
 const model = { OPENAI_MODEL: 'any-model', MODEL_MAX_OUTPUT_TOKENS: 4_000 }
@@ -114,6 +114,37 @@ test('where no listing has to be read, the third round is there at once', async 
   const { folder } = await exported(setOf([openRows[0]!, openRows[2]!]))
   expect(written(folder, 'read')).toEqual([])
   expect(written(folder, 'ask')).toHaveLength(1)
+})
+
+const rubberRows = [
+  { id: 'a', title: '2014 Honda Civic', description: 'Tires have 80% tread.', price: 9_000 },
+  { id: 'a1', listing: 'a', criterion: 'brand-new rubber', polarity: 'wanted', answer: 'no' },
+]
+const rubber = {
+  ...{ words: 'brand-new rubber', kind: 'wish', polarity: 'wanted', strength: 'should' },
+  alternatives: [{ label: 'good tires', feature: 'good tires', visible: true }],
+}
+
+test('what words were taken for is compared in a round of its own, and what is asked follows from it', async () => {
+  const set = setOf(rubberRows)
+  const tread = { feature: 'good tires', answer: 'yes', quote: '80% tread' }
+  const answers = [
+    { custom_id: compileId('brand-new rubber'), answer: { criteria: [rubber] } },
+    { custom_id: readId(set.cars[0]!), answer: { facts: [tread] } },
+  ]
+  const { folder, said } = await exported(set, { answers })
+  const [line, ...others] = written(folder, 'same')
+  expect(others).toEqual([])
+  expect(line!.body.instructions).toBe(sameFormat.instructions)
+  expect(documentIn(line!)).toMatchObject({ words: 'brand-new rubber', things: [{ id: 't1', feature: 'good tires' }] })
+  expect(existsSync(path.join(folder, 'ask.jsonl'))).toBe(false)
+  expect(said.at(-1)).toBe('ask.jsonl follows once same.jsonl is answered too.')
+
+  const compared = { custom_id: line!.custom_id, answer: { answers: [{ id: 't1', answer: 'narrower' }] } }
+  const { folder: next } = await exported(set, { answers: [...answers, compared] })
+  expect(documentIn(written(next, 'ask')[0]!).questions).toMatchObject([
+    { label: 'brand-new rubber', passages: ['80% tread'] },
+  ])
 })
 
 test('rows with the same text are one car, which is read once', async () => {

@@ -32,11 +32,18 @@ export async function exportRequests(
   return [...answers.problems, ...counted, ...advice(needed)]
 }
 
-/** What is left to ask is known as soon as the first listings were read, or if none has to be read. */
-const isReady = (round: Round, { requests, unread }: Needed) =>
-  round !== 'ask' || unread === 0 || unread < requests.read.length
+/**
+ * What is left to compare is known once words were compiled; what is left to ask, once the first words were compared and
+ * the first listings read.
+ */
+const isReady = (round: Round, { requests, unread, uncompared }: Needed) => {
+  if (round === 'same') return requests.same.length > 0
+  return round !== 'ask' || (isBegun(unread, requests.read) && isBegun(uncompared, requests.same))
+}
+const isBegun = (left: number, all: Request[]) => left === 0 || left < all.length
 
-function advice({ requests, unread }: Needed): string[] {
+function advice({ requests, unread, uncompared }: Needed): string[] {
+  if (!isBegun(uncompared, requests.same)) return ['ask.jsonl follows once same.jsonl is answered too.']
   if (unread === 0) return []
   if (unread === requests.read.length) {
     return ['ask.jsonl follows once the folder holds answers to compile.jsonl and read.jsonl (*.answers.jsonl).']

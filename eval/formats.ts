@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answersFormat, criteriaFormat, readingFormat } from '#worker/judge/model/formats'
+import { answersFormat, criteriaFormat, readingFormat, sameFormat } from '#worker/judge/model/formats'
 
 /** The baselines' questions: what a product without facts and evidence would ask. */
 
@@ -23,6 +23,7 @@ Does the car meet the wish? Answer "yes" or "no".`,
 /** Everything that a model is asked. A request's `custom_id` begins with its round. */
 export const formats = {
   compile: criteriaFormat,
+  same: sameFormat,
   read: readingFormat,
   ask: answersFormat,
   rate: ratingFormat,

@@ -1,5 +1,6 @@
 import { criteriaFrom } from '#domain/judgement/criteria/from-drafts'
 import { criterionKey, type Criterion } from '#domain/judgement/criteria/criterion'
+import { takenThings, related, relationIn, type TakenThing } from '#domain/judgement/criteria/relation'
 import type { Checked } from '#domain/judgement/evidence/evidence-kinds'
 import type { Fact } from '#domain/judgement/facts/fact'
 import { judge, type Judged, type OpenAlternative } from '#domain/judgement/verdicts/judge'
@@ -9,7 +10,7 @@ import { knownWithoutReading } from '#worker/judge/known'
 import { checkedFacts } from '#worker/judge/read'
 import type { Answers } from './answers'
 import { shownCar, type Car } from './car'
-import { askId, compileId, questionsOf, readId } from './requests'
+import { askId, compileId, questionsOf, readId, sameId } from './requests'
 import type { Compiled } from './wishes'
 
 /** The worker's judgement with recorded answers in place of the model. It notes what it had to ask for. */
@@ -50,14 +51,26 @@ export function judgingBy(answers: Answers): Judging {
   }
 }
 
-/** The criteria of all words for which there is a usable answer. */
+/**
+ * The criteria of all words for which there is a usable answer. Without any answer to the second question about words,
+ * each feature that was named is kept. With one, a thing that is not answered about is an open question.
+ */
 export function compiledBy(answers: Answers, allWords: string[]): Compiled {
   const compiled: Compiled = new Map()
+  const isCompared = answers.ids().some((id) => id.startsWith('same:'))
   for (const words of allWords) {
     const answer = answers.get('compile', compileId(words))
-    if (answer) compiled.set(words, criteriaFrom(answer.criteria, words))
+    if (!answer) continue
+    const said = answers.get('same', sameId(words, takenThings(answer.criteria)))?.answers ?? []
+    const drafts = isCompared ? related(answer.criteria, relationIn(said)) : answer.criteria
+    compiled.set(words, criteriaFrom(drafts, words))
   }
   return compiled
+}
+
+/** What is left to compare in words that were compiled. */
+export function takenIn(answers: Answers, words: string): TakenThing[] {
+  return takenThings(answers.get('compile', compileId(words))?.criteria ?? [])
 }
 
 function readFacts(answers: Answers, car: Car): Fact[] | null {

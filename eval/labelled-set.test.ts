@@ -1,13 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { figuresOf } from '#domain/judgement/facts/figures-of'
+import { factsNeverBuilt } from '#domain/judgement/facts/never-built'
+import { verdictsBy } from '#domain/judgement/verdicts/judge'
 import type { Car } from './car'
-import { committed } from './committed'
+import { committed, loadCommitted, loadPart } from './committed'
 import { loadSet } from './labelled-set'
 import { freshFolder, setOf, smallRows, smallSearch } from './small-set'
 import { criteriaOf } from './wishes'
 
-const own = loadSet(committed.set, committed.searches)
+const own = loadCommitted()
 
 test('the committed set is as large and as silent as it has to be', () => {
   const { cars, pairs, searches } = own
@@ -16,6 +19,12 @@ test('the committed set is as large and as silent as it has to be', () => {
   const unknown = pairs.filter(({ answer }) => answer === 'unknown').length / pairs.length
   expect(unknown).toBeGreaterThan(0.45)
   expect(searches.flatMap((search) => search.cars).length).toBeGreaterThanOrEqual(110)
+})
+
+test('the ads in sellers’ registers have searches of three or four wishes each', () => {
+  const { searches } = loadPart(committed.registers)
+  expect(searches.length).toBeGreaterThanOrEqual(40)
+  expect(searches.filter(({ wishes }) => wishes.length < 3 || wishes.length > 4)).toEqual([])
 })
 
 test('the committed set asks nothing twice of one car', () => {
@@ -80,10 +89,12 @@ test('the committed set holds facts that only photos show', () => {
   expect(new Set(shown.map(({ wish }) => wish.criterion)).size).toBeGreaterThanOrEqual(6)
 })
 
-test('each criterion of the committed set is one wish of the polarity that it is labelled for', () => {
-  for (const { wish } of own.pairs) {
+test('each criterion of the committed set is one wish, of plain ads with the polarity that it is labelled for', () => {
+  for (const { wish } of loadPart(committed.plain).pairs) {
     expect(criteriaOf([wish], new Map())).toMatchObject([{ polarity: wish.polarity }])
   }
+  // Buyers of the other part also name the opposite of a feature: "private seller".
+  for (const { wish } of loadPart(committed.registers).pairs) expect(criteriaOf([wish], new Map())).toHaveLength(1)
 })
 
 test('few sellers lie, and what an ad leaves open is true or false all the same', () => {
@@ -93,6 +104,20 @@ test('few sellers lie, and what an ad leaves open is true or false all the same'
   expect(lies).toBeGreaterThan(0)
   expect(lies / settled.length).toBeLessThan(0.05)
   expect(pairs.filter(({ answer, truth }) => answer === 'unknown' && truth === 'none')).toEqual([])
+})
+
+test('no car of the sets has what its model never was built with', () => {
+  const wrong = [own, loadSet(path.join(import.meta.dirname, 'registers', 'pairs.jsonl'), null)].flatMap((set) => {
+    const pairs = [...set.pairs, ...set.searches.flatMap((search) => search.cars).flatMap((car) => car.pairs)]
+    return pairs.filter(({ car, wish, answer, truth }) => {
+      const known = { facts: factsNeverBuilt(car.listing, null), figures: figuresOf(car.listing) }
+      const [verdict] = verdictsBy(criteriaOf([wish], new Map()), known)
+      return verdict?.answer === 'no' && (answer !== 'no' || (truth !== null && truth !== 'no'))
+    })
+  })
+  expect(wrong.map(({ id }) => id)).toEqual([])
+  const inTable = own.cars.filter(({ listing }) => factsNeverBuilt(listing, null).length > 0)
+  expect(inTable.length / own.cars.length).toBeGreaterThan(0.9)
 })
 
 test('the year is the row’s own, else the one in the title', () => {

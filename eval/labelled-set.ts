@@ -37,6 +37,13 @@ export function loadSet(setFile: string, searchesFile: string | null): LabelledS
   return { cars: [...cars.values()], pairs, searches: searches.map((row) => searchOf(row, carsById, pairs)) }
 }
 
+/** Several sets as one. */
+export const joined = (sets: LabelledSet[]): LabelledSet => ({
+  cars: sets.flatMap(({ cars }) => cars),
+  pairs: sets.flatMap(({ pairs }) => pairs),
+  searches: sets.flatMap(({ searches }) => searches),
+})
+
 function pairsOf(rows: SetRow[]): { pairs: Pair[]; carsById: Map<string, Car> } {
   const carsById = new Map<string, Car>()
   const carsByKey = new Map<string, Car>()

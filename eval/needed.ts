@@ -1,14 +1,24 @@
 import type { Answers } from './answers'
 import type { Round } from './formats'
-import { compiledBy, judgingBy, type Judging } from './judge-recorded'
+import { compiledBy, judgingBy, takenIn, type Judging } from './judge-recorded'
 import type { LabelledSet } from './labelled-set'
-import { askRequest, compileRequest, rateRequest, readRequest, yesNoRequest, type Request } from './requests'
+import {
+  askRequest,
+  compileRequest,
+  rateRequest,
+  readRequest,
+  sameRequest,
+  yesNoRequest,
+  type Request,
+} from './requests'
 import { criteriaOf, wordsOf, type Compiled } from './wishes'
 
 export interface Needed {
   requests: Record<Round, Request[]>
   /** Cars whose reading is still missing, so that nobody knows yet what is left to ask about them. */
   unread: number
+  /** Words whose things are not compared yet, which may leave more to ask. */
+  uncompared: number
 }
 
 /** Every request over a set. What is left to ask follows from the answers to the rounds before. */
@@ -18,15 +28,21 @@ export async function neededRequests(set: LabelledSet, answers: Answers): Promis
   await judgeAll(set, compiled, judging)
   const read = [...judging.read]
   const pairs = distinctPairs(set)
+  const same = allWords(set)
+    .map((words) => ({ words, things: takenIn(answers, words) }))
+    .filter((one) => one.things.length > 0)
+    .map((one) => sameRequest(one.words, one.things))
   return {
     requests: {
       compile: allWords(set).map(compileRequest),
+      same,
       read: read.map(readRequest),
       ask: [...judging.asked].map(([car, left]) => askRequest(car, left)),
       rate: pairs.map(({ car, wish }) => rateRequest(car, wish)),
       yesno: pairs.map(({ car, wish }) => yesNoRequest(car, wish)),
     },
     unread: read.filter((car) => !answers.has(readRequest(car).customId)).length,
+    uncompared: same.filter(({ customId }) => !answers.has(customId)).length,
   }
 }
 

@@ -7,7 +7,7 @@ export function reportOf(score: Score, problems: string[]): string[] {
   const { cars, pairs, missing } = score
   return [
     ...problems.map((problem) => `! ${problem}`),
-    `${pairs} pairs over ${cars} listings. Without a usable answer: ${missing.compile} texts to compile, ${missing.read} listings to read, ${missing.ask} to ask about.`,
+    `${pairs} pairs over ${cars} listings. Without a usable answer: ${missing.compile} texts to compile, ${missing.same} to compare, ${missing.read} listings to read, ${missing.ask} to ask about.`,
     '',
     row(['', 'accuracy', 'yes: precision', 'recall', 'no: precision', 'recall', 'unknown kept']),
     ...methods.map(([name, { accuracy, yesPrecision, yesRecall, noPrecision, noRecall, unknownKept }]) =>

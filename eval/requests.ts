@@ -1,7 +1,8 @@
 import { criterionKey } from '#domain/judgement/criteria/criterion'
+import type { TakenThing } from '#domain/judgement/criteria/relation'
 import type { OpenAlternative } from '#domain/judgement/verdicts/judge'
 import { answersQuestion, type OpenQuestion } from '#worker/judge/answers'
-import { compileQuestion } from '#worker/judge/criteria/compile'
+import { compileQuestion, sameQuestion } from '#worker/judge/criteria/compile'
 import { bodyOf, type Asked } from '#worker/judge/model/model'
 import { readQuestion } from '#worker/judge/read'
 import type { z } from 'zod'
@@ -18,6 +19,7 @@ export interface Request {
 const idOf = (round: Round, key: string) => `${round}:${key}`
 
 export const compileId = (words: string) => idOf('compile', shortHash(words))
+export const sameId = (words: string, things: TakenThing[]) => idOf('same', shortHash(JSON.stringify([words, things])))
 export const readId = ({ key }: Car) => idOf('read', key)
 export const askId = ({ key }: Car) => idOf('ask', key)
 export const rateId = (car: Car, wish: Wish) => idOf('rate', pairKey(car, wish))
@@ -28,6 +30,12 @@ const pairKey = ({ key }: Car, wish: Wish) => shortHash(`${key} ${wordsOf(wish)}
 export const compileRequest = (words: string): Request => ({
   customId: compileId(words),
   question: compileQuestion(words),
+})
+
+/** Follows from what was compiled: an answer about other things no longer counts. */
+export const sameRequest = (words: string, things: TakenThing[]): Request => ({
+  customId: sameId(words, things),
+  question: sameQuestion(words, things),
 })
 
 export const readRequest = (car: Car): Request => ({
@@ -42,11 +50,12 @@ export const askRequest = (car: Car, left: OpenAlternative[]): Request => ({
 })
 
 /** The questions, each once. An id follows from the wording, so that answers fit whatever else is asked. */
-export function questionsOf(left: Pick<OpenAlternative, 'label' | 'visible'>[]): OpenQuestion[] {
+export function questionsOf(left: Omit<OpenQuestion, 'id'>[]): OpenQuestion[] {
   const questions = left.map((one) => ({
     id: `q${shortHash(criterionKey(one))}`,
     label: one.label,
     visible: one.visible,
+    passages: one.passages,
   }))
   return [...new Map(questions.map((question) => [question.id, question])).values()]
 }

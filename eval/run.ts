@@ -2,27 +2,27 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { workerEnv } from '#worker/config'
 import { loadAnswers } from './answers'
-import { committed } from './committed'
+import { loadCommitted, scoreCommitted } from './committed'
 import { exportRequests } from './export'
 import { EvaluationFailure } from './failure'
 import { loadSet, type LabelledSet } from './labelled-set'
 import { reportOf } from './report'
 import { scoreSet } from './score'
 
-// npm run eval                                              scores the committed set by the committed answers
+// npm run eval                                              scores the committed set by the committed answers: its parts and the whole
 // npm run eval -- export [--set FILE] --out DIR [--readable] writes the requests, round by round
 // npm run eval -- score [--set FILE] --answers DIR          scores any model's answers to them
 // docs/evaluation.md says what they mean.
 
-const usage = `usage: npm run eval -- [export --out DIR [--readable] | score --answers DIR] [--set FILE] [--searches FILE] [--model NAME]`
+const usage = `usage: npm run eval -- [export --out DIR [--readable] | score --answers DIR] [--set FILE [--searches FILE]] [--model NAME]`
 
 async function main(): Promise<void> {
   const { positionals, values } = read()
   const [command = 'score', ...more] = positionals
   if (more.length > 0) throw new EvaluationFailure(usage)
-  const set = setFrom(values)
+  if (values.searches && !values.set) throw new EvaluationFailure(usage)
   if (command === 'export' && values.out) {
-    const said = await exportRequests(set, {
+    const said = await exportRequests(setFrom(values), {
       folder: values.out,
       model: {
         OPENAI_MODEL: values.model ?? workerEnv.shape.OPENAI_MODEL.parse(undefined),
@@ -31,23 +31,38 @@ async function main(): Promise<void> {
       isReadable: values.readable ?? false,
     })
     said.forEach((line) => console.log(line))
-  } else if (command === 'score' && (values.answers || positionals.length === 0)) {
-    const answers = loadAnswers(values.answers ?? committed.answers)
+  } else if (command === 'score' && values.answers) {
+    const set = setFrom(values)
+    const answers = loadAnswers(values.answers)
     if (answers.ids().length === 0 && answers.problems.length === 0)
       throw new EvaluationFailure(noAnswers(values.answers))
     const { figures, problems } = await scoreSet(set, answers)
     reportOf(figures, problems).forEach((line) => console.log(line))
     console.log(JSON.stringify(figures))
+  } else if (positionals.length === 0 && !values.set) {
+    await reportCommitted()
   } else throw new EvaluationFailure(usage)
 }
 
-const noAnswers = (folder = 'eval/answers') =>
+/** The last line holds the figures of the whole set, with those of each part. */
+async function reportCommitted(): Promise<void> {
+  const scored = await scoreCommitted()
+  for (const { name, figures, problems } of scored) {
+    console.log(`== ${name}`)
+    reportOf(figures, problems).forEach((line) => console.log(line))
+    console.log('')
+  }
+  const parts = Object.fromEntries(scored.slice(0, -1).map(({ name, figures }) => [name, figures]))
+  console.log(JSON.stringify({ ...scored.at(-1)!.figures, parts }))
+}
+
+const noAnswers = (folder: string) =>
   `There are no answers in ${folder}. Write the requests with npm run eval -- export --out DIR, have them answered into DIR/*.answers.jsonl (docs/evaluation.md), and score them with npm run eval -- score --answers DIR.`
 
 function setFrom({ set, searches }: { set?: string; searches?: string }): LabelledSet {
   const missing = [set, searches].find((file) => file !== undefined && !existsSync(file))
   if (missing) throw new EvaluationFailure(`There is no file ${missing}.`)
-  return set ? loadSet(set, searches ?? null) : loadSet(committed.set, searches ?? committed.searches)
+  return set ? loadSet(set, searches ?? null) : loadCommitted()
 }
 
 function read() {

@@ -2,8 +2,10 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadAnswers } from './answers'
-import { writeLines } from './json-lines'
-import { compileId, rateId, readId, yesNoId } from './requests'
+import { exportRequests } from './export'
+import { readLines, writeLines } from './json-lines'
+import { takenThings } from '#domain/judgement/criteria/relation'
+import { compileId, rateId, readId, sameId, yesNoId } from './requests'
 import { scoreSet } from './score'
 import { freshFolder, setOf, smallRows, smallSearch } from './small-set'
 
@@ -36,7 +38,7 @@ test('accuracy, precision, recall, unknown kept, quotes and calls are those coun
   expect(await figures(readings)).toMatchObject({
     ...{ cars: 4, pairs: 8, accuracy: 0.75, unknownKept: 0.75, quotesValid: 0.8, callsPerPair: 0.5, isEstimated: true },
     ...{ yesPrecision: 1, yesRecall: 1, noPrecision: 0.5, noRecall: 0.5 },
-    ...{ missing: { compile: 3, read: 0, ask: 0 }, problems: 0, wishesReadRight: null },
+    ...{ missing: { compile: 3, same: 0, read: 0, ask: 0 }, problems: 0, wishesReadRight: null },
   })
 })
 
@@ -101,6 +103,16 @@ test('compiled words count for the wishes that came out right', async () => {
   expect(asWritten).toEqual({ cars: 3, atOnce: 0.3333, inDigest: 0.3333, never: 0.3333, ruledOutByTruth: 0 })
 })
 
+test('of two folders of answers the first counts where both answer, and neither is a problem', async () => {
+  const folders = [freshFolder(), freshFolder()]
+  const [wrong, none] = [readings[2]!, { custom_id: c, answer: { facts: [] } }]
+  writeLines(path.join(folders[0]!, 'read.answers.jsonl'), [readings[0], none])
+  writeLines(path.join(folders[1]!, 'read.answers.jsonl'), [...readings.slice(1, 2), wrong, readings[3]])
+  const both = (await scoreSet(set, loadAnswers(...folders))).figures
+  expect(both).toMatchObject({ missing: { read: 0 }, problems: 0, unknownKept: 1 })
+  expect((await scoreSet(set, loadAnswers(...folders.reverse()))).figures.unknownKept).toBe(0.75)
+})
+
 test('a criterion is judged as it was compiled, also where the wording was turned around', async () => {
   const rows = [
     {
@@ -140,10 +152,64 @@ test('each line that cannot be used is named with its reason, and the others cou
     `read.answers.jsonl line 3: ${a}: the service answered 429.`,
     `read.answers.jsonl line 4: ${a}: the answer is not complete.`,
     `read.answers.jsonl line 5: ${a}: the model refused to answer.`,
-    `read.answers.jsonl line 6: ${a}: facts.0.answer: Invalid option: expected one of "yes"|"no".`,
+    `read.answers.jsonl line 6: ${a}: facts.0.answer: Invalid option: expected one of "yes"|"no"|"broken"|"partly".`,
     'read.answers.jsonl line 7: talk:1 is no request of the evaluation.',
     `read.answers.jsonl line 9: ${a} is answered twice; the first counts.`,
     'There are answers to 1 requests that this set does not need; the first is read:0000000000.',
   ])
   expect(score).toMatchObject({ problems: 9, missing: { read: 3 }, yesRecall: 0.5 })
 })
+
+test('without any answer to the second question features stay as compiled; with one, what is not answered is open', async () => {
+  const words = ['brand-new rubber', 'fresh rubber']
+  const description = 'Tires have 80% tread.'
+  const rows = words.map((criterion) => {
+    const pair = { id: criterion, criterion, polarity: 'wanted', answer: 'yes' }
+    return { ...pair, title: '2014 Honda Civic', description }
+  })
+  const rubber = setOf(rows)
+  const drafts = words.map((said) => ({
+    ...{
+      words: said,
+      kind: 'wish' as const,
+      polarity: 'wanted' as const,
+      strength: 'should' as const,
+      condition: null,
+    },
+    alternatives: [{ label: said, feature: 'good tires', comparison: null, spanish: null, visible: true }],
+  }))
+  const compiled = drafts.map((draft) => ({ custom_id: compileId(draft.words), answer: { criteria: [draft] } }))
+  const facts = [fact('good tires', 'yes', '80% tread')]
+  const lines = [...compiled, { custom_id: readId(rubber.cars[0]!), answer: { facts } }]
+  expect(await figures(lines, rubber)).toMatchObject({ yesRecall: 1, missing: { same: 2, ask: 0 } })
+
+  const things = takenThings([drafts[0]!])
+  const same = { custom_id: sameId(words[0]!, things), answer: { answers: [{ id: 't1', answer: 'same' }] } }
+  expect(await figures([...lines, same], rubber)).toMatchObject({ yesRecall: 0.5, missing: { same: 1, ask: 1 } })
+})
+
+test('an answer about a car that leaves out a question counts as missing', async () => {
+  const rows = ['ski box', 'tow mirrors'].map((criterion) => {
+    return {
+      id: criterion,
+      title: '2014 Honda Civic',
+      description: 'Ski box.',
+      criterion,
+      polarity: 'wanted',
+      answer: 'yes',
+    }
+  })
+  const open = setOf(rows)
+  const folder = freshFolder()
+  await exportRequests(open, { folder, model: { OPENAI_MODEL: 'm', MODEL_MAX_OUTPUT_TOKENS: 1 }, isReadable: true })
+  const [asked] = readLines(path.join(folder, 'readable', 'ask', '001.jsonl')).map(({ value }) => value as Asked)
+  const { custom_id, questions } = asked!.questions[0]!
+  const answers = questions.map(({ id }) => ({ id, answer: 'yes', quote: 'Ski box' }))
+  const missing = async (some: object[]) =>
+    (await figures([{ custom_id, answer: { answers: some } }], open)).missing.ask
+  expect([await missing(answers), await missing(answers.slice(1))]).toEqual([0, 1])
+})
+
+interface Asked {
+  questions: { custom_id: string; questions: { id: string }[] }[]
+}

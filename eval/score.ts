@@ -26,7 +26,7 @@ export interface Score extends MethodScore, Usage {
   asWritten: BuyersView
   baselines: Record<string, MethodScore>
   /** Requests without a usable answer, and lines that cannot be used. */
-  missing: Record<'compile' | 'read' | 'ask', number>
+  missing: Record<'compile' | 'same' | 'read' | 'ask', number>
   problems: number
 }
 
@@ -87,12 +87,19 @@ async function viewAsWritten(set: LabelledSet, compiled: Compiled, judging: Judg
 async function gapsOf(set: LabelledSet, answers: Answers): Promise<{ missing: Score['missing']; problems: string[] }> {
   const { requests } = await neededRequests(set, answers)
   const missing = (round: keyof Score['missing']) =>
-    requests[round].filter(({ customId }) => !answers.has(customId)).length
+    requests[round].filter(({ customId, question }) => !isAnswered(answers, customId, question.document)).length
   const known = new Set(Object.values(requests).flatMap((all) => all.map(({ customId }) => customId)))
   const strange = answers.ids().filter((id) => !known.has(id))
   const foreign = `There are answers to ${strange.length} requests that this set does not need; the first is ${strange[0]}.`
   return {
-    missing: { compile: missing('compile'), read: missing('read'), ask: missing('ask') },
+    missing: { compile: missing('compile'), same: missing('same'), read: missing('read'), ask: missing('ask') },
     problems: [...answers.problems, ...(strange.length > 0 ? [foreign] : [])],
   }
+}
+
+/** An answer about a car answers each question about it. */
+function isAnswered(answers: Answers, customId: string, document: unknown): boolean {
+  const { questions = [] } = document as { questions?: { id: string }[] }
+  const said = questions.length > 0 ? answers.get('ask', customId)?.answers : undefined
+  return answers.has(customId) && questions.every(({ id }) => said?.some((one) => one.id === id))
 }

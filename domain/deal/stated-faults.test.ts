@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { statedFault } from './stated-faults'
+import { statedFaults } from './stated-faults'
 
-const fault = (description: string, title = '2016 Honda Civic EX') => statedFault({ title, description })
+const fault = (description: string, title = '2016 Honda Civic EX') =>
+  statedFaults({ title, description })[0]?.words ?? null
 
 test.each([
   'Blown head gasket, sold as is',
@@ -38,7 +39,7 @@ test.each([
 
 test('a fault in the title counts, and an ad without a text names none', () => {
   expect(fault('Nice car', '2016 Civic - PARTS ONLY')).toBe('PARTS ONLY')
-  expect(statedFault({ title: '2016 Civic', description: null })).toBeNull()
+  expect(statedFaults({ title: '2016 Civic', description: null })).toEqual([])
 })
 
 test('only the beginning of a long text is searched', () => {

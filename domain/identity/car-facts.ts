@@ -1,3 +1,5 @@
+import { squash } from '../catalogue/names/catalogue'
+import { trimsOfModel } from '../catalogue/recognise/trim-of'
 import { isJokeOdometer, isJokePrice } from '../listing/joke-figures'
 import type { Listing } from '../listing/listing'
 import { statedVin } from '../listing/stated-vin'
@@ -62,6 +64,8 @@ export interface CarFacts extends Pick<
 > {
   /** Valid, upper case. */
   vin: string | null
+  /** The VIN as the field states it, where its check digit is wrong: mistyped, or not of the American form. */
+  mistypedVin: string | null
   odometer: Reading | null
   /** Cents of US dollars. */
   priceCents: number | null
@@ -72,6 +76,8 @@ export interface CarFacts extends Pick<
   cylinders: string | null
   isDealer: boolean
   titleWords: string[]
+  /** What the seller added to the car's name in the title. Many sites compose titles of the name alone. */
+  ownTitleWords: string[]
   text: Sketch
 }
 
@@ -84,9 +90,12 @@ export function carFacts(listing: ListingOfCar): CarFacts {
   const asOf = postedAt?.getUTCFullYear() ?? recentYear
   const priceCents = (listing.currency ?? 'USD') === 'USD' ? listing.priceCents : null
   const isJoke = priceCents !== null && (flags.includes('joke-price') || isJokePrice(priceCents, year, asOf))
+  const vin = statedVin({ vin: listing.vin, description: all }) ?? statedVin({ vin: null, description: all })
+  const titleWords = wordsIn(title)
   return {
     ...pick(listing),
-    vin: statedVin({ vin: listing.vin, description: all }) ?? statedVin({ vin: null, description: all }),
+    vin,
+    mistypedVin: vin === null ? mistyped(listing.vin) : null,
     odometer: odometerOf(listing, all, asOf),
     priceCents: isJoke ? null : priceCents,
     colour: colourOf(attributes) ?? labelledColour(description) ?? colourIn(title),
@@ -95,9 +104,29 @@ export function carFacts(listing: ListingOfCar): CarFacts {
     drive: driveOf(attribute(attributes, /^drive/i)),
     cylinders: attribute(attributes, /^cylinders/i)?.match(/\d+/)?.[0] ?? null,
     isDealer: isDealers(listing) || readsLikeDealer(description),
-    titleWords: wordsIn(title),
+    titleWords,
+    ownTitleWords: ownWords(titleWords, listing),
     text: sketchOf(description, { priceCents }),
   }
+}
+
+/** Words that sites append to a car's name: trims, bodies, doors, cabs, drives, transmissions and engines. */
+const nameWords = new Set([
+  ...[...trimsOfModel.values()].flatMap((trims) => [...trims.values()].flatMap(wordsIn)),
+  ...(
+    'sedan coupe cpe hatchback hatch wagon convertible suv sport utility crossover pickup truck minivan van cargo passenger roadster ' +
+    'cab crew crewcab quad king ext extended regular double access mega supercrew supercab super short long bed ft box unlimited ' +
+    'door doors dr awd fwd rwd xdrive hybrid turbo diesel gas hemi cyl cylinder automatic auto manual cvt speed edition package ' +
+    'pkg plus of the and with in w'
+  ).split(' '),
+])
+
+/** The title's words without the car's name and figures: "one owner garage kept" of a Civic's. */
+function ownWords(titleWords: string[], { make, model, trim }: ListingOfCar): string[] {
+  const names = [make, model, trim].flatMap((name) => (name === null ? [] : [squash(name)]))
+  return titleWords.filter(
+    (word) => !nameWords.has(word) && !/\d/.test(word) && !names.some((name) => name.includes(word)),
+  )
 }
 
 function pick(listing: ListingOfCar) {
@@ -105,6 +134,12 @@ function pick(listing: ListingOfCar) {
   const { latitude, longitude, town, postedAt, photoHashes } = listing
   const car = { make, model, year, trim, transmission, bodyType }
   return { id, marketplace, externalId, repostOf, ...car, latitude, longitude, town, postedAt, photoHashes }
+}
+
+/** "XXXXXXXXXXXXXXXXX" and "CALLUSFORTHEVINNR" are none. */
+function mistyped(vin: string | null): string | null {
+  const text = vin?.toUpperCase() ?? ''
+  return /^[A-HJ-NPR-Z\d]{17}$/.test(text) && new Set(text).size >= 6 && /\d{3}$/.test(text) ? text : null
 }
 
 /** A broken odometer shows the same figure in every ad, so a disowned reading counts. */
@@ -120,9 +155,12 @@ function odometerOf({ odometerMiles, flags, year }: ListingOfCar, text: string, 
   return isFiner && Math.abs(inText.miles - stated.miles) <= stated.precision ? inText : stated
 }
 
-/** Craigslist keeps dealers' cars (ctd) apart from owners' (cto) in its addresses; others label the seller. */
-const isDealers = ({ url, attributes }: ListingOfCar) =>
-  /\/ctd\//.test(url) || /dealer/i.test(attribute(attributes, /^seller/i) ?? '')
+/**
+ * Craigslist keeps dealers' cars (ctd) apart from owners' (cto) in its addresses; CarGurus lists few cars of owners;
+ * others label the seller.
+ */
+const isDealers = ({ url, attributes, marketplace }: ListingOfCar) =>
+  marketplace === 'cargurus' || /\/ctd\//.test(url) || /dealer/i.test(attribute(attributes, /^seller/i) ?? '')
 
 const colourOf = (attributes: Record<string, string>) =>
   colourIn(attribute(attributes, /^(?!.*\bint(?:erior)?\b).*(?:\bpaint|colou?r)\b/i) ?? '')

@@ -50,7 +50,12 @@ const businessWords =
   /\b(?:financ\w+|doc(?:ument\w*)? fees?|stock ?#|stk ?#|carfax|our (?:inventory|website|showroom|lot|dealership|team)|we (?:finance|accept|offer|are open|take trades)|bad credit|no credit|approved|trade-?ins welcome|dealership|plus tax|tax(?:es)?,? (?:title|tag|license)|monthly payment|warranty available|buy here|visit us|call us|www\.)/gi
 const telling = 2
 
-/** Whether a text reads like a dealer's: two turns of phrase of the trade. */
+/** Owners of fleets sell many alike by one text, as dealers do. */
+const ofSeveral =
+  /\b(?:fleet|rental (?:return|unit|car)s?|prices? var(?:y|ies)|(?:several|multiple|many|more|others|[2-9]|two|three|four|five|six) (?:more |of them |units? |vans? |trucks? |cars? )?(?:available|in stock|to choose from|for sale)|to choose from)\b/i
+
+/** Whether a text reads like one for many cars: of a fleet, or with two turns of phrase of the trade. */
 export function readsLikeDealer(text: string): boolean {
+  if (ofSeveral.test(text)) return true
   return new Set((text.match(businessWords) ?? []).map((found) => found.toLowerCase())).size >= telling
 }

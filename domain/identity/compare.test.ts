@@ -7,8 +7,11 @@ const vin = '1M8GDM9AXKP042788'
 const otherVin = '1HGCM82633A004352'
 const own =
   'Selling my late aunt’s Civic because she moved to Tucson. Garage kept in Voorheesville, timing chain quiet, small ding by the fuel flap. Snow rims from Discount included.'
+const others =
+  'Bought at auction for my daughter, who went to college in Boston. Ice cold air, subwoofer in the trunk, tinted, two sets of floor mats.'
 const template =
   'WE FINANCE everyone, bad credit ok! Our dealership accepts trade-ins. Power windows, power locks, cruise control. Visit our website, doc fee not included. Call us today.'
+const ownTitle = '2014 Honda Civic LX one owner, garage kept, no rust'
 const later = new Date('2026-11-15T10:00:00Z')
 type Both = [Partial<ListingOfCar>, Partial<ListingOfCar>]
 
@@ -56,7 +59,27 @@ const oneCar: [string, Both, string][] = [
     ],
     'photos',
   ],
-  ['title, price and town', [{}, { marketplace: 'facebook' }], 'figures'],
+  [
+    'title in the seller’s words, price and town',
+    [{ title: ownTitle }, { title: ownTitle, marketplace: 'facebook' }],
+    'figures',
+  ],
+  [
+    'one VIN letter mistyped',
+    [
+      { vin, description: 'Runs well' },
+      { vin: `${vin.slice(0, 16)}9`, description: 'runs well!' },
+    ],
+    'vin',
+  ],
+  [
+    'a VIN and two names of one car',
+    [
+      { vin, model: 'crosstour' },
+      { vin, model: 'accord-crosstour' },
+    ],
+    'vin',
+  ],
   [
     'dealer text with the same stock number',
     [
@@ -84,6 +107,16 @@ const twoCars: [string, Both, string][] = [
   ],
   ['another year', [{ description: own }, { description: own, year: 2015 }], 'other-car'],
   ['another model', [{}, { model: 'accord' }], 'other-car'],
+  ['one VIN, another make', [{ vin }, { vin, make: 'toyota', model: 'corolla' }], 'other-car'],
+  ['one VIN, years apart', [{ vin }, { vin, year: 2016 }], 'other-car'],
+  [
+    'a dealer’s other car, driven 290 miles more',
+    [
+      { description: template, odometerMiles: 40_122 },
+      { description: template, odometerMiles: 40_412, postedAt: later },
+    ],
+    'other-odometer',
+  ],
   [
     'an odometer that went down',
     [
@@ -132,6 +165,13 @@ test.each(twoCars)('two cars: %s', (_, [a, b], reason) => {
 
 const open: [string, Both][] = [
   [
+    'a composed title, a round price and a town',
+    [
+      { description: own, priceCents: 800_000 },
+      { description: others, priceCents: 800_000 },
+    ],
+  ],
+  [
     'one model and year next door',
     [
       { title: '2014 civic', priceCents: 800_000 },
@@ -161,7 +201,12 @@ test.each(open)('unknown: %s', (_, [a, b]) => {
 })
 
 test('people read what speaks for one car, the weightiest first', () => {
-  const a = aCar({ description: own, odometerMiles: 88_123 })
-  const b = aCar({ id: 'b', description: own, odometerMiles: 88_323, postedAt: later, priceCents: 700_000 })
+  const a = aCar({ title: ownTitle, description: own, odometerMiles: 88_123 })
+  const b = aCar({
+    ...{ id: 'b', title: ownTitle, description: own },
+    odometerMiles: 88_323,
+    postedAt: later,
+    priceCents: 700_000,
+  })
   expect(compareCars(a, b).words).toBe('same text, odometer 200 mi further, same title, Albany')
 })

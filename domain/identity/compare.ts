@@ -1,5 +1,5 @@
 import type { CarFacts } from './car-facts'
-import { contradiction } from './contradictions'
+import { contradiction, vinMatch } from './contradictions'
 import type { Identity, Reason, Sign } from './identity'
 import { signsOf } from './signs'
 
@@ -9,16 +9,20 @@ const plenty = 9
 const clearlyApart = -2
 
 /**
- * Whether two listings offer one car. In this order: VINs; what contradicts; the site's own word that one repeats the
- * other; the sum of all signs. Symmetric.
+ * Whether two listings offer one car. In this order: what contradicts; equal VINs; the site's own word that one repeats
+ * the other; the sum of all signs. Symmetric.
  */
 export function compareCars(a: CarFacts, b: CarFacts): Identity {
-  if (a.vin !== null && a.vin === b.vin)
-    return { decision: 'same', reason: 'vin', strength: 'certain', words: 'same VIN' }
+  const hasOneVin = vinMatch(a, b) === 'equal'
+  const hasValidVins = a.vin !== null && b.vin !== null
   const against = contradiction(a, b)
   if (against) {
-    const strength = against.reason === 'other-vin' ? 'certain' : 'strong'
-    return { decision: 'different', strength, ...against }
+    const strength = against.reason === 'other-vin' && hasValidVins ? 'certain' : hasOneVin ? 'fair' : 'strong'
+    const words = hasOneVin ? `same VIN, but ${against.words}` : against.words
+    return { decision: 'different', strength, reason: against.reason, words }
+  }
+  if (hasOneVin) {
+    return { decision: 'same', reason: 'vin', strength: hasValidVins ? 'certain' : 'strong', words: 'same VIN' }
   }
   if (isRepost(a, b) || isRepost(b, a)) {
     return { decision: 'same', reason: 'repost', strength: 'strong', words: 'one is a re-post of the other' }
@@ -32,7 +36,9 @@ const isRepost = (a: CarFacts, b: CarFacts) =>
 function bySigns(signs: Sign[]): Identity {
   const points = signs.reduce((sum, sign) => sum + sign.points, 0)
   const [best] = signs.filter((sign) => sign.points > 0).sort((one, other) => other.points - one.points)
-  const [worst] = signs.filter((sign) => sign.kind === 'other-build').sort((one, other) => one.points - other.points)
+  const [worst] = signs
+    .filter(({ kind }) => kind === 'other-build' || kind === 'other-vin')
+    .sort((one, other) => one.points - other.points)
   if (points >= enough) {
     const strength = points >= plenty ? 'strong' : 'fair'
     return { decision: 'same', reason: (best as Sign).kind, strength, words: inWords(signs, 1) }

@@ -1,8 +1,9 @@
 import { dayMs } from '../durations'
+import { mayBeOneCar } from '../catalogue/names/related-models'
 import { thousands } from '../figures'
 import type { CarFacts } from './car-facts'
 import type { Reason } from './identity'
-import { compareOdometers, type OdometerMatch } from './odometer'
+import { compareOdometers, type OdometerMatch, type Reading } from './odometer'
 
 export interface Contradiction {
   reason: Reason
@@ -11,14 +12,16 @@ export interface Contradiction {
 
 /**
  * Why two listings cannot be one car, whatever else agrees: another VIN, make, model or year, an odometer that no
- * driving explains, another stock number. Null where nothing stands against it. Equal VINs outweigh all others.
+ * driving explains, another stock number. Null where nothing stands against it. Equal VINs outweigh odometers and stock
+ * numbers; but a VIN under another make, model or year was pasted into an ad of another car.
  */
 export function contradiction(a: CarFacts, b: CarFacts): Contradiction | null {
-  if (a.vin !== null && b.vin !== null) {
-    return a.vin === b.vin ? null : { reason: 'other-vin', words: 'another VIN' }
-  }
-  const other = differ(a.make, b.make) ? 'make' : isOtherModel(a, b) ? 'model' : differ(a.year, b.year) ? 'year' : null
+  const vins = vinMatch(a, b)
+  if (vins === 'other') return { reason: 'other-vin', words: 'another VIN' }
+  const hasOneVin = vins === 'equal'
+  const other = otherName(a, b, hasOneVin ? yearsMistaken : 0)
   if (other !== null) return { reason: 'other-car', words: `another ${other}` }
+  if (hasOneVin) return null
   if (odometerMatch(a, b) === 'other') return { reason: 'other-odometer', words: odometersInWords(a, b) }
   if (differ(a.stock, b.stock) && odometerMatch(a, b) !== 'equal') {
     return { reason: 'other-stock', words: 'another stock number' }
@@ -26,27 +29,59 @@ export function contradiction(a: CarFacts, b: CarFacts): Contradiction | null {
   return null
 }
 
+/**
+ * How the VINs compare; null where one is missing or they say nothing. One with a wrong check digit is a slip of the
+ * finger, unless the other one differs in more than a slip explains.
+ */
+export function vinMatch(a: CarFacts, b: CarFacts): 'equal' | 'slip' | 'other' | null {
+  const [one, other] = [a.vin ?? a.mistypedVin, b.vin ?? b.mistypedVin]
+  if (one === null || other === null) return null
+  if (one === other) return 'equal'
+  if (a.vin !== null && b.vin !== null) return 'other'
+  const differing = [...one].flatMap((letter, i) => (letter === other[i] ? [] : [i]))
+  const [i, j] = differing
+  const isSwapped = differing.length === 2 && j === i! + 1 && one[i!] === other[j] && one[j] === other[i!]
+  const isOneRight = a.vin !== null || b.vin !== null
+  // VINs of one fleet are numbered in sequence, and somebody who mistypes one may mistype all.
+  if (differing.length === 1 || isSwapped) return isOneRight ? 'slip' : a.isDealer && b.isDealer ? 'other' : null
+  return isOneRight && differing.length <= mostMistyped ? null : 'other'
+}
+
+const mostMistyped = 3
+
+/** Sellers take the year of the first registration, or of the sale, for the model year. */
+const yearsMistaken = 1
+
+function otherName(a: CarFacts, b: CarFacts, yearsApart: number): 'make' | 'model' | 'year' | null {
+  if (a.make !== null && b.make !== null) {
+    if (!mayBeOneCar({ make: a.make, model: a.model }, { make: b.make, model: b.model })) {
+      return a.make === b.make ? 'model' : 'make'
+    }
+  }
+  return a.year !== null && b.year !== null && Math.abs(a.year - b.year) > yearsApart ? 'year' : null
+}
+
 /** How the odometers compare in the order of posting; null where either is not stated. */
 export function odometerMatch(a: CarFacts, b: CarFacts): OdometerMatch | null {
   if (a.odometer === null || b.odometer === null) return null
   const since = a.postedAt && b.postedAt ? (b.postedAt.getTime() - a.postedAt.getTime()) / dayMs : null
-  const between = { days: since === null ? null : Math.abs(since), isSameSite: a.marketplace === b.marketplace }
   const [first, second] = (since ?? 0) < 0 ? [b.odometer, a.odometer] : [a.odometer, b.odometer]
-  const match = compareOdometers(first, second, between)
-  const apart = Math.abs(a.odometer.miles - b.odometer.miles)
-  return match === 'further' && a.isDealer && b.isDealer && apart > testDrivesMiles ? 'other' : match
+  const match = compareOdometers(first, second, since === null ? null : Math.abs(since))
+  return a.isDealer && b.isDealer ? ofDealers(match, first, second, since) : match
 }
 
-/** A dealer's car is driven no further than this before it is sold. */
-const testDrivesMiles = 300
+/** A dealer's car is driven no further than this before it is sold, and its neighbor on the lot is much like it. */
+const testDrivesMiles = 100
+
+function ofDealers(match: OdometerMatch, first: Reading, second: Reading, since: number | null): OdometerMatch {
+  const rise = second.miles - first.miles
+  if (match === 'further') return Math.abs(rise) > testDrivesMiles ? 'other' : match
+  if (match === 'askew')
+    return since !== null && rise > 0 && rise <= testDrivesMiles && first.precision === 1 ? match : 'other'
+  return match === 'rounded' && first.precision === second.precision && rise !== 0 ? 'other' : match
+}
 
 const odometersInWords = (a: CarFacts, b: CarFacts) =>
   `odometers ${thousands(a.odometer!.miles)} and ${thousands(b.odometer!.miles)} mi`
-
-/** "civic" and "civic-si" are two names of one car: sellers leave out the second part. */
-function isOtherModel(a: CarFacts, b: CarFacts): boolean {
-  if (a.model === null || b.model === null || a.model === b.model) return false
-  return !a.model.startsWith(`${b.model}-`) && !b.model.startsWith(`${a.model}-`)
-}
 
 export const differ = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b

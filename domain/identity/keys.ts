@@ -1,3 +1,4 @@
+import { lineName } from '../catalogue/names/related-models'
 import type { CarFacts } from './car-facts'
 import { townOf } from './signs'
 import { textBands } from './text-bands'
@@ -11,9 +12,12 @@ const odometerBandMiles = 3_000
  * text (docs/decisions/027).
  */
 export function identityKeys(car: CarFacts): { own: string[]; wanted: string[] } {
-  const { vin, marketplace, externalId, repostOf } = car
-  const name = [car.make, car.model, car.year].map((part) => part ?? '').join('|')
+  const { marketplace, externalId, repostOf } = car
+  const vin = car.vin ?? car.mistypedVin
   const isNamed = car.make !== null && car.model !== null && car.year !== null
+  const line =
+    car.make !== null && car.model !== null ? lineName(car.make, car.model).split('/') : [car.make, car.model]
+  const name = [...line, car.year].map((part) => part ?? '').join('|')
   const own = [
     ...(vin === null ? [] : [`vin:${vin}`]),
     ...(repostOf === null ? [] : [`repost:${marketplace}:${repostOf}`]),

@@ -10,10 +10,12 @@ export interface Reading {
  * - `equal`: the same figure to the mile;
  * - `rounded`: the same within the rounding of either;
  * - `further`: the later one shows a few more miles, as driven between two postings;
+ * - `askew`: a few miles more on one day, a few less later, or more than most people drive. Sellers edit an older ad, copy
+ *   a figure by hand or round it to ten thousands, so the rest must tell;
  * - `mistyped`: two digits swapped, or one too many or too few, so it says nothing;
  * - `other`: another car, since an odometer goes neither down nor up this far.
  */
-export type OdometerMatch = 'equal' | 'rounded' | 'further' | 'mistyped' | 'other'
+export type OdometerMatch = 'equal' | 'rounded' | 'further' | 'askew' | 'mistyped' | 'other'
 
 const fewMiles = 1_000
 /** "98" for 98,000: sellers fill the form in thousands. */
@@ -30,36 +32,34 @@ export function readingOf(miles: number | null, isJoke: boolean): Reading | null
   return { miles, precision: miles % 1_000 === 0 ? 1_000 : miles % 100 === 0 ? 100 : 1 }
 }
 
-const milesPerDay = 60
-/** Before a seller posts the car again on another day, or types the figure anew on another site. */
-const shortDriveMiles = { anotherDay: 300, anotherSite: 100 }
-const longestDriveMiles = 3_000
+/** Most owners drive no more than this a day, and nobody drives more than the second figure day after day. */
+const milesPerDay = { most: 60, ever: 150 }
+/** Before a seller posts the car again on another day; and what a figure may be off that was edited or copied. */
+const shortDriveMiles = 500
+const longestDriveMiles = { most: 3_000, ever: 5_000 }
 /** Where no date says how long it was driven. */
 const undatedDriveMiles = 1_500
+/** "About 120,000": a multiple of the first figure may be off by the second. */
+const roughly = { stepMiles: 5_000, offMiles: 2_500 }
 
-/** How the second reading came after the first; `days` is null where unknown, and then either may be the later one. */
-export interface Since {
-  days: number | null
-  isSameSite: boolean
-}
-
-export function compareOdometers(first: Reading, second: Reading, since: Since): OdometerMatch {
+/** `days` passed between the first reading and the second; null where unknown, and then either may be the later one. */
+export function compareOdometers(first: Reading, second: Reading, days: number | null): OdometerMatch {
   const rise = second.miles - first.miles
+  const apart = Math.abs(rise)
   const rounding = Math.max(first.precision, second.precision)
   if (rise === 0 && rounding === 1) return 'equal'
-  if (rounding > 1 && Math.abs(rise) <= rounding) return 'rounded'
+  if (rounding > 1 && apart <= rounding) return 'rounded'
   if (isMistyped(first.miles, second.miles)) return 'mistyped'
-  const driven = since.days === null || since.days < 1 ? Math.abs(rise) : rise
   const slack = rounding > 1 ? rounding : 0
-  return driven > 0 && driven <= mostDriven(since) + slack ? 'further' : 'other'
+  if (days === null) return apart <= undatedDriveMiles + slack ? 'further' : 'other'
+  if (days >= 1 && rise > 0 && rise <= driven(days, 'most') + slack) return 'further'
+  if (apart <= shortDriveMiles + slack || (rise > 0 && rise <= driven(days, 'ever') + slack)) return 'askew'
+  const isRough = [first, second].some(({ miles }) => miles % roughly.stepMiles === 0)
+  return isRough && apart <= roughly.offMiles ? 'askew' : 'other'
 }
 
-/** Two postings of one day on one site repeat the figure, or they are two cars. */
-function mostDriven({ days, isSameSite }: Since): number {
-  if (days === null) return undatedDriveMiles
-  if (days < 1) return isSameSite ? 0 : shortDriveMiles.anotherSite
-  return Math.min(longestDriveMiles, shortDriveMiles.anotherDay + days * milesPerDay)
-}
+const driven = (days: number, pace: 'most' | 'ever') =>
+  Math.min(longestDriveMiles[pace], shortDriveMiles + days * milesPerDay[pace])
 
 /** 84213 and 48213, 98123 and 9812: slips of the finger. One wrong digit is not, since twins of a fleet differ so. */
 function isMistyped(a: number, b: number): boolean {

@@ -1,7 +1,8 @@
 import { thousands } from '../figures'
 import { knownDistanceMiles } from '../places/geography'
 import type { CarFacts } from './car-facts'
-import { differ, odometerMatch } from './contradictions'
+import { isCommonWord } from './common-words'
+import { differ, odometerMatch, vinMatch } from './contradictions'
 import type { Sign } from './identity'
 import { photosInCommon } from './photos'
 import { compareTexts } from './text'
@@ -12,7 +13,19 @@ import { compareTexts } from './text'
  * Sunter, A Theory for Record Linkage, 1969), rounded by hand on ads of the years 2017 to 2021.
  */
 export function signsOf(a: CarFacts, b: CarFacts): Sign[] {
-  return [odometer, text, price, title, place, build, phone, photos, nameless].flatMap((sign) => sign(a, b) ?? [])
+  return [vin, odometer, stock, text, price, title, place, build, phone, photos, nameless].flatMap(
+    (sign) => sign(a, b) ?? [],
+  )
+}
+
+/** One slip of the finger is likelier than a car with so near a VIN. */
+function vin(a: CarFacts, b: CarFacts): Sign | null {
+  if (vinMatch(a, b) !== 'slip') return null
+  return { kind: 'vin', points: 6, words: 'VINs that differ by a slip of the finger' }
+}
+
+function stock(a: CarFacts, b: CarFacts): Sign | null {
+  return a.stock !== null && a.stock === b.stock ? { kind: 'figures', points: 4, words: 'same stock number' } : null
 }
 
 /** Odometers of two cars of one model and year agree to the mile once in some 50,000 pairs. */
@@ -24,7 +37,11 @@ function odometer(a: CarFacts, b: CarFacts): Sign | null {
       return { kind, points: 9, words: `same odometer (${thousands(a.odometer!.miles)} mi)` }
     case 'rounded': {
       const isCoarse = a.odometer!.precision === 1_000 || b.odometer!.precision === 1_000
-      return { kind: 'figures', points: isCoarse ? 2.5 : 4, words: 'same odometer but for rounding' }
+      return {
+        kind: 'figures',
+        points: isCoarse ? coarsePoints(a.odometer!.miles, apart) : 4,
+        words: 'same odometer but for rounding',
+      }
     }
     case 'further':
       return {
@@ -32,11 +49,19 @@ function odometer(a: CarFacts, b: CarFacts): Sign | null {
         points: isTemplate(a, b) ? 0.5 : apart <= 300 ? 3.5 : apart <= 1_000 ? 2 : 0,
         words: further(apart),
       }
+    case 'askew':
+      return { kind: 'other-odometer', points: -2, words: null }
     case 'mistyped':
       return { kind: 'figures', points: -0.5, words: 'odometers that differ by a slip of the finger' }
     default:
       return null
   }
+}
+
+/** Many round to 100,000, few to 97,000. Who cuts 97,800 to 97,000 is rarer than who rounds 97,200. */
+function coarsePoints(miles: number, apart: number): number {
+  if (apart === 0) return miles % 10_000 === 0 ? 1.5 : 3.8
+  return apart <= 500 ? 3.8 : 2
 }
 
 /** Both are a dealer's, so what one dealer's ads have in common says little. */
@@ -48,19 +73,22 @@ const further = (miles: number) => `odometer ${thousands(miles)} mi further`
 const tellingWeight = 8
 const bestText = 7
 /** One dealer's template is the same over all cars, so it says little unless it describes this one. */
-const bestTemplate = { thisCar: 5, anyCar: 2 }
+const bestTemplate = { thisCar: 3, anyCar: 2 }
 const describingWords = 8
 const identicalText = 0.93
 /** "runs good clean title": two owners of one model and year in one town rarely write just the same. */
 const shortText = 2.5
 const fewestWords = 4
+/** Texts of so many words without anything in common were rarely written about one car, least of all on one site. */
+const someWords = 20
 
 function text(a: CarFacts, b: CarFacts): Sign | null {
   if (a.text.length === 0 || b.text.length === 0) return null
   const match = compareTexts(a.text, b.text)
   const shorter = Math.min(a.text.length, b.text.length)
   if (match.likeness < 0.08 && match.contained < 0.2) {
-    return shorter >= 25 && !isTemplate(a, b) ? { kind: 'text', points: -1.5, words: null } : null
+    if (shorter < someWords || isTemplate(a, b)) return null
+    return { kind: 'text', points: a.marketplace === b.marketplace ? -3 : -1.5, words: null }
   }
   const alike = Math.max(match.likeness, shorter >= 15 ? 0.8 * match.contained : 0)
   const degree = Math.min(1, Math.max(0, (alike - 0.2) / 0.45)) * Math.min(1, match.shared / tellingWeight)
@@ -76,28 +104,50 @@ function text(a: CarFacts, b: CarFacts): Sign | null {
 function price(a: CarFacts, b: CarFacts): Sign | null {
   if (a.priceCents === null || b.priceCents === null) return null
   const apart = Math.abs(a.priceCents - b.priceCents) / Math.max(a.priceCents, b.priceCents)
+  if (apart > 0 && apart <= 0.2 && isTemplate(a, b)) return null // a dealer's other car of that kind costs as much
   const points =
-    apart === 0 ? 3 : apart <= 0.03 ? 1.5 : apart <= 0.1 ? 0.7 : apart <= 0.2 ? 0 : apart <= 0.4 ? -1.5 : -4
+    apart === 0
+      ? equalPrice(a.priceCents)
+      : apart <= 0.03
+        ? 1.5
+        : apart <= 0.1
+          ? 0.7
+          : apart <= 0.2
+            ? 0
+            : apart <= 0.4
+              ? -1.5
+              : -4
   return { kind: 'figures', points, words: apart === 0 ? 'same price' : null }
 }
 
-const wordyTitle = 6
+/** Many cars are offered for $8,500, few for $8,650. */
+function equalPrice(cents: number): number {
+  return cents % 1_000_00 === 0 ? 2 : cents % 500_00 === 0 ? 2.2 : 2.6
+}
+
 /** Of real re-posts of 2021, ads with one title and one price were of one car in 98 of 100 cases. */
 const samePrice = (a: CarFacts, b: CarFacts) =>
   a.priceCents !== null && a.priceCents === b.priceCents && !isTemplate(a, b) ? 1 : 0
 
-/** Titles of dealers are make, model and year, which all pairs share. */
+const wordPoints = { telling: 0.8, common: 0.4, most: 2.5, tellingTitle: 1.2 }
+
+/** A title composed of year, make, model and trim says nothing: all pairs share them. The seller's own words count. */
 function title(a: CarFacts, b: CarFacts): Sign | null {
   const [one, other] = [new Set(a.titleWords), new Set(b.titleWords)]
   if (one.size === 0 || other.size === 0) return null
-  const shared = [...one].filter((word) => other.has(word)).length
   if (a.titleWords.join(' ') === b.titleWords.join(' ')) {
-    const isWordy = one.size >= wordyTitle
-    const points = (isTemplate(a, b) ? 1 : 1.5) + (isWordy ? (isTemplate(a, b) ? 0.5 : 1) : 0) + samePrice(a, b)
+    const each = a.ownTitleWords.map((word) => (isCommonWord(word) ? wordPoints.common : wordPoints.telling))
+    const own = Math.min(
+      wordPoints.most,
+      each.reduce((sum, points) => sum + points, 0),
+    )
+    const points = own + (own >= wordPoints.tellingTitle ? samePrice(a, b) : 0)
     return { kind: 'figures', points, words: 'same title' }
   }
+  const shared = [...one].filter((word) => other.has(word)).length
   const alike = shared / (one.size + other.size - shared)
-  return alike >= 0.6 ? { kind: 'figures', points: 0.7, words: 'nearly the same title' } : null
+  const hasOwn = a.ownTitleWords.some((word) => b.ownTitleWords.includes(word))
+  return alike >= 0.6 && hasOwn ? { kind: 'figures', points: 0.7, words: 'nearly the same title' } : null
 }
 
 /** A dealer's cars all stand in one place, and dealers post one car in many. */
@@ -118,9 +168,11 @@ export function townOf({ town }: Pick<CarFacts, 'town'>): string | null {
 }
 
 function build(a: CarFacts, b: CarFacts): Sign[] {
+  // One dealer's other car differs in little else.
+  const [colourApart, trimApart] = isTemplate(a, b) && odometerMatch(a, b) !== 'equal' ? [-8, -6] : [-5, -3]
   const parts: [string | null, string | null, number, number, string][] = [
-    [a.colour, b.colour, 1, -5, 'colour'],
-    [lower(a.trim), lower(b.trim), 0.7, -3, 'trim'],
+    [a.colour, b.colour, 1, colourApart, 'colour'],
+    [lower(a.trim), lower(b.trim), 0.7, trimApart, 'trim'],
     [a.transmission, b.transmission, 0, -2.5, 'transmission'],
     [a.bodyType, b.bodyType, 0, -1, 'body'],
     [a.drive, b.drive, 0, -2, 'drive'],

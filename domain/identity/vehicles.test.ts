@@ -54,5 +54,15 @@ test('listings that compare as one car share a key, whichever came first', () =>
   expect(share(aCar({ vin: '1M8GDM9AXKP042788' }), of({ vin: '1M8GDM9AXKP042788', make: null }))).toBe(true)
   expect(share(aCar({ externalId: '7' }), of({ repostOf: '7' }))).toBe(true)
   expect(share(a, of({ town: 'Albany, NY' }))).toBe(true)
+  const [gti, golf] = [
+    { make: 'volkswagen', model: 'gti' },
+    { make: 'volkswagen', model: 'golf' },
+  ]
+  expect(share(aCar({ ...gti, odometerMiles: 89_990 }), of({ ...golf, odometerMiles: 89_990 }))).toBe(true)
+  const [dodge, ram] = [
+    { make: 'dodge', model: 'ram-1500' },
+    { make: 'ram', model: '1500-classic' },
+  ]
+  expect(share(aCar({ ...dodge, odometerMiles: 89_990 }), of({ ...ram, odometerMiles: 89_990 }))).toBe(true)
   expect(share(a, of({}))).toBe(false)
 })

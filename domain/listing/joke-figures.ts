@@ -5,8 +5,12 @@ import { lastYear } from '../catalogue/title/year'
  * cents.
  */
 
-/** 1, 11, 1111 …; 123, 1234, 12345 …; 777777 and longer: typed along the keyboard. */
-const isTyped = (digits: string) => /^1+$|^(\d)\1{5,}$/.test(digits) || (digits.length > 2 && isInOrder(digits))
+/**
+ * 1, 11, 1111; 123, 1234; 111111, 123456, 777777 and longer: typed along the keyboard. Of five digits, $11,111 and
+ * $12,345 are what people ask for a car.
+ */
+const isTyped = (digits: string) =>
+  digits.length !== 5 && (/^1+$|^(\d)\1{5,}$/.test(digits) || (digits.length > 2 && isInOrder(digits)))
 const isInOrder = (digits: string) => '123456789'.startsWith(digits)
 
 const mostDollars = 5_000_000

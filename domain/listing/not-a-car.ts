@@ -1,4 +1,6 @@
 import { recogniseCar } from '../catalogue/recognise/recognise'
+import { isSaid } from '../text/denial'
+import { otherWare } from './other-wares'
 
 /** No site has longer titles; the rest adds nothing. */
 const mostCharacters = 200
@@ -8,63 +10,83 @@ const pulled = String.raw`(?:\w+ )?(?:trailer|camper|boat|motor ?home|rv|jet ?sk
 const accessories = new RegExp(
   [
     String.raw`\b(?:trailer|tow(?:ing)?|boat|camper|rv|5th wheel|fifth wheel)s?[- ]?(?:hitch|package|pkg|tow(?:ing)?|brakes?|controller|wiring|plug|shell|top|topper|mirrors?|special|ready|lights?|connector|assist|van)\b`,
-    String.raw`(?:\b(?:with|and|plus|including|includes|tows?|pulls?|hauls?|towing|pulling|hauling|behind)\b|\bw\/|&|\+) ?(?:(?:a|an|the|your|my|any|free) )?${pulled}(?: (?:or|and|&) ${pulled})?\b`,
+    String.raw`(?:\b(?:with|and|plus|including|includes|tows?|pulls?|hauls?|towing|pulling|hauling|behind|no|not?)\b|\bw\/|&|\+) ?(?:(?:a|an|the|your|my|any|free) )?(?:\w+ )?${pulled}(?: (?:or|and|&) ${pulled})?\b`,
+    String.raw`\b(?:\w+ )?${pulled} (?:(?:is|are|not|also|can be|sold) ){0,2}(?:included?|incl|too|extra|separately?|optional|available|negotiable|comes with|goes with|w\/ it|conversion|trades?)\b`,
   ].join('|'),
   'gi',
 )
 
 /** Never a car, whatever else the title names: most of these are built on a car. */
+const onWheels =
+  /\b(?:mobile home|manufactured home|modular home|double ?wide|single ?wide|park model|motor ?home|motor ?coach|pontoon boat)s?\b/i
+/** Never a car, unless the title names one with its year. */
 const surely =
-  /\b(?:(?:utility|enclosed|cargo|dump|travel|flat ?bed|horse|stock|gooseneck|livestock|equipment|bed|box|car|boat|tilt|hauler) trailer|mobile home|manufactured home|modular home|double ?wide|single ?wide|park model|motor ?home|motor ?coach|pontoon boat)s?\b/i
+  /\b(?:(?:utility|enclosed|cargo|dump|travel|flat ?bed|horse|stock|gooseneck|livestock|equipment|bed|box|car|boat|tilt|hauler) trailer)s?\b/i
 
 /** Not a car, unless the title names one. */
 const otherwise =
-  /\b(?:trailer|camper|toy ?hauler|(?:5th|fifth) wheel|rv|boat|pontoon|jet ?ski|yacht|motorcycle|dirt ?bike|atv|utv|moped|golf ?cart|go ?kart|snowmobile|four ?wheeler|tractor|forklift|excavator|skid ?steer|backhoe)s?\b/i
+  /\b(?:trailer|camper|toy ?hauler|(?:5th|fifth) wheel|rv|boat|pontoon|jet ?ski|yacht|motorcycle|dirt ?bike|atv|utv|moped|golf ?cart|go ?kart|snowmobile|(?:four|4)[ -]?wheeler|car hauler|tractor|forklift|excavator|skid ?steer|backhoe)s?\b/i
 
-const thing = String.raw`(?:camper shell|shell|topper|truck cap|tonneau|cover|truck bed|bed|hitch|wheel|rim|tire|part|engine|motor|transmission|bumper|tailgate|door|seat|mat|headlight|hood|fender|radio|key)s?`
-/** "Camper shell for F150": the words before any year are for sale, and the words after say what it fits. */
-const partsOf = new RegExp(
-  String.raw`^[^\d]{0,60}\b${thing}\s(?:for(?! (?:sale|only|trade))|off|fits|out of|from)\s`,
-  'i',
-)
 const parting =
-  /\b(?:part(?:ing|ed|s)?[- ]?(?:it )?out|parts only|only for parts|for parts(?!,? (?:or|and) (?:whole|complete|repair|fix|drive)))\b/i
+  /(?<![^ ])(?:part(?:ing|ed|s)?(?: it)? out|parts only|only for parts|(?:for|as|en|por|para) (?:parts|partes|piezas)(?!(?: ,)? (?:or|and|o|y) (?:whole|complete|repair|fix|drive|completo|reparar))|partiendo|desarmando|desarmo|deshuesando)(?![^ ])/g
+/** "Partes para Nissan Sentra". */
+const namedParts =
+  /^\W*parts\W+(?!(?:or|and|car|avail|incl)\b)(?=\D{3})|^[^\d]{3,60}(?<!\b(?:no|new|extra|many|spare|for|of|with|and|or|needs?|used|all) )\bparts(?: only)?(?: (?:for|\d)|\W*$)/i
+const partsInSpanish =
+  /^[^\d]{0,30}\b(?:partes|refacciones|piezas|motor|llantas|rines|transmisi[oó]n) (?:para|de)\b(?! (?:vender|venta))/i
 
+const home = String.raw`(?! ?[:,-]? ?(?:a |an |its |her |his |their |my )?(?:(?:new|good|next|loving|forever|nice|great) )*(?:home|owner|family|trade)|.{0,20}\b(?:gone|sold)\b| by\b)`
 const wanting = new RegExp(
   [
-    String.raw`^[^a-z0-9]*(?:wanted|wtb|want(?:ing)? to buy|iso|in search of|(?:looking|searching) (?:for|to buy)|buying|buyers? of|(?:we|i)(?:'ll|’ll| will)? (?:buy|pay)|cash (?:for|paid)|need(?:ed)? a)\b(?! (?:a |an |its |her |his |their )?(?:(?:new|good|next|loving|forever|nice|great) )*(?:home|owner|family|trade))`,
-    String.raw`\b(?:wtb|wanted to buy|want to buy)\b`,
-    String.raw`(?<!\b(?:trades?|offers?|swaps?|most|inquiries) )\bwanted[^a-z0-9]*$`,
+    String.raw`^[^a-z0-9]*(?:(?:i|we)(?:['’]?m|['’]?re| am| are) )?(?:wanted|wtb|want(?:ing)? to buy|iso|in search of|(?:looking|searching) (?:for|4|to buy)|buying|buyers? of|need(?:ed)? a|busco|buscamos|se busca|compro|compramos|se compran?)\b${home}`,
+    String.raw`\b(?:wtb|wanted to buy|want to buy|compro (?:tu|carros?|autos?|trocas?))\b`,
+    String.raw`(?<!\b(?:trades?|offers?|swaps?|most|inquiries|no|not) )\bwanted[^a-z0-9]*$`,
   ].join('|'),
   'i',
 )
 /** "Buying a house, must sell my 2012 Civic". */
-const selling = /\b(?:must sell|selling (?:my|our)|for sale)\b/i
+const selling =
+  /\b(?:must sell|(?:selling|sell|vendo) (?:my|our|mi|this)|to sell|i sell|for sale|se vende|vendo|en venta)\b/i
 /** Dealers add such words to a car's title, so they count only where the title names no car. */
 const buying =
-  /\b(?:cash for (?:your |any |all |junk |old |used |unwanted |wrecked |running )*(?:cars?|trucks?|vans?|vehicles?|suvs?|autos?|clunkers?|campers?|rvs?|junk)|(?:we|i) (?:buy|pay)|buying (?:any|all|your|junk|used|old|cars?|trucks?|campers?|rvs?|vehicles?|trailers?)|junk (?:cars?|vehicles?) (?:wanted|removal|buyers?)|sell (?:us |me )?your (?:car|truck|vehicle|van))\b/i
+  /\b(?:cash for (?:your |any |all |junk |old |used |unwanted |wrecked |running )*(?:cars?|trucks?|vans?|vehicles?|suvs?|autos?|clunkers?|campers?|rvs?|junk)|(?:we|i)(?:'ll|’ll| will)? (?:buy|pay)|we want (?:your|to buy)|cash paid|buying (?:any|all|your|junk|used|old|cars?|trucks?|campers?|rvs?|vehicles?|trailers?)|junk (?:cars?|vehicles?) (?:wanted|removal|buyers?)|sell (?:us |me )?your (?:car|truck|vehicle|van))\b/i
 
 /** A word that every pattern needs. Most titles hold none, and a results page has hundreds of titles. */
 const tellingWord =
-  /want|wtb|iso|search|looking|buy|cash|need|pay|part|trailer|home|wide|camper|boat|haul|wheel|rv|ski|yacht|cycle|bike|[au]tv|moped|cart|kart|snowmobile|tractor|fork|excavator|backhoe|coach|model|pontoon|junk|sell| (?:for|off|fits|out of|from) /i
+  /want|wtb|iso|search|looking|buy|cash|need|pay|part|trailer|home|wide|camper|boat|haul|wheel|rv|ski|yacht|cycle|bike|[au]tv|moped|cart|kart|snowmobile|tractor|fork|excavator|backhoe|coach|model|pontoon|junk|sell|busc|compr|pieza|refac|desarm|deshues|tailgate|bumper|fender|hood|rims|hubcap|light|bed| (?:for|off|fits|out of|from|para|de) /i
 
 /**
  * Why a posting in the cars category offers no car: somebody who wants to buy, a trailer, a home on wheels, a boat,
- * parts. Null for a car, and where the title leaves it open: a car with a trailer hitch or a camper shell is a car.
+ * parts. Null for a car, and where the title leaves it open: a car with a trailer hitch or a camper shell is a car, and
+ * so is what is named by year, make and model beside a trailer or behind a question ("Need a car? 2010 Camry").
  */
 export function whyNoCar(fullTitle: string): string | null {
   const title = fullTitle.slice(0, mostCharacters)
-  if (!tellingWord.test(title)) return null
-  if (wanting.test(title) && !selling.test(title)) return 'somebody who wants to buy'
-  if (parting.test(title) || partsOf.test(title)) return 'parts'
-  const itself = title.replace(accessories, ' ')
+  const ware = otherWare(title)
+  if (!tellingWord.test(title)) return ware
+  if (wanting.test(title) && !selling.test(title) && !answersItself(title)) return 'somebody who wants to buy'
+  if (isSaid(title, parting) || namedParts.test(title) || partsInSpanish.test(title)) return 'parts'
+  if (ware !== null) return ware
+  const itself = title.replace(/\b(?:trades?|swap)(?: \w+)? for\b.*/i, ' ').replace(accessories, ' ')
+  const house = onWheels.exec(itself)?.[0]
+  if (house) return house.toLowerCase()
   const sure = surely.exec(itself)?.[0]
-  if (sure) return sure.toLowerCase()
+  if (sure && !namesCar(title, true)) return sure.toLowerCase()
   const maybe = buying.test(title) ? 'somebody who wants to buy' : otherwise.exec(itself)?.[0].toLowerCase()
-  return maybe === undefined || namesCar(title) ? null : maybe
+  if (maybe === undefined || namesCar(title) || title.split(/[?!|:*]| - /).some((part) => namesCar(part))) return null
+  // "1972 VW bus camper"
+  return /^campers?$/.test(maybe) && recogniseCar(title).make !== null && recogniseCar(title).year !== null
+    ? null
+    : maybe
 }
 
-function namesCar(title: string): boolean {
-  const { make, model } = recogniseCar(title)
-  return make !== null && model !== null
+/** "Looking for a reliable car? 2012 Corolla!" */
+function answersItself(title: string): boolean {
+  const [, ...answers] = title.split('?')
+  return answers.some((answer) => namesCar(answer))
+}
+
+function namesCar(title: string, withYear = false): boolean {
+  const { make, model, year } = recogniseCar(title)
+  return make !== null && model !== null && (!withYear || year !== null)
 }

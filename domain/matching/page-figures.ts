@@ -1,5 +1,5 @@
 import { statedFigures } from '../listing/stated-figures'
-import { isInDollars, modelOf, type FilteredListing } from '../search/hard-filter'
+import { isInDollars, makesIn, modelOf, type FilteredListing } from '../search/hard-filter'
 import type { Coordinates } from '../places/geography'
 import { beyond, bodyBits, gearBits, width } from './limits'
 
@@ -53,5 +53,5 @@ export function carsOf({ listing, feedMakes }: ShownListing): string[] {
   // Before its posting page is fetched, a car without a make is of the feed's make, as far as anybody knows.
   if (make === null) return contentHash === null ? [...new Set(feedMakes)].map(everyModel) : []
   const model = modelOf(listing)
-  return model === null ? [everyModel(make)] : [anyModel(make), oneModel(make, model)]
+  return model === null ? makesIn({ ...listing, make }).map(everyModel) : [anyModel(make), oneModel(make, model)]
 }

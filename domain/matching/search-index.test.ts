@@ -10,8 +10,8 @@ import { SearchIndex } from './search-index'
 
 const orNull = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null })
 const limit = (...figures: number[]) => orNull(fc.constantFrom(...figures))
-const carMakes = ['honda', 'toyota', 'no-such-make']
-const models = ['civic', 'accord', 'camry', 'no-such-model']
+const carMakes = ['honda', 'toyota', 'dodge', 'ram', 'no-such-make']
+const models = ['accord', 'accord-crosstour', 'crosstour', 'camry', 'ram-1500', '1500', '1500-classic', 'no-such-model']
 const gear = fc.constantFrom(...(Object.keys(transmissions) as Transmission[]))
 const body = fc.constantFrom(...(Object.keys(bodyTypes) as BodyType[]))
 
@@ -57,7 +57,13 @@ const search: fc.Arbitrary<SearchFilters> = fc
 const flags = fc.subarray<ListingFlag>(['joke-price', 'joke-odometer', 'not-actual-mileage', 'disputed-car'])
 const listing: fc.Arbitrary<FilteredListing> = fc
   .record({
-    title: fc.constantFrom('2014 Honda Civic LX', '2015 Toyota Camry', 'Honda, runs well', 'Nice car'),
+    title: fc.constantFrom(
+      '2014 Honda Civic LX',
+      '2015 Toyota Camry',
+      'Dodge Ram crew cab',
+      'Honda, runs well',
+      'Nice car',
+    ),
     make: orNull(fc.constantFrom(...carMakes)),
     model: orNull(fc.constantFrom(...models)),
     year: limit(1899, 1900, 2012, 2013, 2015, 2016),

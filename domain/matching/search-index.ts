@@ -1,4 +1,5 @@
 import { distanceMiles, type Coordinates } from '../places/geography'
+import { takenBy } from '../search/hard-filter'
 import type { SearchFilters } from '../search/search'
 import * as limits from './limits'
 import * as page from './page-figures'
@@ -55,9 +56,9 @@ export class SearchIndex {
     this.limits.set(limits.limitsOf(filters, circle), search * limits.width)
     if (circle) this.centres.set([circle.latitude, circle.longitude], search * 2)
     const { make, models } = filters
-    const wanted =
-      models.length === 0 ? [page.anyModel(make)] : [...new Set(models)].map((model) => page.oneModel(make, model))
-    for (const car of [page.everyModel(make), ...wanted]) this.placesOf(car).add(search, circle)
+    const wanted = takenBy(filters).map((car) => page.oneModel(car.make, car.model))
+    if (models.length === 0) wanted.push(page.anyModel(make))
+    for (const car of [page.everyModel(make), ...new Set(wanted)]) this.placesOf(car).add(search, circle)
   }
 
   remove(id: string): void {

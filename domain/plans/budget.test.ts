@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import {
+  allUnpaid,
+  allUnproven,
   budgetInWords,
   budgetTier,
   callMicros,
@@ -19,14 +21,29 @@ test('who pays has the budget of the plan; other accounts have the trial’s onc
 })
 
 test('a call counts for the account and for everybody together, and backfill takes at most half of either', () => {
-  const limits = (isBackfill: boolean) => modelLimits(budgets, { account: 'u1', tier: 'trial', isBackfill })
+  const limits = (isBackfill: boolean) => modelLimits(budgets, { account: 'u1', tier: 'pro', isBackfill })
   expect(limits(false)).toEqual([
-    { account: 'u1', most: 500_000 },
+    { account: 'u1', most: 3_000_000 },
     { account: wholeProduct, most: 100_000_000 },
   ])
   expect(limits(true)).toEqual([
-    { account: 'u1', most: 250_000 },
+    { account: 'u1', most: 1_500_000 },
     { account: wholeProduct, most: 50_000_000 },
+  ])
+})
+
+test('all who pay nothing share half of the product’s budget, and all unproven accounts a twentieth', () => {
+  const limits = (tier: 'unproven' | 'trial') => modelLimits(budgets, { account: 'u1', tier, isBackfill: false })
+  expect(limits('trial')).toEqual([
+    { account: 'u1', most: 500_000 },
+    { account: allUnpaid, most: 50_000_000 },
+    { account: wholeProduct, most: 100_000_000 },
+  ])
+  expect(limits('unproven')).toEqual([
+    { account: 'u1', most: 50_000 },
+    { account: allUnproven, most: 5_000_000 },
+    { account: allUnpaid, most: 50_000_000 },
+    { account: wholeProduct, most: 100_000_000 },
   ])
 })
 

@@ -3,10 +3,12 @@ import type { ServedPlan } from './entitlement'
 /** What is metered per day (UTC). `model` is in millionths of a dollar. */
 export type SpendKind = 'model'
 
-/** Stands for all accounts together where an account's id is expected. */
+/** These stand for many accounts together where an account's id is expected: all, and all of a standing. */
 export const wholeProduct = 'product'
+export const allUnpaid = 'unpaid'
+export const allUnproven = 'unproven'
 
-/** The most that an account, or `wholeProduct`, may spend of a kind in one day. */
+/** The most that an account, or many together, may spend of a kind in one day. */
 export interface SpendLimit {
   account: string
   most: number
@@ -28,10 +30,16 @@ export function budgetTier(emailProvenAt: Date | null, plan: ServedPlan): Budget
 /** The backfill may use this share of a day's budget; the rest is kept for news. */
 export const backfillShare = 0.5
 
+/** All accounts without a plan may use this share of the product's budget; the rest is kept for those who pay. */
+const unpaidShare = 0.5
+/** Anybody can open accounts with addresses that are not theirs, so all of these share little. */
+export const unprovenShare = 0.05
+
 const microsPerDollar = 1_000_000
 
 /**
- * A day's limits for a model call: the account's own, then everybody's. Budgets are in dollars a day, limits in micros.
+ * A day's limits for a model call: the account's own, those of all accounts of its standing, then everybody's. Budgets
+ * are in dollars a day, limits in micros.
  */
 export function modelLimits(
   budgets: Record<BudgetTier, number> & { product: number },
@@ -39,8 +47,16 @@ export function modelLimits(
 ): SpendLimit[] {
   const share = isBackfill ? backfillShare : 1
   const most = (dollars: number) => Math.floor(dollars * share * microsPerDollar)
+  const unpaid = { account: allUnpaid, most: most(budgets.product * unpaidShare) }
+  const shared: Record<BudgetTier, SpendLimit[]> = {
+    unproven: [{ account: allUnproven, most: most(budgets.product * unprovenShare) }, unpaid],
+    trial: [unpaid],
+    basic: [],
+    pro: [],
+  }
   return [
     { account, most: most(budgets[tier]) },
+    ...shared[tier],
     { account: wholeProduct, most: most(budgets.product) },
   ]
 }

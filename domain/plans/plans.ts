@@ -1,7 +1,8 @@
 import { dayMs } from '../durations'
 
-/** Specification, section 9. */
-export const trialMs = 7 * dayMs
+/** Specification, section 9. Every text about the length of the trial takes it from here. */
+export const trialDays = 7
+export const trialMs = trialDays * dayMs
 export const searchLimits = { basic: 3, pro: 10 } as const satisfies Record<PlanTier, number>
 
 export const planTiers = ['basic', 'pro'] as const
@@ -32,8 +33,8 @@ export function trialAt(trialEndsAt: Date, now: Date): Trial {
 }
 
 /**
- * "6 days", "1 day" or "less than a day" (specification, section 4). Rounded, so that a trial of seven days does not
- * start with six.
+ * "6 days", "1 day" or "less than a day" (specification, section 4). Rounded, so that a trial does not start with one day
+ * less than it lasts.
  */
 export function timeLeftInWords(timeLeftMs: number): string {
   if (timeLeftMs < dayMs) return 'less than a day'

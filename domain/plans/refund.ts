@@ -1,7 +1,8 @@
 import { dayMs } from '../durations'
 
-/** Specification, sections 1 and 9: within 14 days of a payment its payer can have it back. */
-export const refundWindowMs = 14 * dayMs
+/** Specification, sections 1 and 9: within so many days of a payment its payer can have it back. */
+export const refundDays = 14
+export const refundWindowMs = refundDays * dayMs
 
 /** A payment at Paddle. */
 export interface Payment {

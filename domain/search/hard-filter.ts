@@ -1,5 +1,6 @@
 import { recogniseCar } from '../catalogue/recognise/recognise'
 import { findMake, findModel } from '../catalogue/names/catalogue'
+import { makesSharingNames, modelsOfOtherMakesTaken, modelsTaken } from '../catalogue/names/related-models'
 import { thousands } from '../figures'
 import { knownDistanceMiles } from '../places/geography'
 import type { Listing } from '../listing/listing'
@@ -67,14 +68,34 @@ function makeAndModel(filters: SearchFilters, listing: FilteredListing): string 
   // Before its posting page is fetched, a missing make means nothing: the site itself put the car on this make's feed.
   if (listing.make === null && listing.contentHash === null) return null
   if (listing.make === null) return isDisputed(listing) ? 'Title and details name different cars' : 'Make not stated'
+  const model = modelOf(listing)
+  if (takesCar(filters, { ...listing, make: listing.make, model })) return null
   if (listing.make !== filters.make) {
     return `${findMake(listing.make)?.name ?? listing.make}, not ${wanted?.name ?? filters.make}`
   }
-  const model = modelOf(listing)
-  if (filters.models.length === 0 || model === null || filters.models.includes(model)) return null
   const name = (id: string) => (wanted && findModel(wanted, id)?.name) ?? id
-  return `${name(model)}, not ${filters.models.map(name).join(' or ')}`
+  return `${name(model!)}, not ${filters.models.map(name).join(' or ')}`
 }
+
+/** Whether a car of that make and model is asked for, under this or another of its names. A null model may be any. */
+export function takesCar(
+  { make, models }: Pick<SearchFilters, 'make' | 'models'>,
+  car: { make: string; model: string | null; title: string },
+): boolean {
+  if (car.model === null) return makesIn(car).includes(make)
+  if (car.make === make && (models.length === 0 || models.includes(car.model))) return true
+  return takenBy({ make, models }).some((taken) => taken.make === car.make && taken.model === car.model)
+}
+
+/** The models that a search takes. One for any model also takes all others of its make. */
+export const takenBy = ({ make, models }: Pick<SearchFilters, 'make' | 'models'>) =>
+  models.length === 0 ? modelsOfOtherMakesTaken(make) : models.flatMap((model) => modelsTaken(make, model))
+
+/** The makes of a car without a model: "Dodge Ram crew cab" may be a Dodge or a Ram. */
+export const makesIn = ({ make, title }: { make: string; title: string }): string[] => [
+  make,
+  ...makesSharingNames(make).filter((other) => new RegExp(`\\b${findMake(other)!.name}\\b`, 'i').test(title)),
+]
 
 const isDisputed = ({ flags }: FilteredListing) => flags.includes('disputed-car')
 

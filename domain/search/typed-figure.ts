@@ -1,3 +1,6 @@
+/** In characters, with its unit and spaces around it. */
+const longestFigure = 40
+
 /** The figure is no whole number, or can be read in two ways. */
 export type Unclear = 'unclear'
 
@@ -14,6 +17,7 @@ const noCents = /\.0{0,2}$/
  * "60 mi". Null where nothing is typed.
  */
 export function typedFigure(typed: string): number | null | Unclear {
+  if (typed.length > longestFigure) return 'unclear'
   const text = typed
     .trim()
     .replace(/^\$\s*/, '')
@@ -31,6 +35,7 @@ export function typedFigure(typed: string): number | null | Unclear {
 
 /** What a figure that groups thousands with points could mean, in words; null for any other text. */
 export function pointsInWords(typed: string): string | null {
+  if (typed.length > longestFigure) return null
   const [, figure] = /^\$?\s*(\d{1,3}(?:\.\d{3})+)(?:\D*)$/.exec(typed.trim()) ?? []
   if (figure === undefined) return null
   return `“${figure}” can be read in two ways. Write ${figure.replaceAll('.', ',')}.`

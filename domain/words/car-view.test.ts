@@ -55,6 +55,15 @@ test('a quote stands among the words around it, and by itself if the text was ed
   expect(evidence('heated seats')).toEqual([{ kind: 'quote', before: '', quote: 'heated seats', after: '' }])
 })
 
+test('what an answer was concluded from is kept, unless the evidence names it', () => {
+  const shown = (evidence: Verdict['evidence'][number]) => view({}, [evidence]).verdicts[0]!.evidence[0]!
+  const from = (label: string) => ({ from: { label, answer: 'yes' } }) as const
+  expect(shown({ kind: 'quote', quote: 'Bought new in Berkeley', ...from('1 owners') }).from).toBeDefined()
+  expect(shown({ kind: 'quote', quote: 'leather seats', ...from('leather seats') }).from).toBeUndefined()
+  const rule = 'Toyota built no 2015 Camry with a manual transmission'
+  expect(shown({ kind: 'rule', rule, source: 'x', ...from('manual transmission') }).from).toBeUndefined()
+})
+
 test('a risk has its name and its evidence in words', () => {
   const shown = [{ kind: 'quote', before: 'Power sunroof, black ', quote: 'leather seats', after: '' }]
   const evidence: Verdict['evidence'] = [{ kind: 'quote', quote: 'leather seats' }]

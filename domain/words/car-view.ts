@@ -1,7 +1,9 @@
+import { namesIt } from '../judgement/evidence/about'
 import type { Evidence } from '../judgement/evidence/evidence-kinds'
 import type { Proven } from '../judgement/evidence/proving-words'
 import { quoteInContext, valueInContext } from '../judgement/evidence/quote-in-context'
 import type { Fact } from '../judgement/facts/fact'
+import { isFeature } from '../judgement/features/features'
 import type { Verdict } from '../judgement/verdicts/verdict'
 import type { Listing } from '../listing/listing'
 import { webAddress, type NumberedPhoto } from '../listing/photos'
@@ -42,9 +44,12 @@ export interface RiskView {
 
 /** What an answer rests on; what proves it among the words around it, a photo with its address. */
 export type EvidenceView =
-  | { kind: 'quote'; before: string; quote: string; after: string }
-  | { kind: 'attribute'; label: string; before: string; value: string; after: string }
-  | { kind: 'photo'; photo: number; seen: string | null; url: string | null }
+  | (Pick<Evidence, 'from'> &
+      (
+        | { kind: 'quote'; before: string; quote: string; after: string }
+        | { kind: 'attribute'; label: string; before: string; value: string; after: string }
+        | { kind: 'photo'; photo: number; seen: string | null; url: string | null }
+      ))
   | Exclude<Evidence, { kind: 'quote' | 'attribute' | 'photo' }>
 
 type Told = 'title' | 'year' | 'make' | 'model' | 'trim' | 'priceCents' | 'currency' | 'odometerMiles' | 'town' | 'url'
@@ -81,7 +86,17 @@ export function viewCar(car: CarToView): CarView {
   }
 }
 
-function evidenceView(evidence: Evidence, proven: Proven, { listing, photos, reach }: CarToView): EvidenceView {
+/** `from` is left out where the evidence names it: "vinyl seats" needs no "so leatherette seats". */
+function evidenceView(evidence: Evidence, answered: Proven, car: CarToView): EvidenceView {
+  const { from, ...view } = inContext(evidence, evidence.from ?? answered, car)
+  if (!from) return view
+  const said =
+    'quote' in view ? `${view.before}${view.quote}` : 'value' in view ? view.value : 'rule' in view ? view.rule : ''
+  const about = { feature: isFeature(from.label) ? from.label : null, label: from.label }
+  return namesIt(said, about) ? view : { ...view, from }
+}
+
+function inContext(evidence: Evidence, proven: Proven, { listing, photos, reach }: CarToView): EvidenceView {
   switch (evidence.kind) {
     case 'attribute': {
       const { before, marked, after } = valueInContext(evidence.value, proven, reach)
@@ -91,7 +106,7 @@ function evidenceView(evidence: Evidence, proven: Proven, { listing, photos, rea
       const found = quoteInContext(listing, evidence.quote, proven, reach)
       // Only the quote, if the text was edited after the model read it.
       if (!found) return { ...evidence, before: '', after: '' }
-      return { kind: 'quote', before: found.before, quote: found.marked, after: found.after }
+      return { ...evidence, before: found.before, quote: found.marked, after: found.after }
     }
     case 'photo':
       return {

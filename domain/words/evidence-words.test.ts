@@ -33,3 +33,13 @@ test('the mark covers the evidence itself', () => {
   const marked = { before: 'the VIN says drive type: ', marked: 'AWD', after: '' }
   expect(evidenceWords({ kind: 'vin', label: 'drive type', value: 'AWD' })).toEqual(marked)
 })
+
+test('evidence of a conclusion tells what it was concluded from', () => {
+  const from = { label: 'leatherette seats', answer: 'yes' } as const
+  const quote = (words: string) => ({ kind: 'quote', before: '', quote: words, after: '', from }) as const
+  expect(evidenceText(quote('SofTex trim'))).toBe('“SofTex trim”, so leatherette seats')
+  expect(evidenceText({ ...quote('bone dry'), from: { label: 'leaks', answer: 'no' } })).toBe('“bone dry”, so no leaks')
+  expect(evidenceText({ ...quote('I am the second owner'), from: { label: '2 owners', answer: 'yes' } })).toBe(
+    '“I am the second owner”, so 2 owners',
+  )
+})

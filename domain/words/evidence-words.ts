@@ -10,8 +10,13 @@ interface EvidenceWords {
 /** The evidence in words, for any medium, on one line; `marked` is the evidence itself. Nothing is escaped. */
 export function evidenceWords(evidence: EvidenceView): EvidenceWords {
   const { before, marked, after } = asWritten(evidence)
-  return { before: withinLine(before), marked: withinLine(marked), after: withinLine(after) }
+  const conclusion = evidence.from ? conclusionWords(evidence.from) : ''
+  return { before: withinLine(before), marked: withinLine(marked), after: withinLine(`${after}${conclusion}`) }
 }
+
+/** "“SofTex trim”, so leatherette seats". */
+const conclusionWords = ({ label, answer }: NonNullable<EvidenceView['from']>) =>
+  `, so ${answer === 'no' ? 'no ' : ''}${label}`
 
 function asWritten(evidence: EvidenceView): EvidenceWords {
   switch (evidence.kind) {

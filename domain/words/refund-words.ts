@@ -1,18 +1,15 @@
+import { refundDays } from '../plans/refund'
 import { moneyWords } from './money-words'
 import { endDayWords } from './plan-words'
 import type { DateReader } from './time-zone'
 
 /** What a person reads of the refund of a payment. */
 
-export const refundTooLate = 'This payment is more than 14 days old. Write to us if something went wrong with it.'
+export const refundTooLate = `This payment is more than ${refundDays} days old. Write to us if something went wrong with it.`
 
 /** Once it was asked for. */
 export const refundAskedWords = (askedAt: Date, reader: DateReader): string =>
   `You asked for this payment back on ${endDayWords(askedAt, reader)}. A person handles it and answers you by mail; your plan ends with the refund.`
-
-/** Once the product asked the operator for it: Paddle had refused to pay a second plan back. */
-export const refundOursWords =
-  'It was for a second plan, which has ended. A person pays it back and writes to you about it.'
 
 interface GoingBack {
   totalCents: number

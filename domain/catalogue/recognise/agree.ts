@@ -1,3 +1,4 @@
+import { mayBeOneCar, narrowerModel } from '../names/related-models'
 import { recogniseCar } from './recognise'
 import type { RecognisedCar } from './recognised-car'
 
@@ -18,7 +19,8 @@ export function agreedCar(title: string, makeModelText: string | null, year: num
   const stated = statedCar(makeModelText, year ?? byTitle.year)
   if (stated.make === null) return { ...byTitle, isDisputed: false }
   if (byTitle.make === null) return { ...stated, year: byTitle.year ?? stated.year, isDisputed: false }
-  if (!isSameMake(byTitle, stated)) return stated.isClear ? disputed(byTitle) : { ...byTitle, isDisputed: false }
+  if (byTitle.make !== stated.make && !mayBeOneCar(named(byTitle), named(stated)))
+    return stated.isClear ? disputed(byTitle) : { ...byTitle, isDisputed: false }
   return withModel(byTitle, stated)
 }
 
@@ -30,13 +32,7 @@ function statedCar(words: string, year: number | null): RecognisedCar & { isClea
   return { ...(year === null ? recogniseCar(words) : recogniseCar(`${year} ${words}`)), isClear }
 }
 
-/**
- * Ram's pick-ups were Dodges before 2011 and people still call the newer ones so: without a year both makes are right.
- */
-function isSameMake(one: RecognisedCar, other: RecognisedCar): boolean {
-  const makes = [one.make, other.make].sort().join(' ')
-  return one.make === other.make || (makes === 'dodge ram' && (one.year === null || other.year === null))
-}
+const named = ({ make, model }: RecognisedCar) => ({ make: make!, model })
 
 function disputed(byTitle: RecognisedCar): AgreedCar {
   return { make: null, model: null, year: byTitle.year, trim: null, isDisputed: true }
@@ -45,26 +41,12 @@ function disputed(byTitle: RecognisedCar): AgreedCar {
 function withModel(byTitle: RecognisedCar, stated: RecognisedCar): AgreedCar {
   const year = byTitle.year ?? stated.year
   if (byTitle.make !== stated.make) {
-    return { ...(byTitle.year === null && stated.year !== null ? stated : byTitle), year, isDisputed: false }
+    const isByStated = stated.model !== null && (byTitle.model === null || byTitle.year === null)
+    return { ...(isByStated && stated.year !== null ? stated : byTitle), year, isDisputed: false }
   }
   const [own, other] = [byTitle.model, stated.model]
-  const model = own === null || other === null ? (own ?? other) : narrower(own, other)
+  const model = own === null || other === null ? (own ?? other) : narrowerModel(byTitle.make!, own, other)
   if (own !== null && other !== null && model === null) return { ...byTitle, year, model, trim: null, isDisputed: true }
   const trims = [byTitle, stated].filter((car) => car.model === model).map((car) => car.trim)
   return { make: byTitle.make, model, year, trim: trims.find((trim) => trim !== null) ?? null, isDisputed: false }
-}
-
-/** Models that are also sold or written under another model's name, with that name. */
-const alsoCalled: Record<string, string[]> = {
-  gti: ['golf'],
-  wrx: ['impreza'],
-  'wrx-sti': ['impreza'],
-  'b9-tribeca': ['tribeca'],
-  'camry-solara': ['camry'],
-}
-
-/** The more specific of two names of one car, "Yukon XL" of "Yukon" and "Yukon XL"; null where they are two cars. */
-function narrower(one: string, other: string): string | null {
-  if (one === other || one.startsWith(`${other}-`) || alsoCalled[one]?.includes(other)) return one
-  return other.startsWith(`${one}-`) || alsoCalled[other]?.includes(one) ? other : null
 }

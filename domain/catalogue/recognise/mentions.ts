@@ -12,7 +12,7 @@ import {
   plainMakes,
   plainModels,
 } from '../title/plain-words'
-import { modelBeside } from './model-of-make'
+import { isAmount, isCompared, isTown, modelBeside } from './model-of-make'
 import { onlyYear, yearAfter, yearBefore, type Title } from '../title/title'
 import { joined } from '../title/words'
 
@@ -34,7 +34,6 @@ export interface Mention {
 }
 
 const points = { yearBefore: 4, model: 3, yearAfter: 2, first: 1, comparison: -3 }
-const comparing = new Set(['with', 'w', 'like', 'for', 'not', 'than', 'from', 'by', 'has'])
 
 /** Every place that names a make, by its own name or by that of one of its models. */
 export function mentionsIn(title: Title): Mention[] {
@@ -49,6 +48,7 @@ export function mentionsIn(title: Title): Mention[] {
   const isFree = (from: number, to: number) => taken.every(([start, end]) => to <= start || from >= end)
   const all = [...named, ...strangers, ...byModels(title, isFree)].sort((a, b) => a.from - b.from)
   if (all[0]) all[0].score += points.first
+  shareYear(title, all)
   const dated = all.findIndex((mention) => mention.year !== null)
   // "2007 Kia Sedona van 07 minivan odyssey": for a later car only a year of its own counts.
   return all.map((one, i) =>
@@ -56,6 +56,15 @@ export function mentionsIn(title: Title): Mention[] {
       ? { ...one, score: one.score - points.yearBefore }
       : one,
   )
+}
+
+/** "Jeep Liberty Limited 2006 - Aspen": the only year is that of the car that opens the title, not of what follows it. */
+function shareYear(title: Title, [first, ...others]: Mention[]): void {
+  const later = others.find(({ isDated, isByMake }) => isDated && !isByMake)
+  if (!first?.model || first.year !== null || !later || onlyYear(title) === null || !opens(title, first.from)) return
+  first.year = later.year
+  first.score += points.yearAfter
+  later.score -= points.yearBefore
 }
 
 /**
@@ -80,7 +89,8 @@ function byMake(title: Title, hit: Hit<CatalogueMake>): Mention[] {
   const name = joined(words, hit.from, hit.to)
   const next = words[hit.to]?.text ?? ''
   const isPlain = plainMakes.has(name)
-  if (!model && (partWords.has(next) || (isPlain && otherSenses.has(next)))) return []
+  if (!model && (partWords.has(next) || (next === 'reliable' && hit.from > 1) || (isPlain && otherSenses.has(next))))
+    return []
   const [from, to] = [Math.min(hit.from, model?.from ?? hit.from), Math.max(hit.to, model?.to ?? hit.to)]
   const mention = placed(title, { make: hit.thing, model, from, to })
   if (isPlain && name !== 'dodge' && !model && mention.year === null) return []
@@ -95,14 +105,14 @@ function strangersIn(title: Title): Mention[] {
 }
 
 function placed(title: Title, { make, model, from, to }: Pick<Mention, 'make' | 'model' | 'from' | 'to'>): Mention {
-  const before = yearBefore(title, from)
+  const compared = isCompared(title.words, from)
+  const before = compared === 'surely' ? null : yearBefore(title, from)
   const after = before ? null : yearAfter(title, to)
-  const isCompared = !before && comparing.has(title.words[from - 1]?.text ?? '')
   const score =
     (before ? points.yearBefore : 0) +
     (after ? points.yearAfter : 0) +
     (model ? points.model : 0) +
-    (isCompared ? points.comparison : 0)
+    (!before && compared ? points.comparison : 0)
   const year = before?.year ?? after?.year ?? null
   return { make, model, from, to, year, isDated: before !== null && before.at === from - 1, isByMake: true, score }
 }
@@ -142,6 +152,7 @@ function byModel(
   }: { users: CatalogueMake[]; name: string; from: number; to: number; isFamily: boolean },
 ): Mention | null {
   const { words } = title
+  if (isCompared(words, from) === 'surely' || isTown(words, from, to) || isMileage(title, from, to)) return null
   const before = yearBefore(title, from)
   const strict = yearBefore(title, from, true)
   const year = before?.year ?? yearAfter(title, to)?.year ?? onlyYear(title)
@@ -157,6 +168,10 @@ function byModel(
   const mention = placed(title, { make, model: model ? { thing: model, from, to } : null, from, to })
   return { ...mention, isByMake: false, score: mention.score + (isFamily ? points.model : 0) }
 }
+
+/** "S 106k miles", "LS 185,000 miles": a trim and an odometer, not an S-Class or an LS. */
+const isMileage = (title: Title, from: number, to: number) =>
+  to - from > 1 && (/^\d+k$/.test(title.words[to - 1]!.text) || isAmount(title, { from, to }))
 
 /** Whether a model's name means the car without its make. */
 function namesAlone(

@@ -1,7 +1,7 @@
 import type { CatalogueMake, CatalogueModel } from '../names/catalogue'
 import { familiesOfMake, families, numbersOfMake } from '../names/families'
-import { modelHits, modelNamed, type Hit } from '../title/lexicon'
-import { bodyWords, fillers, ordinaryWords } from '../title/plain-words'
+import { modelHits, modelNamed, modelWithFirst, type Hit } from '../title/lexicon'
+import { afterTowns, beforeTowns, bodyWords, fillers, ordinaryWords, towns } from '../title/plain-words'
 import type { Title } from '../title/title'
 import { joined, type Word } from '../title/words'
 
@@ -19,19 +19,46 @@ export function modelBeside(title: Title, make: Hit<CatalogueMake>): Hit<Catalog
 export function hitsOf(title: Title, make: CatalogueMake): Hit<CatalogueModel>[] {
   const known = title.modelHits.get(make.id)
   if (known) return known
-  const found = modelHits(make, title.words).filter((hit) => !isAmount(title.text, title.words, hit))
+  const found = modelHits(make, title.words)
+    .filter((hit) => !isAmount(title, hit) && isCompared(title.words, hit.from) !== 'surely')
+    .map((hit) => withMisspeltStart(title, make, hit))
   title.modelHits.set(make.id, found)
   return found
 }
 
-/** "500 miles", "$300": a number that names no model. */
-function isAmount(text: string, words: Word[], { from, to }: Hit<CatalogueModel>): boolean {
-  if (!/^\d+$/.test(joined(words, from, to))) return false
+/** "500 miles", "$300", "LS 185,000 miles": a number that names no model. */
+export function isAmount({ text, words }: Title, { from, to }: Pick<Hit<unknown>, 'from' | 'to'>): boolean {
+  if (!/^\d+$/.test(words[to - 1]!.text)) return false
   const after = text.slice(words[to - 1]!.end, words[to - 1]!.end + 10)
   return (
     /[$]\s?$/.test(text.slice(0, words[from]!.start)) ||
     /^(?:,\d|\s*(?:k\b|mi\b|miles|obo|hp|horse|down|%|cash))/i.test(after)
   )
+}
+
+const comparing = new Set(['with', 'w', 'like', 'for', 'not', 'than', 'from', 'by', 'has', 'as'])
+const surelyComparing = new Set(['like', 'than', 'as'])
+
+/** "like a Tahoe", "not Civic": the words from there are about another car; surely so, even where a year stands before. */
+export function isCompared(words: Word[], from: number): 'surely' | 'maybe' | null {
+  const before = words[from - 1]?.text ?? ''
+  const word = /^(?:an?|the)$/.test(before) ? (words[from - 2]?.text ?? '') : before
+  return surelyComparing.has(word) ? 'surely' : comparing.has(word) ? 'maybe' : null
+}
+
+/** "in Durango", "Santa Fe NM", "Malibu beach": the town that the car stands in. */
+export function isTown(words: Word[], from: number, to: number): boolean {
+  if (!towns.has(joined(words, from, to))) return false
+  return beforeTowns.has(words[from - 1]?.text ?? '') || afterTowns.has(words[to]?.text ?? '')
+}
+
+/** "Grnd Cherokee" is no Cherokee. */
+function withMisspeltStart({ words }: Title, make: CatalogueMake, hit: Hit<CatalogueModel>): Hit<CatalogueModel> {
+  const before = words[hit.from - 1]?.text ?? ''
+  if (!/^[a-z]{4,}$/.test(before) || fillers.has(before)) return hit
+  const name = joined(words, hit.from, hit.to)
+  const longer = modelWithFirst(make, (first) => first.length >= 4 && isOneOff(before, first), name)
+  return longer ? { thing: longer, from: hit.from - 1, to: hit.to } : hit
 }
 
 function isNext({ words, years }: Title, end: number, hit: Hit<CatalogueModel>): boolean {

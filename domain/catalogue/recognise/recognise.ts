@@ -3,7 +3,7 @@ import { families } from '../names/families'
 import type { Hit } from '../title/lexicon'
 import { mentionsIn, type Mention } from './mentions'
 import type { RecognisedCar } from './recognised-car'
-import { byNumber, hitsOf, needsMakeBeside } from './model-of-make'
+import { byNumber, hitsOf, isTown, needsMakeBeside } from './model-of-make'
 import { misspeltMake, isBrandOf } from './near-makes'
 import { beforeTrade, onlyYear, titleOf, yearBefore, type Title } from '../title/title'
 import { trimAfter } from './trim-of'
@@ -89,7 +89,9 @@ function isSlashed({ text, words }: Title, { from }: Mention): boolean {
  */
 function modelOf(title: Title, make: CatalogueMake, own: Mention[]): Hit<CatalogueModel> | null {
   const found = hitsOf(title, make)
-  const strong = found.filter((hit) => !needsMakeBeside(joined(title.words, hit.from, hit.to)))
+  const strong = found.filter(
+    ({ from, to }) => !needsMakeBeside(joined(title.words, from, to)) && !isTown(title.words, from, to),
+  )
   const named = own.flatMap((mention) => (mention.model ? [mention.model] : []))
   const family = own.find(({ from, to }) => families.has(joined(title.words, from, to)))
   const model =

@@ -3,6 +3,23 @@
  * must stay open. All were written for these tests; none comes from a posting.
  */
 export const labelledTitles = `
+2018 Chevy Silverado High Country like a Tahoe but cheaper => chevrolet/-/2018/-
+2009 Pacifica, drives like a Tahoe => chrysler/pacifica/2009/-
+Jeep Liberty Limited 2006 - Santa Fe NM => jeep/liberty/2006/Limited
+Toyota Camry LE 2014 in Durango => toyota/camry/2014/LE
+2013 Challenger, now in Malibu => dodge/challenger/2013/-
+2014 Tahoe ready to go => chevrolet/tahoe/2014/-
+2016 Rogue / sport edition => nissan/rogue/2016/-
+2017 Santa Fe Sport Utility 4D => hyundai/santa-fe/2017/-
+2017 Santa Fe Sport 2.4 => hyundai/santa-fe-sport/2017/-
+2021 Mazda CX-5 -- 0 down => mazda/cx-5/2021/-
+2012 Honda CR - V EX => honda/cr-v/2012/EX
+2015 Jeep Grnd Cherokee Laredo => jeep/grand-cherokee/2015/Laredo
+08 Chevy Tril Blazer => chevrolet/trailblazer/2008/-
+Nissan Altima 2015 S 106k miles => nissan/altima/2015/-
+LS 185,000 miles => -/-/-/-
+Fusion SE 2012, Honda reliability => -/-/2012/-
+Mercury Sable LS 2004 / Toyota quality => mercury/sable/2004/LS
 2011 Honda Civic LX sedan, one family owned => honda/civic/2011/LX
 2008 HONDA CIVIC EX COUPE!! => honda/civic/2008/EX
 06 civic lx 5 speed => honda/civic/2006/LX

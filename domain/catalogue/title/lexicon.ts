@@ -81,6 +81,21 @@ export function modelNamed(make: CatalogueMake, name: string, count = 1): Catalo
   return model ?? (make.id in modelPatterns && canBePattern(name, count) ? byPattern(make, name) : null)
 }
 
+/**
+ * The model whose name has one word more at its start than `name`, and that word is `first` but for one letter: "Grnd" and
+ * "cherokee". Null where there is none.
+ */
+export function modelWithFirst(
+  make: CatalogueMake,
+  isFirst: (word: string) => boolean,
+  name: string,
+): CatalogueModel | null {
+  for (const [whole, model] of modelsByName.get(make.id)!) {
+    if (whole.length > name.length + 3 && whole.endsWith(name) && isFirst(whole.slice(0, -name.length))) return model
+  }
+  return null
+}
+
 /** The makes that use the squashed name of `count` words for a model. A pattern such as "328i" belongs to one make. */
 export function usersOfName(name: string, count: number): CatalogueMake[] {
   const users = makesOfModelName.get(name) ?? []
@@ -118,12 +133,19 @@ function longestAt<Thing>(
 ): Hit<Thing> | null {
   if (!starts.has(words[from]!.text)) return null
   const names: string[] = []
+  let whole = 0
   for (let name = ''; names.length < most && from + names.length < words.length;) {
     name += words[from + names.length]!.text
     if (!starts.has(name)) break
+    if (whole === 0 && names.length > 0 && words[from + names.length]!.isApart) whole = names.length
     names.push(name)
   }
-  for (let count = names.length; count > 0; count--) {
+  // "Rogue / sport edition" is a Rogue. Only a name that nothing shorter has goes on after a separator: "CR - V".
+  for (let count = whole; count > 0; count--) {
+    const thing = find(names[count - 1]!, count)
+    if (thing) return { thing, from, to: from + count }
+  }
+  for (let count = names.length; count > whole; count--) {
     const thing = find(names[count - 1]!, count)
     if (thing) return { thing, from, to: from + count }
   }

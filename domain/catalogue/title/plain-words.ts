@@ -18,7 +18,7 @@ export const otherSenses = setOf(
 /** Before one of these, a make's name describes a part and not the car: "chevy 350 motor", "ford 9 inch". */
 export const partWords = setOf(
   'engine motor powered power swap swapped transmission trans rear axle inch rims wheels parts dealer dealership',
-  'dealers specialist emblem ls v8 crate block small big 302 305 327 350 351 383 396 400 454 460 mechanic',
+  'dealers specialist emblem ls v8 crate block small big reliability quality 302 305 327 350 351 383 396 400 454 460 mechanic',
 )
 
 /** Bodies and trims that are also model names: they name a model only directly beside its make. */
@@ -56,6 +56,13 @@ const elsewhere = setOf(
   'traverse travers trax trooper tucson tuscan tuson uncharted vandura vanquish vento verona versa vigor',
   'villager virage vista voyager wagoneer wraith zephyr beetle eos accord accords',
 )
+
+/** Model names that are also towns, and the words beside them that say so. States that are also words or trims are left out. */
+export const towns = setOf(
+  'aspen aurora california dakota durango malibu monterey santafe sedona sonoma tacoma tahoe tucson',
+)
+export const beforeTowns = setOf('in near lake around downtown north south')
+export const afterTowns = setOf('beach county area az co fl nm nv tx ut wa')
 
 /** Every model name that is also an ordinary word. */
 export const plainModels = new Set([...ordinaryWords, ...elsewhere])

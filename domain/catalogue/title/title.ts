@@ -33,8 +33,22 @@ export function titleOf(fullText: string): Title {
   const cut = all.some((word) => otherCarWords.has(word.text)) ? whole.search(otherCar) : -1
   const text = cut >= 0 ? whole.slice(0, cut) : whole
   const kept = cut >= 0 ? all.filter((word) => word.end <= cut) : all
-  const words = kept.some(({ text: word }) => word.length >= 5 && gluable.test(word)) ? kept.flatMap(gluedMake) : kept
+  const parted = separator.test(text) ? kept.map((word, at) => withSeparator(text, kept, word, at)) : kept
+  const words = parted.some(({ text: word }) => word.length >= 5 && gluable.test(word))
+    ? parted.flatMap(gluedMake)
+    : parted
   return { text, words, years: yearsOf(text, words), modelHits: new Map() }
+}
+
+/** What parts a name from what follows it, and the body "sport utility", whose first word is also a trim's. */
+const separator = /\s[-–—|/]|[-–—/|]\s|--|\bsport (?:utility|edition)\b/i
+
+function withSeparator(text: string, words: Word[], word: Word, at: number): Word {
+  const previous = words[at - 1]
+  const isBody = word.text === 'sport' && /^(?:utility|edition)$/.test(words[at + 1]?.text ?? '')
+  return previous && (isBody || separator.test(text.slice(previous.end, word.start)))
+    ? { ...word, isApart: true }
+    : word
 }
 
 /** The title up to the mention of a trade; null where it mentions none. */

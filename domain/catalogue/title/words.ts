@@ -4,6 +4,8 @@ export interface Word {
   text: string
   start: number
   end: number
+  /** A separator such as " - " or " / " stands before it. */
+  isApart?: boolean
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isPaint } from '../features/paint'
-import { withoutRepeats, type Criterion } from './criterion'
+import { coveringFeature, withoutRepeats, type Criterion } from './criterion'
 
 type Wish = Pick<Criterion, 'alternatives' | 'condition'> & {
   kind?: Criterion['kind']
@@ -7,9 +7,9 @@ type Wish = Pick<Criterion, 'alternatives' | 'condition'> & {
   strength: Criterion['strength'] | null
 }
 
-/** Whether a wish is about nothing but the main colour of the body. */
+/** Whether a wish is about nothing but the main colour of the body, or a shade of it. */
 export const isAboutPaint = ({ alternatives }: Pick<Wish, 'alternatives'>): boolean =>
-  alternatives.every(({ feature }) => isPaint(feature))
+  alternatives.every((one) => isPaint(coveringFeature(one)))
 
 /**
  * "Black, white or silver" are three wishes by the commas, and a car has one main colour. So wishes for several colours

@@ -1,4 +1,5 @@
 import { comparisonWords, type Comparison } from './comparison'
+import { brandNamed } from '../features/brands'
 import { featureEntry, type Feature } from '../features/features'
 
 export type Polarity = 'wanted' | 'unwanted'
@@ -24,7 +25,19 @@ export interface Alternative {
   comparison: Comparison | null
   /** Whether a photo can answer it. */
   visible: boolean
+  /** Only of an open question: a feature that is wider or narrower. What is known of it is material for the answer. */
+  near?: Near
 }
+
+/** A feature beside an open question, and what the question is to it: "new tires" is narrower than good tires. */
+export interface Near {
+  feature: Feature
+  is: 'narrower' | 'wider'
+}
+
+/** The feature that an alternative is about: its own, or the one that covers it. */
+export const coveringFeature = ({ feature, near }: Pick<Alternative, 'feature' | 'near'>): Feature | null =>
+  feature ?? (near?.is === 'narrower' ? near.feature : null)
 
 /** One wish out of the buyer's own words. */
 export interface Criterion {
@@ -56,10 +69,18 @@ export function labelOf({ alternatives, condition }: Pick<Criterion, 'alternativ
   return condition === null ? label : `${label} (if ${comparisonWords(condition)})`
 }
 
-/** Equal for criteria that say the same twice. A permission beside a wish about the same thing says something else. */
-export function wishKey(criterion: Pick<Criterion, 'kind' | 'alternatives' | 'condition'>): string {
-  return criterion.kind === 'permission' ? `accepts ${labelOf(criterion)}` : labelOf(criterion)
+/** Equal for criteria that say the same twice, one brand of a title for another included. A permission beside a wish about the same thing says something else. */
+export function wishKey({
+  kind,
+  alternatives,
+  condition,
+}: Pick<Criterion, 'kind' | 'alternatives' | 'condition'>): string {
+  const named = labelOf({ alternatives: alternatives.map((one) => ({ ...one, label: thingOf(one) })), condition })
+  return kind === 'permission' ? `accepts ${named}` : named
 }
+
+/** What an alternative is about, however it is worded. */
+export const thingOf = ({ feature, label }: Pick<Alternative, 'feature' | 'label'>): string => feature ?? label
 
 /** The first of each key: "sunroof or moonroof" names one thing. */
 export function withoutRepeats<Item>(items: Item[], keyOf: (item: Item) => string): Item[] {
@@ -89,17 +110,29 @@ export function featureAlternative(feature: Feature): Alternative {
   return { label: name, spanish, feature, comparison: null, visible }
 }
 
+/** The same as a buyer worded it: the brand of a title is shown by the name that it was given. */
+export function wordedAlternative(feature: Feature, wording: string): Alternative {
+  return { ...featureAlternative(feature), label: brandNamed(feature, wording) ?? feature }
+}
+
+/** A wish for a number. At least two keys are one wish with a spare key, however it is worded. */
 export function comparisonAlternative(comparison: Comparison): Alternative {
+  const { quantity, least, most } = comparison
+  if (quantity === 'keys' && least === 2 && most === null) return featureAlternative('spare key')
   return { label: comparisonWords(comparison), spanish: null, feature: null, comparison, visible: false }
 }
 
 /** A question that no known feature covers. */
-export function openAlternative(label: string, { visible = true, spanish = null as string | null } = {}): Alternative {
+export function openAlternative(
+  label: string,
+  { visible = true, spanish = null, near }: Partial<Pick<Alternative, 'visible' | 'spanish' | 'near'>> = {},
+): Alternative {
   return {
     label: plainWording(label),
     spanish: spanish && plainWording(spanish),
     feature: null,
     comparison: null,
     visible,
+    ...(near && { near }),
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { recorded } from './fixtures/recorded-answers'
 import { criterionKey, labelOf, maxCriteria } from './criterion'
-import { criteriaFrom, type AlternativeDraft, type CriterionDraft } from './from-drafts'
+import type { AlternativeDraft, CriterionDraft } from './draft'
+import { criteriaFrom } from './from-drafts'
 
 const draft = (label: string, over: Partial<CriterionDraft> & Partial<AlternativeDraft> = {}): CriterionDraft => {
   const { feature = null, comparison = null, spanish = null, visible = false, ...rest } = over
@@ -131,7 +132,7 @@ test('a permission stands beside a wish about the same thing', () => {
     draft('rebuilt title', { kind: 'permission' }),
     draft('branded title', { kind: 'permission' }),
   ]
-  expect(said(drafts)).toEqual(['unwanted salvage title', 'permission salvage title'])
+  expect(said(drafts)).toEqual(['unwanted salvage title', 'permission rebuilt title'])
 })
 
 test('numbers that the model did not compare are compared all the same', () => {

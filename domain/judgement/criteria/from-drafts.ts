@@ -1,43 +1,28 @@
-import { featureEntry, featureNamed, isFeature, isNumeric, type Feature } from '../features/features'
+import { isGrave } from '../features/brands'
+import { featureCovering, featureEntry, featureNamed, isNumeric, type Feature } from '../features/features'
 import { buyersWords } from './buyers-words'
 import { withColoursTogether } from './colours'
 import { soundComparison } from './comparison'
 import {
   comparisonAlternative,
-  featureAlternative,
+  coveringFeature,
   longestLabel,
   maxAlternatives,
   maxCriteria,
   openAlternative,
   plainWording,
   wishKey,
+  thingOf,
   withoutRepeats,
+  wordedAlternative,
   type Alternative,
   type Criterion,
+  type Near,
 } from './criterion'
 import { leftOver } from './left-over'
 import { parseComparison } from './parse-comparison'
-import { withoutDenial } from './wording'
-
-/** A criterion as the model compiled it from the words, before it is checked and numbered. */
-export interface CriterionDraft extends Pick<Criterion, 'kind' | 'polarity' | 'strength'> {
-  /** The part of the buyer's words that it comes from. */
-  words: string
-  alternatives: AlternativeDraft[]
-  condition: ComparisonDraft | null
-}
-export interface AlternativeDraft {
-  label: string
-  spanish: string | null
-  feature: string | null
-  comparison: ComparisonDraft | null
-  visible: boolean
-}
-export interface ComparisonDraft {
-  quantity: string
-  least: number | null
-  most: number | null
-}
+import { knownFeature, type AlternativeDraft, type CriterionDraft } from './draft'
+import { readWording, withoutDenial } from './wording'
 
 /**
  * Checks and numbers what the model compiled, without repeats and at most `maxCriteria` of it. Where a thing is both
@@ -94,8 +79,10 @@ function checked(draft: CriterionDraft, words: string): Unnumbered[] {
   const condition = draft.condition && soundComparison(draft.condition)
   const rest = { ...wish, kind, strength, condition, words: buyersWords(words, draft.words) }
   if (draft.condition && !condition) return asAsked(draft, { ...rest, polarity })
-  const read = draft.alternatives.map(alternativeFrom).filter(({ alternative }) => alternative.label !== '')
-  const usable = withoutRepeats(read, ({ alternative, denied }) => `${denied} ${alternative.label}`).slice(
+  const read = draft.alternatives
+    .map((one) => alternativeFrom(one, draft.words))
+    .filter(({ alternative }) => alternative.label !== '')
+  const usable = withoutRepeats(read, ({ alternative, denied }) => `${denied} ${thingOf(alternative)}`).slice(
     0,
     maxAlternatives,
   )
@@ -106,8 +93,19 @@ function checked(draft: CriterionDraft, words: string): Unnumbered[] {
     return [withDoubt({ ...rest, polarity, alternatives: named })]
   }
   return usable.map(({ alternative, denied }) =>
-    withDoubt({ ...rest, polarity: polarityOf(polarity, alternative, denied), alternatives: [alternative] }),
+    graveAsMust(
+      withDoubt({ ...rest, polarity: polarityOf(polarity, alternative, denied), alternatives: [alternative] }),
+    ),
   )
+}
+
+/** A flat "no rebuilt title" is a must unless the buyer says otherwise. */
+function graveAsMust(criterion: Unnumbered): Unnumbered {
+  const { polarity, strength, condition, isDoubted, alternatives } = criterion
+  const isFlat = polarity === 'unwanted' && strength === 'should' && condition === null && !isDoubted
+  return isFlat && alternatives.every((one) => isGrave(coveringFeature(one)))
+    ? { ...criterion, strength: 'must' }
+    : criterion
 }
 
 /** A wish whose condition nobody can check by numbers is one open question, with its condition in it. */
@@ -141,37 +139,58 @@ function polarityOf(polarity: Criterion['polarity'], { feature }: Alternative, d
 export function withDoubt<Given extends Pick<Criterion, 'polarity' | 'alternatives'>>(
   criterion: Given,
 ): Given & Pick<Criterion, 'isDoubted'> {
-  const isOdd = criterion.alternatives.every(
-    ({ feature }) => feature !== null && featureEntry(feature).meant === 'unwanted',
-  )
+  const isOdd = criterion.alternatives
+    .map(coveringFeature)
+    .every((feature) => feature !== null && featureEntry(feature).meant === 'unwanted')
   if (!isOdd || criterion.polarity === 'unwanted') return { ...criterion, isDoubted: false }
   return { ...criterion, polarity: 'unwanted', isDoubted: true }
 }
 
-function alternativeFrom(draft: AlternativeDraft): { alternative: Alternative; denied: Denied } {
+function alternativeFrom(draft: AlternativeDraft, words: string): { alternative: Alternative; denied: Denied } {
+  const { relation = 'same' } = draft
+  if (relation !== 'same' && relation !== 'opposite') return openFrom(draft, words)
   const comparison = (draft.comparison && soundComparison(draft.comparison)) ?? parseComparison(draft.label)
   const byLabel = featureNamed(draft.label)
   const feature = knownFeature(draft.feature) ?? byLabel?.feature ?? null
   const isAsked = feature === null || isNumeric(feature)
-  if (comparison && (isAsked || draft.comparison))
+  if (comparison && relation === 'same' && (isAsked || draft.comparison))
     return { alternative: comparisonAlternative(comparison), denied: null }
-  if (!isAsked) {
-    return { alternative: featureAlternative(feature), denied: deniedBy(draft, feature) }
-  }
-  const { text, isDenied } = withoutDenial(draft.label.trim())
-  const { visible, spanish } = draft
-  return { alternative: openAlternative(text, { visible, spanish }), denied: isDenied ? 'by a word' : null }
+  return isAsked
+    ? openFrom(draft, words)
+    : { alternative: wordedAlternative(feature, draft.label), denied: deniedBy(draft, feature) }
+}
+
+/** An open question. What it was taken for without being that is material for its answer. */
+function openFrom(draft: AlternativeDraft, words: string): { alternative: Alternative; denied: Denied } {
+  const { visible, relation } = draft
+  const taken = knownFeature(draft.feature)
+  // The model may label a thing by what it took it for.
+  const isRenamed =
+    relation !== undefined &&
+    (taken === null ? parseComparison(draft.label) !== null : featureNamed(draft.label)?.feature === taken)
+  const { text, isDenied } = withoutDenial((isRenamed ? thingIn(words) : draft.label).trim())
+  const covering = featureCovering(text)
+  const near: Near | undefined =
+    taken !== null && (relation === 'narrower' || relation === 'wider')
+      ? { feature: taken, is: relation }
+      : covering !== null
+        ? { feature: covering, is: 'narrower' }
+        : undefined
+  const spanish = isRenamed ? null : draft.spanish
+  return { alternative: openAlternative(text, { visible, spanish, near }), denied: isDenied ? 'by a word' : null }
+}
+
+/** What a buyer's words are about, where they are about one thing: "new rubber" in "must have new rubber". */
+function thingIn(words: string): string {
+  const [only, ...others] = readWording(words).flatMap(({ alternatives }) => alternatives)
+  return only && others.length === 0 ? only.label : words
 }
 
 /** "No haggle" denies nothing: it is a name of the feature itself. */
 function deniedBy(draft: AlternativeDraft, feature: Feature): Denied {
+  if (draft.relation === 'opposite') return 'as the opposite of what it names'
   const byLabel = featureNamed(draft.label)
   if (byLabel?.feature !== feature) return withoutDenial(draft.label).isDenied ? 'by a word' : null
   if (!byLabel.isOpposite) return null
   return knownFeature(draft.feature) ? 'as the opposite of what it names' : 'as the opposite'
-}
-
-function knownFeature(name: string | null): Feature | null {
-  const plain = name?.trim().toLowerCase() ?? ''
-  return isFeature(plain) ? plain : null
 }

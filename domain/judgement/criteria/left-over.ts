@@ -55,7 +55,10 @@ function wordings({ words, alternatives }: Covering): string[] {
   const named = alternatives.flatMap(({ label, feature }) => {
     const plain = feature?.trim().toLowerCase() ?? ''
     const entry = isFeature(plain) ? featureEntry(plain) : null
-    return [label, ...(entry ? [entry.name, entry.spanish, ...entry.aliases, ...entry.opposites] : [])]
+    return [
+      label,
+      ...(entry ? [entry.name, entry.spanish, ...entry.aliases, ...entry.narrower, ...entry.opposites] : []),
+    ]
   })
   return [words, ...named]
 }

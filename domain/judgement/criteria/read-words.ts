@@ -1,17 +1,21 @@
 import { maxCriteria, wishKey, withoutRepeats, type Alternative, type Criterion } from './criterion'
 import { withDoubt } from './from-drafts'
-import { readWording, type ReadWish } from './wording'
+import { readWording, withExceptionsDenied, type ReadWish } from './wording'
 
 /** "2.5" is one number. */
-const betweenSentences = /[.;!?]+(?:\s+|$)|\s*\n+\s*/
+const betweenSentences = /[.;!?]+(?:\s|$)|\n/
 const betweenParts = /,\s+(?:(?:and|y|but|pero)\s+)?|\s+(?:and|y|but|pero)\s+/i
+
+/** Between commas it would count as a wish of its own: "no rust, please". */
+const courtesy = /,? ?\b(?:please|pls|plz|por favor)\b(?= ?(?:[.,;!\n]|$))/gi
 
 /**
  * What code makes of a buyer's words without the model: quick and rough, for a preview. What it does not know becomes
  * an open question, remarks included.
  */
 export function wishesByCode(words: string): Criterion[] {
-  const wishes = words.split(betweenSentences).flatMap(readSentence)
+  const plain = words.replace(/[^\S\n]+/g, ' ').replace(courtesy, '')
+  const wishes = withExceptionsDenied(plain).split(betweenSentences).flatMap(readSentence)
   const criteria = wishes.flatMap(toCriteria)
   return withoutRepeats(criteria, wishKey)
     .slice(0, maxCriteria)

@@ -4,7 +4,11 @@ import type { Strength } from './criterion'
 type Pattern = [RegExp, Strength, 'denies'?]
 
 const before: Pattern[] = [
-  [/^(?:it )?(?:must ?not|mustn['’]?t|can ?not|can['’]?t) (?:have|be|come with)\s+/i, 'must', 'denies'],
+  [
+    /^(?:it )?(?:must ?not|mustn['’]?t|can ?not|can['’]?t|no puede) (?:have|be|come with|tener|ser)\s+/i,
+    'must',
+    'denies',
+  ],
   [/^(?:(?:i |it )?must (?:have|be)|(?:it )?has to (?:have|be)|deal ?breaker)\b:?\s*/i, 'must'],
   [
     /^(?:nice to have|would be nice(?: to have)?|bonus|ideally|(?:i (?:would |['’]d )?|i['’]d |would )?prefer(?:ably|red)?|preferiblemente|de preferencia)\b:?\s*/i,
@@ -13,13 +17,17 @@ const before: Pattern[] = [
 ]
 const after: Pattern[] = [
   [/[\s,]+(?:is|are|es|would be|=) (?:an? |the )?deal ?breakers?$/i, 'must', 'denies'],
+  [/[\s,]+(?:is|are) (?:an? )?(?:no[- ]?go|out of the question|unacceptable|absolute no)$/i, 'must', 'denies'],
+  [/[\s,]+(?:is|are) (?:a no|not (?:ok|okay|wanted|for me)|excluded)$|[\s,]+excluded$/i, 'should', 'denies'],
   [/[\s,]+\(?(?:(?:is|are) )?(?:a must(?: have)?|required|mandatory|obligatorio|necesario)\)?$/i, 'must'],
   [
     /[\s,]+\(?(?:(?:is|are|would be|es) )?(?:an? )?(?:(?:big )?plus|bonus|preferred|nice|nice to have|optional|if possible|de preferencia|preferible|opcional)\)?$/i,
     'nice',
   ],
 ]
-const courtesy = /[\s,]+(?:please|pls|por favor)[.!]?$/i
+/** Says nothing of what is wished. */
+const courtesy =
+  /^(?:please|pls|plz|por favor|hopefully|ojala|ojalá)\b[,:]?\s+|[\s,]+(?:please|pls|plz|por favor|thanks|thank you|gracias)[.!]?$/gi
 
 /** A wording without the words that tell how much it matters: "sunroof preferred", "must have leather". */
 export function withoutStrength(text: string): { rest: string; strength: Strength | null } {

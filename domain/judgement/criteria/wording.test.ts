@@ -69,7 +69,12 @@ test.each([
   ['zero emissions', ['zero emissions']],
   ['0 to 60 in 5 seconds', ['0 to 60 in 5 seconds']],
   ['no wrecks', ['unwanted accident']],
-  ['no oil leaks', ['unwanted leaks']],
+  ['no oil leaks', ['unwanted oil leaks']],
+  ['no rust, oil leaks', ['unwanted rust', 'unwanted oil leaks']],
+  ['zero oil leaks', ['unwanted oil leaks']],
+  ['leather and new tires', ['leather seats', 'new tires']],
+  ['sold by a private owner', ['unwanted dealer']],
+  ['engine under 100,000 miles', ['engine under 100,000 miles']],
   ['no dealers please', ['unwanted dealer']],
   ['never in an accident', ['unwanted accident']],
   ['never been in an accident', ['unwanted accident']],
@@ -109,3 +114,11 @@ test.each([
 test.each(['', '  ', '?!', '\u0000', '—'])('%j is no wish', (text) => {
   expect(readWording(text)).toEqual([])
 })
+
+test('a kind of a feature is an open question that keeps the feature as material', () => {
+  const [wish] = readWording('the new tires')
+  expect(wish!.alternatives).toEqual([
+    { label: 'new tires', spanish: null, feature: null, comparison: null, visible: true, near: tires },
+  ])
+})
+const tires = { feature: 'good tires', is: 'narrower' }

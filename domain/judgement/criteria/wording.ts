@@ -1,13 +1,16 @@
-import { featureEntry, featureNamed, isNumeric } from '../features/features'
+import { featureCovering, featureEntry, featureNamed, isNumeric } from '../features/features'
 import { isAboutPaint, withColoursTogether } from './colours'
 import type { Comparison } from './comparison'
 import {
   comparisonAlternative,
-  featureAlternative,
-  labelOf,
+  coveringFeature,
   openAlternative,
+  thingOf,
+  wishKey,
   withoutRepeats,
+  wordedAlternative,
   type Alternative,
+  type Near,
   type Polarity,
   type Strength,
 } from './criterion'
@@ -23,10 +26,24 @@ export interface ReadWish {
 }
 
 const leadIn =
-  /^(?:i (?:want|need|would like)|i['’]d like|wants?|needs?(?: to (?:have|be))?|should (?:have|be)|looking for|with|has|have|having|quiero|busco|que tenga|con)\s+/i
+  /^(?:either|i (?:want|need|would like)|i['’]d like|wants?|needs?(?: to (?:have|be))?|should (?:have|be)|looking for|with|has|have|having|quiero|busco|que (?:tenga|sea|traiga|venga con)|con)\s+/i
 const article = /^(?:an?|any|the|some|from|un|una|el|la|los|las)\s+/i
 const denial =
-  /^(?:(?:i )?(?:do not|don['’]?t) want|no quiero|nothing with|nada de|nunca(?: ha tenido)?|(?:not|never)(?: been| had)?(?: in)?|no|neither|without|avoid|sin|ni|ning[uú]n[ao]?)\s+/i
+  /^(?:(?:i )?(?:do not|don['’]?t) (?:want|like|need)|(?:(?:that )?it |one that )?(?:should ?not|shouldn['’]?t|is not|isn['’]?t|does not|doesn['’]?t|has not|hasn['’]?t|better not)(?: (?:be|have|been|come with))?(?: in)?|(?:i (?:would |['’]d )|i['’]d )?rather not(?: (?:have|be|get))?|que no (?:sean?|tengan?|est[eé]n?|haya|traigan?)(?: (?:sido|tenido|en))?|(?:i )?(?:hate|dislike)|not (?:into|interested in|a fan of)|(?:just|only|but) not|no (?:quiero|me gustan?)|nothing(?! with)|nothing with|nada de|nunca(?: ha tenido)?|(?:not|never)(?: been| had)?(?: in)?|no|neither|without|avoid|sin|ni|ning[uú]n[ao]?)\s+/i
+
+const exception = String.raw`(?:but(?: not)?|(?:just |only |but )?not|except(?:ing)?(?: for)?|excluding|besides|apart from|aside from|other than|as long as (?:it['’]?s|it is|they are) not(?: an?)?|so long as (?:it['’]?s|it is) not|(?:that|which)(?: is|['’]s) not|that isn['’]?t|save|menos|excepto|salvo|aparte de|que no sea[n]?|mientras no sea[n]?|pero no)`
+const allBut = new RegExp(
+  String.raw`(?<=^|[,.;:!?\n]\s{0,3}|\b(?:and|but|y|pero|with|in|prefer)\s)(?:colou?rs?(?::|\s(?:can|could) be|\sis|\sare)\s{0,2})?(?:de\s)?(?:(?:i['’]?m|i am|i['’]?d|i['’]?ll|i will|would|can|am)\s)?(?:(?:open to|ok with|okay with|fine with|take|accept|want|like|consider|be|do|happy with)\s)*(?:(?:any|every|all|cualquiera?|todos?(?: los)?)(?:thing|one|where)?|whatever|no preference on|(?:the )?(?:colou?rs? )?(?:doesn['’]?t matter|does not matter|no importa|is not important|is open)(?: el color)?),?\s(?:other\s)?(?:[\p{L}]{1,20},?\s){0,2}?(?:(?:is|are|will be|works|would be)\s(?:(?:fine|ok|okay|good|great)\s)?)?${exception}\s+`,
+  'giu',
+)
+
+const courtesy = /\s(?:is|are|would be|will be|works)\s?(?:fine|ok|okay|good|great|acceptable)?(?=\s*(?:[,.;]|$))/giu
+
+/** "Any color but white is fine" asks for no white. */
+export function withExceptionsDenied(text: string): string {
+  const denied = text.replace(allBut, 'no ')
+  return denied === text ? text : denied.replace(courtesy, '')
+}
 
 const none = /^(?:zero|cero|0)\s+/i
 const onlyThis = /^(?:only|just|solo|sólo)\s+|\s+(?:only|solamente)$/i
@@ -42,7 +59,7 @@ const both = new RegExp(
 
 /** A text without the words that deny it ("no rust", "not a rental"), and whether there were any. */
 export function withoutDenial(text: string): { text: string; isDenied: boolean } {
-  const bare = text.replace(denial, '')
+  const bare = withExceptionsDenied(text).replace(denial, '')
   if (bare !== text) return { text: bare, isDenied: true }
   // "Zero accidents", but not "zero emissions".
   const counted = text.replace(none, '')
@@ -52,7 +69,8 @@ export function withoutDenial(text: string): { text: string; isDenied: boolean }
 
 function isFlaw(text: string): boolean {
   const named = featureNamed(text)
-  return named !== null && !named.isOpposite && featureEntry(named.feature).meant === 'unwanted'
+  const feature = named ? named.feature : featureCovering(text)
+  return feature !== null && !named?.isOpposite && featureEntry(feature).meant === 'unwanted'
 }
 
 /**
@@ -60,7 +78,7 @@ function isFlaw(text: string): boolean {
  * rest. "No rust or dents" is two wishes, since either one speaks against a car. Empty for a text without a word.
  */
 export function readWording(text: string): ReadWish[] {
-  const plain = text.replace(/\s+/g, ' ').trim()
+  const plain = withExceptionsDenied(text.replace(/\s+/g, ' ').trim())
   if (!/[\p{L}\p{N}]/u.test(plain)) return []
   if (isKnown(plain)) return wishesOf(plain, { strength: null, condition: null })
   // "Leather, sunroof preferred" prefers the sunroof alone.
@@ -70,7 +88,7 @@ export function readWording(text: string): ReadWish[] {
   const parts = wish.split(both).filter((part) => part !== '')
   if (parts.length > 1 && parts.every(isKnownWish)) {
     const read = withColoursTogether(severalWishes(parts, about))
-    return withoutRepeats(read, (one) => `${one.polarity} ${labelOf(one)}`)
+    return withoutRepeats(read, (one) => `${one.polarity} ${wishKey({ kind: 'wish', ...one })}`)
   }
   return wishesOf(wish, about)
 }
@@ -96,7 +114,9 @@ function severalWishes(parts: string[], about: About): ReadWish[] {
     const { rest, strength } = withoutStrength(part)
     return wishesOf(rest, { ...about, strength: strength ?? about.strength }).map((wish) => {
       const isWanted =
-        wish.alternatives.some(({ feature }) => !feature || featureEntry(feature).meant === 'wanted') ||
+        wish.alternatives
+          .map(coveringFeature)
+          .some((feature) => !feature || featureEntry(feature).meant === 'wanted') ||
         (isAboutPaint(wish) && !isAfterPaint)
       isAfterPaint = isAboutPaint(wish)
       isDenied = wish.polarity === 'unwanted' || (isDenied && !isWanted)
@@ -112,7 +132,7 @@ function wishesOf(text: string, about: About): ReadWish[] {
   const between = isDenied ? /\s+(?:or|nor|and|o|ni|y)\s+|\s*,\s*/i : either
   const parts = bare.split(between).filter((part) => part !== '')
   const read = parts.map((part) => alternativeOf(isDenied ? withoutDenial(part).text : part))
-  const alternatives = withoutRepeats(read, ({ label }) => label)
+  const alternatives = withoutRepeats(read, thingOf)
   if (!isDenied) return [{ ...about, polarity: null, alternatives }]
   return alternatives.map((only) => ({ ...about, polarity: 'unwanted', alternatives: [only] }))
 }
@@ -123,15 +143,21 @@ function alternativeOf(part: string): Alternative {
   return openAlternative(known ? part : part.replace(article, ''))
 }
 
-/** What code knows: a feature by one of its names, or a comparison. */
+/** What code knows: a feature by one of its names, a comparison, or a kind of a feature, which stays an open question. */
 function knownAlternative(text: string): { alternative: Alternative; isOpposite: boolean } | null {
   const bare = text.replace(onlyThis, '').replace(article, '')
-  const named = [text, bare, bare.replace(article, '')]
-    .map(featureNamed)
-    .find((one) => one !== null && !isNumeric(one.feature))
-  if (named) return { alternative: featureAlternative(named.feature), isOpposite: named.isOpposite }
+  const readings = [text, bare, bare.replace(article, ''), bare.replace(/(?<=\p{L}{3})s$/iu, '')]
+  const named = readings.map(featureNamed).find((one) => one !== null && !isNumeric(one.feature))
+  if (named) return { alternative: wordedAlternative(named.feature, text), isOpposite: named.isOpposite }
   const comparison = parseComparison(text)
-  return comparison && { alternative: comparisonAlternative(comparison), isOpposite: false }
+  if (comparison) return { alternative: comparisonAlternative(comparison), isOpposite: false }
+  const feature = readings.map(featureCovering).find((one) => one !== null)
+  if (!feature) return null
+  const near: Near = { feature, is: 'narrower' }
+  return {
+    alternative: openAlternative(readings[2]!, { visible: featureEntry(feature).visible, near }),
+    isOpposite: false,
+  }
 }
 
 const isKnown = (text: string) => knownAlternative(text) !== null

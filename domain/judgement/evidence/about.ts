@@ -1,7 +1,7 @@
 import { featureEntry, type Feature } from '../features/features'
 import { isPaint } from '../features/paint'
 import { isListLabel, topicOf } from './topics'
-import { wordsOf } from './words'
+import { wordsOf } from '../../text/words'
 
 /** What a claim is about: a known feature, or a question by its label alone. */
 export interface About {
@@ -42,11 +42,11 @@ function vocabularyOf({ feature, label }: About): Vocabulary {
 }
 
 function featureVocabulary(feature: Feature): Vocabulary {
-  const { name, spanish, aliases, opposites, definition } = featureEntry(feature)
+  const { name, spanish, aliases, narrower, opposites, definition } = featureEntry(feature)
   const meant = definition.split(/;| not /)[0]!
   const brands = wordsOf(meant).filter(({ start, end }) => /[\p{Lu}\d]/u.test(meant.slice(start, end)))
   return vocabulary(
-    [name, spanish, ...aliases, ...opposites],
+    [name, spanish, ...aliases, ...narrower, ...opposites],
     brands.map(({ folded }) => stem(folded)),
   )
 }

@@ -1,4 +1,5 @@
-import type { Word } from './words'
+import { denials } from '../../text/denial-words'
+import type { Word } from '../../text/words'
 
 type Spelt = Pick<Word, 'folded' | 'gap'>
 
@@ -78,14 +79,10 @@ const isNumbered = ({ folded: theirs }: Spelt, { folded: ours }: Spelt) =>
   theirs.startsWith(ours) &&
   /\d/.test(theirs[ours.length] ?? '')
 
-/** A letter more or less must not deny what was said, nor say what was denied: "none" and "one", "free" and "fee". */
-const denials = new Set(
-  `no not non nor none never neither nothing without free zero less lack lacks lacking unable aint arent cant cannot
-  couldnt didnt doesnt dont hadnt hasnt havent isnt neednt shouldnt wasnt werent wont wouldnt na wo
-  sin ni nunca jamas nada ningun ninguna ninguno tampoco libre falta`.split(/\s+/),
-)
-
-/** Whether two words differ by one letter that is replaced, missing or added. */
+/**
+ * Whether two words differ by one letter that is replaced, missing or added. A letter must not deny what was said, nor say
+ * what was denied: "none" and "one", "free" and "fee".
+ */
 function isOneLetterOff(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (long.length - short.length > 1 || short === long || denials.has(one) || denials.has(other)) return false

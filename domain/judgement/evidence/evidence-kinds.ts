@@ -1,5 +1,10 @@
-/** What an answer rests on, strongest kind first. */
-export type Evidence =
+/**
+ * What an answer rests on, strongest kind first. `from`: what it states itself, where the answer was concluded from that:
+ * "grey cloth" is the proof of no leather seats, from a yes to cloth seats.
+ */
+export type Evidence = Piece & { from?: { label: string; answer: 'yes' | 'no' } }
+
+type Piece =
   /** What the site states under a label, or a figure of the listing itself. */
   | { kind: 'attribute'; label: string; value: string }
   /** Stands literally in the title or the description, as the seller wrote it. */
@@ -8,7 +13,7 @@ export type Evidence =
   | { kind: 'photo'; photo: number; seen: string | null }
   /** Decoded from the VIN that the ad states: "drive type", "AWD". */
   | { kind: 'vin'; label: string; value: string }
-  /** What the law makes certain for such a car, with its source. */
+  /** What the law, or what its maker never built, makes certain for such a car, with its source. */
   | { kind: 'rule'; rule: string; source: string }
   /** What the seller told this buyer, on that day (YYYY-MM-DD). */
   | { kind: 'seller'; on: string }
@@ -24,10 +29,18 @@ export const evidenceKinds = [
 
 export type Answer = 'yes' | 'no' | 'unknown'
 
-/** An answer whose evidence was checked. `unknown` carries no evidence. */
+/** Why an answer stays unknown although the ad speaks of the thing: it says both, or the thing works only in part. */
+export type Unsettled = 'contradiction' | 'partly'
+
+/** Equipment that is there and does not work, or works only in part: one of two heated seats. */
+export type Defect = 'broken' | 'partly'
+
+/** An answer whose evidence was checked. `unknown` carries evidence only where it is unsettled, and then all sides of it. */
 export interface Checked {
   answer: Answer
   evidence: Evidence[]
+  /** Only of an unknown answer. */
+  unsettled?: Unsettled
 }
 
 /** The answer without evidence. */

@@ -132,14 +132,29 @@ test.each([
 })
 
 test.each([
-  'It does not have a salvage title.',
-  'Carfax does not report salvage or accidents.',
   'The dealer never reported the salvage.',
   'I must mention that it has a salvage title.',
   'Salvage title, I do not consider it dangerous.',
   'Rated salvage by the insurer.',
 ])('"%s" describes the car', (words) => {
   expect(checkEvidence({ ...listing, description: words }, claim({ quote: 'salvage' }), salvage).answer).toBe('yes')
+})
+
+test.each([
+  'It does not have a salvage title.',
+  'Carfax does not report salvage or accidents.',
+  'Salvage? NO! Never wrecked either.',
+])('"%s" denies the salvage title', (words) => {
+  const denying = { ...listing, description: words }
+  expect(checkEvidence(denying, claim({ quote: 'salvage' }), salvage)).toEqual(unknown)
+  expect(checkEvidence(denying, claim({ answer: 'no', quote: 'salvage' }), salvage).answer).toBe('no')
+})
+
+test('of two places the one that proves the answer is quoted', () => {
+  const twice = { ...listing, description: 'No oil leaks when I bought it. Now it has oil leaks.' }
+  const leaks: About = { feature: 'leaks', label: 'leaks' }
+  expect(checkEvidence(twice, claim({ quote: 'oil leaks' }), leaks).answer).toBe('yes')
+  expect(quoteInContext(twice, 'oil leaks', { label: 'leaks', answer: 'yes' })?.before).toBe('Now it has ')
 })
 
 test('an unfounded claim is told apart from an honest unknown', () => {
@@ -192,4 +207,17 @@ test('of a quote that is a list only the point is marked, with the words around 
   expect(quoteInContext({ title: '', description: `Options: ${equipped}.` }, equipped, hasLeather)).toEqual(point)
   expect(valueInContext(equipped, hasLeather)).toEqual(point)
   expect(valueInContext('leather', hasLeather)).toEqual({ before: '', marked: 'leather', after: '' })
+})
+
+test('a quote about equipment reaches as far as the words that say it does not work', () => {
+  const ad = {
+    ...{ title: '2016 Escape', description: 'Runs great. Driver heated seat does not work, passenger one does.' },
+    ...{ attributes: {}, photoUrls: [], titleStatus: null, transmission: null, bodyType: null },
+  }
+  const claim = { answer: 'yes' as const, quote: 'heated seat', photo: null, seen: null, attribute: null }
+  expect(check(ad, claim, { feature: 'heated seats', label: 'heated seats' })).toEqual({
+    answer: 'yes',
+    evidence: [{ kind: 'quote', quote: 'Driver heated seat does not work, passenger one does' }],
+    defect: 'partly',
+  })
 })

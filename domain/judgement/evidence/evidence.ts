@@ -1,12 +1,13 @@
 import type { Listing } from '../../listing/listing'
 import { withoutLinks } from '../../listing/links'
 import { bearsOn, namesIt, type About } from './about'
-import { unknownAnswer, type Answer, type Checked, type Evidence } from './evidence-kinds'
+import { unknownAnswer, type Answer, type Checked, type Defect, type Evidence } from './evidence-kinds'
 import { isAddressedToReader } from './orders-to-reader'
 import { tidy } from './quote-in-context'
 import { findQuote } from './quotes'
-import { readTexts } from './read-text'
+import { readTexts, type Span } from './read-text'
 import { seenOrders, seenWords } from './seen'
+import { defectAround, explainsField, isShowable, sentenceAround } from './working'
 
 /** The part of a listing that judgement rests on. */
 export type ListingContent = Pick<
@@ -24,25 +25,32 @@ export interface Claim {
   attribute: string | null
 }
 
+/** `defect`: what the words around the quote say of equipment. */
+export type CheckedClaim = Checked & { defect?: Defect }
+
 /**
- * Checks a claim's evidence against the listing. A quote must occur in the title or the description, a photo number
- * must exist, an attribute must be stated and bear on what the claim is about. One false piece discredits the claim, and
+ * Checks a claim's evidence against the listing. A quote must occur in the title or the description, and not where that
+ * says the opposite ("does NOT have a salvage title"); a photo number must exist, an attribute must be stated and bear on what the claim is about. One false piece discredits the claim, and
  * a claim without evidence counts for nothing: both become unknown. Quotes are returned in the listing's own spelling.
+ *
+ * Where the sentence around a quote says that equipment does not work, `defect` tells so, and the quote reaches as far as
+ * what decides it.
  *
  * Where the listing gives orders to its reader, or `sawOrders` says that one of its photos does, the model may have
  * obeyed. Its word for what a photo shows then counts for nothing, and a quote or an attribute has to name the thing
  * itself.
  */
-export function checkEvidence(listing: ListingContent, claim: Claim, about: About, sawOrders = false): Checked {
+export function checkEvidence(listing: ListingContent, claim: Claim, about: About, sawOrders = false): CheckedClaim {
   if (claim.answer === 'unknown') return unknownAnswer
   const mayObey = sawOrders || givesOrders(listing)
   const pieces: (Evidence | null)[] = []
-  if (claim.quote?.trim()) pieces.push(quoteEvidence(listing, claim.quote, about, mayObey))
+  const quoted = claim.quote?.trim() ? quoteEvidence(listing, claim.quote, claim.answer, about, mayObey) : null
+  if (claim.quote?.trim()) pieces.push(quoted?.evidence ?? null)
   if (claim.photo !== null) pieces.push(mayObey ? null : photoEvidence(listing, claim.photo, claim.seen))
   if (claim.attribute?.trim()) pieces.push(attributeEvidence(listing, claim.attribute, about, mayObey))
   const found = pieces.filter((piece) => piece !== null)
   if (found.length === 0 || found.length < pieces.length) return unknownAnswer
-  return { answer: claim.answer, evidence: found }
+  return { answer: claim.answer, evidence: found, ...(quoted?.defect && { defect: quoted.defect }) }
 }
 
 /** Whether a claim failed because its evidence is not in the listing. The model may then be asked again. */
@@ -65,12 +73,24 @@ export function statedAttributes(listing: ListingContent): Record<string, string
   return stated
 }
 
-function quoteEvidence(listing: ListingContent, quote: string, about: About, mayObey: boolean): Evidence | null {
-  const place = findQuote(readTexts(listing), quote)
+function quoteEvidence(
+  listing: ListingContent,
+  quote: string,
+  answer: Answer,
+  about: About,
+  mayObey: boolean,
+): { evidence: Evidence; defect: Defect | null } | null {
+  const place = findQuote(readTexts(listing), quote, { label: about.feature ?? about.label, answer })
   if (!place) return null
-  const words = tidy(place.read.text.slice(place.start, place.end)).trim()
-  if (mayObey && !namesIt(words, about)) return null
-  return { kind: 'quote', quote: words }
+  const said = (span: Span) => tidy(place.read.text.slice(span.start, span.end)).trim()
+  if (mayObey && !namesIt(said(place), about)) return null
+  if (about.feature === 'salvage title' && answer === 'yes') {
+    const sentence = sentenceAround(place)
+    const decides = explainsField.test(said(sentence)) && isShowable(place.read, sentence)
+    return { evidence: { kind: 'quote', quote: said(decides ? sentence : place) }, defect: null }
+  }
+  const found = about.feature === null ? null : defectAround(place, about.feature)
+  return { evidence: { kind: 'quote', quote: said(found ?? place) }, defect: found?.defect ?? null }
 }
 
 function photoEvidence(listing: ListingContent, photo: number, seen: string | null): Evidence | null {

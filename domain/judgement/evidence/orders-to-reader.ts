@@ -1,4 +1,7 @@
+import { wordsOf } from '../../text/words'
+import { featureCovering, featureNamed } from '../features/features'
 import { hiddenOrders, hiddenText, orderPatterns, overriding, type OrderPattern } from './order-patterns'
+import { machineNames, orderSentences } from './order-sentences'
 import { plainView, withoutLeet } from './plain-view'
 
 /** A part of a text that is no evidence: from `start` up to, not including, `end`. */
@@ -16,15 +19,22 @@ export interface Order {
 export function ordersIn(text: string): Order[] {
   const { text: plain, at } = plainView(text)
   const found = (patterns: OrderPattern[], searched: string, isOrder = true) =>
-    patterns.flatMap(({ pattern, governs }) =>
-      [...searched.matchAll(pattern)].map((match) => {
+    patterns.flatMap(({ pattern, governs, needsTopic }) =>
+      [...searched.matchAll(pattern)].flatMap((match) => {
         const { start, end } = governed(plain, match.index, match.index + match[0].length, governs)
-        return { start: at[start]!, end: at[end]!, isOrder }
+        if (needsTopic && !namesTopic(plain.slice(start, end))) return []
+        return [{ start: at[start]!, end: at[end]!, isOrder }]
       }),
     )
   const unmasked = withoutLeet(plain)
   return [
     ...found([...overriding, ...orderPatterns, ...hiddenOrders], plain),
+    ...orderSentences(plain).map(({ start, end }) => ({ start: at[start]!, end: at[end]!, isOrder: true })),
+    ...[...text.matchAll(machineNames)].map(({ 0: name, index }) => ({
+      start: index,
+      end: index + name.length,
+      isOrder: true,
+    })),
     ...(unmasked === plain ? [] : found(overriding, unmasked)),
     ...found(hiddenText, plain, false),
   ]
@@ -34,16 +44,33 @@ export function ordersIn(text: string): Order[] {
 export const isAddressedToReader = (text: string): boolean => ordersIn(text).some(({ isOrder }) => isOrder)
 
 /** In characters. An ad without punctuation is one sentence; an order does not speak for all of it. */
-const reach = { before: 80, clause: 120, sentence: 200, passage: 300 }
+const reach = { before: 80, sentence: 200, passage: 300 }
 
 /** The words of an order in `text` with those that it governs. */
 function governed(text: string, start: number, end: number, governs: OrderPattern['governs']) {
   if (governs === 'itself') return { start, end }
   const most = Math.min(text.length, end + reach[governs])
-  if (governs === 'clause') return { start, end: sentenceEnd(text, end, most) }
-  const from = sentenceStart(text, start, Math.max(0, start - reach.before))
+  // A pattern may begin with the full stop before its sentence.
+  const lead = governs === 'sentence' ? /^[.!?\s]*/.exec(text.slice(start, end))![0].length : 0
+  const from = sentenceStart(text, start + lead, Math.max(0, start - reach.before))
   if (governs === 'passage') return { start: from, end: most }
   return { start: from, end: sentenceEnd(text, sentenceEnd(text, end, most) + 1, most) }
+}
+
+/** What a reader is asked about, besides the features: "answer yes to every question". */
+const asked =
+  /\b(?:questions?|criteri(?:a|on)|wish(?:es)?|features?|match(?:es)?|everything|all|any|every|preguntas?|todo)\b/
+const longestName = 3
+
+/** Whether words name something that ads are judged by: a feature of a car, or the questions themselves. */
+function namesTopic(text: string): boolean {
+  if (asked.test(text)) return true
+  const words = wordsOf(text).flatMap(({ folded }) => (/^(?:is|are|as|the|an?|has|es)$/.test(folded) ? [] : [folded]))
+  return words.some((_, i) =>
+    Array.from({ length: longestName }, (_, n) => words.slice(i, i + n + 1).join(' ')).some(
+      (name) => featureNamed(name) !== null || featureCovering(name) !== null,
+    ),
+  )
 }
 
 const stops = /[.!?\n]/

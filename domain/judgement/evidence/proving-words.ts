@@ -1,7 +1,8 @@
 import { featureEntry, featureNamed } from '../features/features'
 import type { Answer } from './evidence-kinds'
 import type { Span } from './read-text'
-import { wordsOf, type Word } from './words'
+import { denials } from '../../text/denial-words'
+import { wordsOf, type Word } from '../../text/words'
 
 /** What evidence is to prove: the label of a wish or a fact, and its answer. */
 export interface Proven {
@@ -14,11 +15,6 @@ const longestPoint = 40
 /** Between the things of a list, or the sentences of a text. */
 const separators = /[,;|•·\n]|[.!?](?=\s|$)/g
 const sentenceEnds = /[\n]|[.!?](?=\s|$)/g
-const denials = new Set(
-  `no not never without none zero 0 free non neither nor isnt wasnt dont doesnt didnt hasnt havent hadnt wont cant sin
-  nunca ni ningun ninguna`.split(/\s+/),
-)
-
 /**
  * The part of a text that proves an answer: of a list the one thing that names it, of a long clause the words of its
  * wording. A denial that holds for it belongs to it: "No rust, dents or accidents". Null where the text is short, or
@@ -35,29 +31,30 @@ export function provingWords(text: string, { label, answer }: Proven): Span | nu
   return withDenial(span, words, around(text, named.span, sentenceEnds))
 }
 
-interface Wording {
+export interface Wording {
+  /** Stems. */
   words: string[]
   /** It says the opposite: "smoke-free" for smoking. */
   isOpposite: boolean
 }
 
-const stem = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
+export const stem = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
 const stems = (text: string) => wordsOf(text).map(({ folded }) => stem(folded))
 
 const known = new Map<string, Wording[]>()
 const mostKnown = 2_000
 
 /** All wordings of a label's alternatives, the longest first. */
-function wordingsOf(label: string): Wording[] {
+export function wordingsOf(label: string): Wording[] {
   const stored = known.get(label)
   if (stored) return stored
   const alternatives = label.replace(/ \(if .*\)$/, '').split(' or ')
   const wordings = alternatives.flatMap((alternative): Wording[] => {
     const feature = featureNamed(alternative)?.feature
     if (!feature) return [{ words: stems(alternative), isOpposite: false }]
-    const { name, spanish, aliases, opposites } = featureEntry(feature)
+    const { name, spanish, aliases, narrower, opposites } = featureEntry(feature)
     return [
-      ...[name, spanish, ...aliases].map((wording) => ({ words: stems(wording), isOpposite: false })),
+      ...[name, spanish, ...aliases, ...narrower].map((wording) => ({ words: stems(wording), isOpposite: false })),
       ...opposites.map((wording) => ({ words: stems(wording), isOpposite: true })),
     ]
   })

@@ -29,7 +29,7 @@ export function quoteInContext(
   const key = `${reach} ${proven.answer} ${proven.label} ${quote}`
   const stored = ofListing.get(key)
   if (stored !== undefined) return stored
-  const place = findQuote(readTexts(listing), quote)
+  const place = findQuote(readTexts(listing), quote, proven)
   const found = place && inContext(narrowed(place, proven), reach)
   ofListing.set(key, found)
   return found

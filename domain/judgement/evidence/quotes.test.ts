@@ -3,7 +3,7 @@ import { alignments, mostQuoteWords } from './align'
 import { quoteInContext } from './quote-in-context'
 import { findQuote } from './quotes'
 import { longestDescription, readTexts } from './read-text'
-import { wordsOf } from './words'
+import { wordsOf } from '../../text/words'
 
 /** The quote as the description has it; null where it does not. */
 function found(description: string, quote: string, title = ''): string | null {

@@ -1,6 +1,8 @@
 import { alignments } from './align'
+import { isContradicted } from './contradicted-quote'
+import type { Proven } from './proving-words'
 import { overlaps, type ReadText, type Span } from './read-text'
-import { wordsOf, type Word } from './words'
+import { wordsOf, type Word } from '../../text/words'
 
 /** Where a listing says a quote. */
 export interface Place extends Span {
@@ -16,16 +18,18 @@ const emptyWords = new Set(
 
 /**
  * The first place where the texts say a quote as whole words, in their own spelling; first without a mend, then with
- * one. Leaves out what is said in an order to the reader. A place ends before a link or a tag. Null for none.
+ * one. Leaves out what is said in an order to the reader, and places where the text denies what the quote is to prove. A
+ * place ends before a link or a tag. Null for none.
  */
-export function findQuote(texts: ReadText[], quote: string): Place | null {
+export function findQuote(texts: ReadText[], quote: string, proven?: Proven): Place | null {
   const words = wordsOf(quote)
   if (provesNothing(words)) return null
   for (const mayMend of [false, true]) {
     for (const read of texts) {
       for (const { first, last } of alignments(read.words, words, mayMend)) {
         const place = shown(read, withEdges(read.text, quote, words, read.words[first]!.start, read.words[last]!.end))
-        if (place && !read.orders.some((order) => overlaps(order, place))) return place
+        if (!place || read.orders.some((order) => overlaps(order, place))) continue
+        if (!proven || !isContradicted(place, proven)) return place
       }
     }
   }

@@ -1,7 +1,7 @@
 import type { Listing } from '../../listing/listing'
 import { linksIn } from '../../listing/links'
 import { ordersIn } from './orders-to-reader'
-import { wordsOf, type Word } from './words'
+import { wordsOf, type Word } from '../../text/words'
 
 /**
  * How much of a description the model is shown, and quotes are looked up in; in characters. Longer descriptions are

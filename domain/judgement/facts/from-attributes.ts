@@ -1,8 +1,8 @@
 import { toTransmission } from '../../listing/normalise'
 import { statedAttributes, type ListingContent } from '../evidence/evidence'
 import { isAddressedToReader } from '../evidence/orders-to-reader'
-import { wordsOf } from '../evidence/words'
-import { featureEntry, featureNamed } from '../features/features'
+import { wordsOf } from '../../text/words'
+import { featureCovering, featureEntry, featureNamed } from '../features/features'
 import { attributeMeanings, exteriorColours, interiorColours, optionWords, type Meaning } from './attribute-meanings'
 import { doorsBesideHatch } from './doors'
 import type { Fact } from './fact'
@@ -47,9 +47,10 @@ function optionMeanings(item: string): Meaning[] {
   if (worded) return [worded]
   for (const wording of [plain, ...plain.split('/')]) {
     const named = featureNamed(wording)
-    if (!named || named.isOpposite) continue
-    const { unit, meant } = featureEntry(named.feature)
-    if (unit === null && meant === 'wanted') return [[named.feature, 'yes']]
+    const feature = named ? named.feature : featureCovering(wording)
+    if (feature === null || named?.isOpposite) continue
+    const { unit, meant } = featureEntry(feature)
+    if (unit === null && meant === 'wanted') return [[feature, 'yes']]
   }
   return []
 }

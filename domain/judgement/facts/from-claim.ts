@@ -1,4 +1,4 @@
-import type { Checked, Evidence } from '../evidence/evidence-kinds'
+import type { Checked, Defect, Evidence } from '../evidence/evidence-kinds'
 import { isNumeric, type Feature } from '../features/features'
 import type { Fact } from './fact'
 
@@ -6,9 +6,14 @@ import type { Fact } from './fact'
  * The fact that a checked claim of the model makes; null for none. The number of a numeric feature must stand in its
  * evidence, in digits or in words: a quote that exists proves nothing about a figure that is not in it.
  */
-export function factFromClaim(feature: Feature, number: number | null, checked: Checked): Fact | null {
+export function factFromClaim(
+  feature: Feature,
+  number: number | null,
+  checked: Checked & { defect?: Defect },
+): Fact | null {
   if (checked.answer === 'unknown') return null
-  const { answer, evidence } = checked
+  const { answer, evidence, defect } = checked
+  if (defect) return { feature, answer: defect === 'partly' ? 'yes' : 'no', number: null, defect, evidence }
   if (!isNumeric(feature)) return { feature, answer, number: null, evidence }
   if (answer === 'no' || number === null || !evidence.some((item) => holdsNumber(item, feature, number))) return null
   return { feature, answer, number, evidence }
@@ -35,7 +40,7 @@ const cardinals: [RegExp, number][] = [
   [words('eight|ocho'), 8],
 ]
 
-const owner = String.raw`(?:owners?|dueñ[oa]s?|propietari[oa]s?)(?!['’]?s?['’]? manual)`
+const owner = String.raw`(?:owners?|due[ñn][oa]s?|propietari[oa]s?)(?!['’]?s?['’]? manual)`
 const key = '(?:keys?|fobs?|llaves?)'
 /** "second owner", "first and only owner", "dueño único"; not "original paint" beside an owner. */
 const counting = (ordinal: string, noun: string) =>
@@ -49,12 +54,19 @@ const boughtNew = words(
 const ordinals: Partial<Record<Feature, [RegExp, number][]>> = {
   owners: [
     [boughtNew, 1],
-    [counting('first|original|only|sole|primer[oa]?|únic[oa]|sol[oa]', owner), 1],
-    [counting('second|segund[oa]', owner), 2],
+    [counting('first|original|only|sole|primer[oa]?s?|[úu]nic[oa]s?|sol[oa]', owner), 1],
+    [counting('second|previous|prior|segund[oa]s?', owner), 2],
+    [
+      words(
+        `(?:one|single|first|original) ${owner}(?: before|,) (?:me|us)|(?:ex|former|prior)[- ]rental|bought (?:it )?used`,
+      ),
+      2,
+    ],
     [counting('third|tercer[oa]?', owner), 3],
     [counting('fourth|cuart[oa]', owner), 4],
     [counting('fifth|quint[oa]', owner), 5],
   ],
+  cylinders: [[words('hemi'), 8]],
   keys: [[counting('second|segunda', key), 2]],
 }
 

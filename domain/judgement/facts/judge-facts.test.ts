@@ -22,18 +22,32 @@ test('a fact answers the wish for its feature, with its evidence', () => {
   expect(judgeAlternative(openAlternative('ski box'), 'wanted', known(...facts)).answer).toBe('unknown')
 })
 
+test('a feature near an open question answers it only where it settles it', () => {
+  const answers = (is: 'narrower' | 'wider', ...facts: Fact[]) => {
+    const question = openAlternative('some tires', { near: { feature: 'good tires', is } })
+    return judgeAlternative(question, 'wanted', known(...facts)).answer
+  }
+  const [yes, no] = [fact('good tires', 'yes', '80% tread'), fact('good tires', 'no', 'needs tires')]
+  expect([answers('narrower', yes), answers('narrower', no), answers('narrower')]).toEqual(['unknown', 'no', 'unknown'])
+  expect([answers('wider', yes), answers('wider', no), answers('wider')]).toEqual(['yes', 'unknown', 'unknown'])
+  expect(answers('narrower', yes, no)).toBe('unknown')
+})
+
 test('conflicting evidence means yes for an unwanted feature and unknown for a wanted one', () => {
   const facts = [fact('rust', 'no', 'no rust'), fact('rust', 'yes', 'some rust underneath')]
   expect(judge('rust', 'unwanted', ...facts)).toEqual({ answer: 'yes', evidence: [quote('some rust underneath')] })
   expect(judge('rust', 'wanted', ...facts).answer).toBe('unknown')
 })
 
+const concluded = (words: string, label: Feature): Evidence => ({ ...quote(words), from: { label, answer: 'yes' } })
+
 test('a text that says salvage outweighs every "clean"', () => {
   const facts = [fact('clean title', 'yes', 'clean title'), fact('salvage title', 'yes', 'salvage, repaired')]
   const salvage = { answer: 'yes', evidence: [quote('salvage, repaired')] }
   expect(judge('salvage title', 'unwanted', ...facts)).toEqual(salvage)
   expect(judge('salvage title', 'wanted', ...facts)).toEqual(salvage)
-  expect(judge('clean title', 'wanted', ...facts)).toEqual({ answer: 'no', evidence: [quote('salvage, repaired')] })
+  const proof = [concluded('salvage, repaired', 'salvage title')]
+  expect(judge('clean title', 'wanted', ...facts)).toEqual({ answer: 'no', evidence: proof })
 })
 
 test('a clean title is no salvage title, but one that is not salvage is not therefore clean', () => {
@@ -50,7 +64,10 @@ test('all-wheel and four-wheel drive are apart, and each excludes two driven whe
 
 test('a car has one main color: a yes to it is a no to every other one, and its denial says nothing about them', () => {
   const red = fact('red paint', 'yes', 'candy red')
-  expect(judge('black paint', 'wanted', red)).toEqual({ answer: 'no', evidence: [quote('candy red')] })
+  expect(judge('black paint', 'wanted', red)).toEqual({
+    answer: 'no',
+    evidence: [concluded('candy red', 'red paint')],
+  })
   expect(judge('silver/gray paint', 'unwanted', red).answer).toBe('no')
   expect(judge('faded paint', 'unwanted', red).answer).toBe('unknown')
   expect(judge('black paint', 'wanted', fact('red paint', 'no', 'not red')).answer).toBe('unknown')
@@ -85,4 +102,98 @@ test('any alternative fulfils a wish, and only all of them together deny it', ()
   expect(combineAlternatives([no, yes])).toEqual(yes)
   expect(combineAlternatives([no, open]).answer).toBe('unknown')
   expect(combineAlternatives([no, no])).toEqual(no)
+})
+
+const defective = (feature: Feature, defect: 'broken' | 'partly', words: string): Fact => ({
+  ...fact(feature, defect === 'partly' ? 'yes' : 'no', words),
+  defect,
+})
+const labelled = (feature: Feature, label: string, value: string): Fact => ({
+  ...fact(feature, 'yes', ''),
+  evidence: [{ kind: 'attribute', label, value }],
+})
+
+test('what does not work is no, though a list names it, and what works in part is open with all that is said', () => {
+  const listed = labelled('heated seats', 'options', 'Heated Seats')
+  const inop = defective('heated seats', 'broken', 'heated seats inop')
+  expect(judge('heated seats', 'wanted', listed, inop)).toEqual({
+    answer: 'no',
+    evidence: [quote('heated seats inop')],
+  })
+  expect(judge('heated seats', 'unwanted', inop).answer).toBe('yes')
+  const [driver, passenger] = ['driver heated seat is out', 'passenger one works']
+  expect(
+    judge(
+      'heated seats',
+      'wanted',
+      defective('heated seats', 'broken', driver),
+      fact('heated seats', 'yes', passenger),
+    ),
+  ).toEqual({ answer: 'unknown', evidence: [quote(driver), quote(passenger)], unsettled: 'partly' })
+  expect(judge('heated seats', 'wanted', defective('heated seats', 'partly', driver))).toEqual({
+    ...{ answer: 'unknown', evidence: [quote(driver)], unsettled: 'partly' },
+  })
+  expect(judge('backup camera', 'wanted', defective('backup camera', 'broken', 'camera is out')).answer).toBe('no')
+  expect(judge('360 camera', 'wanted', defective('backup camera', 'broken', 'camera is out')).answer).toBe('unknown')
+})
+
+test('an ad that contradicts itself leaves the wish open, with both proofs', () => {
+  const [leather, cloth] = [fact('leather seats', 'yes', 'LEATHER'), fact('cloth seats', 'yes', 'grey cloth seats')]
+  expect(judge('leather seats', 'wanted', leather, cloth)).toEqual({
+    answer: 'unknown',
+    evidence: [quote('LEATHER'), concluded('grey cloth seats', 'cloth seats')],
+    unsettled: 'contradiction',
+  })
+  const [cold, warm] = [fact('air conditioning', 'yes', 'ice cold AC'), 'AC needs a recharge']
+  expect(judge('air conditioning', 'wanted', cold, defective('air conditioning', 'broken', warm))).toMatchObject({
+    ...{ answer: 'unknown', unsettled: 'contradiction' },
+  })
+  const owners = (number: number, words: string): Fact => ({ ...fact('owners', 'yes', words), number })
+  const oneOwner = comparisonAlternative({ quantity: 'owners', least: null, most: 1 })
+  expect(judgeAlternative(oneOwner, 'wanted', known(owners(1, 'One owner'), owners(2, 'second owner')))).toEqual({
+    ...{ answer: 'unknown', evidence: [quote('One owner'), quote('second owner')], unsettled: 'contradiction' },
+  })
+})
+
+test('a field that says clean against a text that says rebuilt is a contradiction, whichever title is asked for', () => {
+  const field = labelled('clean title', 'title status', 'clean')
+  const rebuilt = fact('salvage title', 'yes', 'rebuilt title')
+  for (const [feature, polarity] of [
+    ['salvage title', 'unwanted'],
+    ['clean title', 'wanted'],
+  ] as const) {
+    const { answer, unsettled, evidence } = judge(feature, polarity, field, rebuilt)
+    expect({ answer, unsettled, proofs: evidence.length }).toEqual({
+      ...{ answer: 'unknown', unsettled: 'contradiction', proofs: 2 },
+    })
+  }
+})
+
+test('a text that explains the field, or a lost title, is no contradiction of it', () => {
+  const field = labelled('clean title', 'title status', 'clean')
+  const branded = fact('salvage title', 'yes', 'Branded title due to hail, shown as clean in the menu')
+  expect(judge('salvage title', 'unwanted', field, branded).answer).toBe('yes')
+  expect(judge('clean title', 'wanted', field, branded).answer).toBe('no')
+  expect(judge('clean title', 'wanted', field, fact('missing title', 'yes', 'lost the title')).answer).toBe('no')
+  expect(judge('clean title', 'wanted', field, fact('clean title', 'no', 'Lost the title')).answer).toBe('no')
+  expect(judge('missing title', 'unwanted', field, fact('missing title', 'yes', 'lost the title')).answer).toBe('yes')
+})
+
+test('the law proves nothing against the ad', () => {
+  const law: Fact = {
+    ...fact('backup camera', 'yes', ''),
+    evidence: [{ kind: 'rule', rule: 'every car', source: 'CFR' }],
+  }
+  expect(judge('backup camera', 'wanted', law, fact('backup camera', 'no', 'no camera')).answer).toBe('no')
+})
+
+test('an unwanted thing that the ad has and the maker never built is open, and confirmed where the ad is silent', () => {
+  const never: Fact = {
+    ...fact('cvt', 'no', ''),
+    evidence: [{ kind: 'rule', rule: 'none built', source: 'US model lines' }],
+  }
+  expect(judge('cvt', 'unwanted', never).answer).toBe('no')
+  expect(judge('cvt', 'unwanted', never, fact('cvt', 'yes', 'CVT'))).toMatchObject({
+    ...{ answer: 'unknown', unsettled: 'contradiction' },
+  })
 })

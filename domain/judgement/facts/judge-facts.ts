@@ -1,8 +1,16 @@
 import { isListingFigure, isWithin, quantityWords, type Comparison, type ListingFigure } from '../criteria/comparison'
 import type { Alternative, Criterion, Polarity } from '../criteria/criterion'
-import { evidenceKinds, unknownAnswer, type Answer, type Checked, type Evidence } from '../evidence/evidence-kinds'
+import {
+  evidenceKinds,
+  unknownAnswer,
+  type Answer,
+  type Checked,
+  type Evidence,
+  type Unsettled,
+} from '../evidence/evidence-kinds'
+import { explainsField, partWords, worksWords } from '../evidence/working'
 import type { Feature } from '../features/features'
-import { paintFeatures } from '../features/paint'
+import { conclude, featuresThatTell, type Bound } from './conclude'
 import type { Fact } from './fact'
 
 /** The listing's own figures: whole dollars, miles, the model year; null where they are not stated. */
@@ -14,10 +22,34 @@ export interface Known {
   figures: Figures
 }
 
-/** The answer to one alternative of a wish; unknown for an open question, which no fact can answer. */
-export function judgeAlternative({ feature, comparison }: Alternative, polarity: Polarity, known: Known): Checked {
+/**
+ * The answer to one alternative of a wish. Facts answer an open question only where a feature near it settles it: a car
+ * without good tires has no new ones.
+ */
+export function judgeAlternative(
+  { feature, comparison, near }: Alternative,
+  polarity: Polarity,
+  known: Known,
+): Checked {
   if (comparison) return judgeComparison(comparison, known)
-  return feature === null ? unknownAnswer : judgeByFacts(feature, polarity, known.facts)
+  const about = feature ?? near?.feature
+  if (about === undefined) return unknownAnswer
+  const checked = judgeByFacts(about, polarity, conclude(known.facts).facts)
+  if (feature !== null) return checked
+  return checked.answer === (near?.is === 'narrower' ? 'no' : 'yes') ? checked : unknownAnswer
+}
+
+/** What the listing says about the feature near an open question, as the texts that say it. */
+export function passagesNear({ near }: Pick<Alternative, 'near'>, { facts }: Known): string[] {
+  const about = near ? conclude(facts).facts.filter(({ feature }) => feature === near.feature) : []
+  return [...new Set(distinct(about.flatMap(({ evidence }) => evidence)).map(textOf))]
+}
+
+function textOf(piece: Evidence): string {
+  if (piece.kind === 'quote') return piece.quote
+  if (piece.kind === 'attribute' || piece.kind === 'vin') return `${piece.label}: ${piece.value}`
+  if (piece.kind === 'photo') return `photo ${piece.photo}: ${piece.seen ?? ''}`
+  return piece.kind === 'rule' ? piece.rule : 'the seller said so'
 }
 
 /** Whether a criterion's condition holds; null where the listing does not say. Without a condition it holds. */
@@ -33,23 +65,55 @@ export function combineAlternatives(answers: Checked[]): Checked {
   if (only && others.length === 0) return only
   const yes = answers.find(({ answer }) => answer === 'yes')
   if (yes) return yes
-  if (answers.some(({ answer }) => answer === 'unknown')) return unknownAnswer
+  const open = answers.filter(({ answer }) => answer === 'unknown')
+  if (open.length > 0) return open.find(({ unsettled }) => unsettled) ?? unknownAnswer
   return { answer: 'no', evidence: distinct(answers.flatMap(({ evidence }) => evidence)) }
 }
 
 /**
- * For a title the worst evidence counts: one word of salvage outweighs every "clean". Elsewhere conflicting evidence
- * means yes for something unwanted, to be careful, and unknown for something wanted.
+ * Equipment that does not work answers no, whatever list names it. For a title the worst words count: one sentence about
+ * salvage outweighs every "clean". A flaw that is admitted outweighs its denial. Where else the ad states both, or a text
+ * denies a labelled fact, it contradicts itself.
  */
 function judgeByFacts(feature: Feature, polarity: Polarity, facts: Fact[]): Checked {
-  const yes = distinct(evidenceOf(facts, feature, 'yes'))
-  const no = distinct([...evidenceOf(facts, feature, 'no'), ...excluding(facts, feature)])
+  const about = facts.filter((fact) => fact.feature === feature)
+  const proof = (is: (fact: Fact) => boolean) => distinct(about.filter(is).flatMap(({ evidence }) => evidence))
+  const defects = polarity === 'wanted' ? proof(({ defect }) => defect !== undefined) : []
+  if (defects.length > 0) {
+    const whole = proof(({ defect, answer }) => defect === undefined && answer === 'yes').filter(saysItWorks)
+    if (about.some(({ defect }) => defect === 'partly')) return unsettled('partly', [...defects, ...whole])
+    if (whole.length > 0)
+      return unsettled(namesPart([...defects, ...whole]) ? 'partly' : 'contradiction', [...defects, ...whole])
+    return { answer: 'no', evidence: defects }
+  }
+  const yes = proof(({ answer, defect }) => answer === 'yes' || defect !== undefined)
+  const no = proof(({ answer, defect }) => answer === 'no' && defect === undefined)
   if (yes.length === 0) return no.length === 0 ? unknownAnswer : { answer: 'no', evidence: no }
+  // What the law requires of the car's kind may be gone from this one.
+  if (no.length > 0 && yes.every(({ kind }) => kind === 'rule')) return { answer: 'no', evidence: no }
   if (no.length === 0) return { answer: 'yes', evidence: yes }
-  if (feature === 'salvage title') return { answer: 'yes', evidence: yes }
-  if (feature === 'clean title') return { answer: 'no', evidence: no }
-  return polarity === 'unwanted' ? { answer: 'yes', evidence: yes } : unknownAnswer
+  const isTitle = feature === 'salvage title' || feature === 'clean title'
+  const isNeverBuilt = no.every(({ kind }) => kind === 'rule')
+  if (!isTitle && (polarity === 'wanted' || isNeverBuilt)) return unsettled('contradiction', [...yes, ...no])
+  const [worse, better] = feature === 'clean title' ? [no, yes] : [yes, no]
+  if (isOnlySaid(worse) && speaksOfBrand(feature, worse) && better.some(isLabelled))
+    return unsettled('contradiction', [...better, ...worse])
+  return feature === 'clean title' ? { answer: 'no', evidence: no } : { answer: 'yes', evidence: yes }
 }
+
+const unsettled = (why: Unsettled, evidence: Evidence[]): Checked => ({ answer: 'unknown', evidence, unsettled: why })
+/** A title may be clean and lost: only a brand contradicts the field. */
+const speaksOfBrand = (feature: Feature, evidence: Evidence[]) =>
+  feature !== 'missing title' &&
+  (feature !== 'clean title' || evidence.some((piece) => piece.kind === 'quote' && brandWords.test(piece.quote)))
+const brandWords = /salvage|rebuilt|brand|reconstruct|lemon|flood|junk|reconstruido/i
+const isLabelled = ({ kind }: Evidence) => kind === 'attribute'
+/** Words that do not explain why the site's field says otherwise. */
+const isOnlySaid = (evidence: Evidence[]) =>
+  evidence.every((piece) => piece.kind === 'quote' && !explainsField.test(piece.quote))
+const saysItWorks = (piece: Evidence) => piece.kind === 'quote' && worksWords.test(piece.quote)
+const namesPart = (evidence: Evidence[]) =>
+  evidence.some((piece) => piece.kind === 'quote' && partWords.test(piece.quote))
 
 /** Figures that disagree about being in the range answer nothing. */
 function judgeComparison(comparison: Comparison, { facts, figures }: Known): Checked {
@@ -61,58 +125,52 @@ function judgeComparison(comparison: Comparison, { facts, figures }: Known): Che
     const evidence: Evidence = { kind: 'attribute', label, value: quantityWords(quantity, value) }
     return { answer: answerOf(isWithin(comparison, value)), evidence: [evidence] }
   }
-  const stated = facts.filter((fact) => fact.feature === quantity && fact.number !== null)
-  const inside = stated.map((fact) => isWithin(comparison, fact.number!))
-  if (stated.length === 0 || inside.some((is) => is !== inside[0])) return unknownAnswer
-  return { answer: answerOf(inside[0]!), evidence: distinct(stated.flatMap(({ evidence }) => evidence)) }
+  const concluded = conclude(facts)
+  const told = [
+    ...concluded.facts.map((fact) => ({
+      ...fact,
+      holds: fact.number === null ? null : isWithin(comparison, fact.number),
+    })),
+    ...concluded.bounds.map((bound) => ({ ...bound, holds: holdsWithin(comparison, bound) })),
+  ].filter(({ feature, holds }) => feature === quantity && holds !== null)
+  const [first] = told
+  if (!first) return unknownAnswer
+  if (told.some(({ holds }) => holds !== first.holds)) {
+    return unsettled('contradiction', distinct(told.flatMap(({ evidence }) => evidence)))
+  }
+  return { answer: answerOf(first.holds!), evidence: distinct(told.flatMap(({ evidence }) => evidence)) }
+}
+
+/** Whether all numbers between the bounds are in a range, or none is; null where some are. */
+function holdsWithin({ least, most }: Comparison, bound: Pick<Bound, 'least' | 'most'>): boolean | null {
+  const [low, high] = [bound.least ?? -Infinity, bound.most ?? Infinity]
+  const [from, to] = [least ?? -Infinity, most ?? Infinity]
+  if (low >= from && high <= to) return true
+  return low > to || high < from ? false : null
 }
 
 const answerOf = (holds: boolean): Answer => (holds ? 'yes' : 'no')
 
 /**
  * Each piece once, the strongest kind first: the model and the labels may point at the same words, and a buyer wants to
- * read the best of them and only once.
+ * read the best of them and only once. What states the answer itself comes before what it follows from.
  */
 function distinct(evidence: Evidence[]): Evidence[] {
-  const each = [...new Map(evidence.map((item) => [JSON.stringify(item), item])).values()]
-  return each.sort((a, b) => evidenceKinds.indexOf(a.kind) - evidenceKinds.indexOf(b.kind))
-}
-
-/** What cannot be true of one car together. A yes to one of a line is a no to the others of it. */
-const exclusions: Feature[][] = [
-  ['clean title', 'salvage title'],
-  ['clean title', 'missing title'],
-  ['manual transmission', 'automatic transmission'],
-  ['manual transmission', 'cvt'],
-  ['all-wheel drive', 'front-wheel drive'],
-  ['all-wheel drive', 'rear-wheel drive'],
-  ['four-wheel drive', 'front-wheel drive'],
-  ['four-wheel drive', 'rear-wheel drive'],
-  ['front-wheel drive', 'rear-wheel drive'],
-  ['price firm', 'price negotiable'],
-  ['black interior', 'light interior'],
-  paintFeatures,
-  ['electric', 'diesel'],
-  ['electric', 'hybrid'],
-]
-
-const excluded = new Map<Feature, Feature[]>()
-for (const pair of exclusions) {
-  for (const feature of pair) {
-    excluded.set(feature, [...(excluded.get(feature) ?? []), ...pair.filter((other) => other !== feature)])
+  const each = new Map<string, Evidence>()
+  for (const piece of evidence) {
+    const key = JSON.stringify({ ...piece, from: undefined })
+    if (!each.has(key) || piece.from === undefined) each.set(key, piece)
   }
+  return [...each.values()].sort((a, b) => evidenceKinds.indexOf(a.kind) - evidenceKinds.indexOf(b.kind))
 }
 
 /** The features whose facts can answer an alternative. */
-export function featuresThatAnswer({ feature, comparison }: Pick<Alternative, 'feature' | 'comparison'>): Feature[] {
-  if (comparison) return isListingFigure(comparison.quantity) ? [] : [comparison.quantity]
-  return feature === null ? [] : [feature, ...(excluded.get(feature) ?? [])]
-}
-
-function excluding(facts: Fact[], feature: Feature): Evidence[] {
-  return (excluded.get(feature) ?? []).flatMap((other) => evidenceOf(facts, other, 'yes'))
-}
-
-function evidenceOf(facts: Fact[], feature: Feature, answer: Fact['answer']): Evidence[] {
-  return facts.filter((f) => f.feature === feature && f.answer === answer).flatMap((f) => f.evidence)
+export function featuresThatAnswer({
+  feature,
+  comparison,
+  near,
+}: Pick<Alternative, 'feature' | 'comparison' | 'near'>): Feature[] {
+  if (comparison) return isListingFigure(comparison.quantity) ? [] : featuresThatTell(comparison.quantity)
+  const about = feature ?? near?.feature
+  return about === undefined ? [] : featuresThatTell(about)
 }

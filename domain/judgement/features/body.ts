@@ -1,43 +1,43 @@
 import { meant } from './feature'
 
-/** Outside: wheels, tyres, racks, lift. The colours stand in `paint.ts`. */
+/** Outside: wheels, tires, racks, lift. The colors stand in `paint.ts`. */
 export const body = {
   ...meant('wanted', {
     'roof rack': [
       'portaequipajes de techo',
       'rails or bars on the roof',
-      { visible: true, aliases: ['roof rails', 'luggage rack', 'crossbars'] },
+      { visible: true, aliases: ['luggage rack'], narrower: ['roof rails', 'crossbars'] },
     ],
     'alloy wheels': [
       'rines de aluminio',
-      'wheels of aluminium alloy; steel wheels or hubcaps are a no',
+      'alloy wheels; steel ones or hubcaps are a no',
       { visible: true, aliases: ['alloys', 'aluminum wheels', 'alloy rims', 'rines de aleación'] },
     ],
     'good tires': [
       'llantas en buen estado',
-      'tyres described as new or with most of their tread left; “needs tires” is a no',
-      { visible: true, aliases: ['new tires', 'newer tires', 'good tyres', 'llantas nuevas'] },
+      'tires new or with most of their tread; “needs tires” is a no',
+      { visible: true, aliases: ['good tyres'], narrower: ['new tires', 'newer tires', 'new tyres', 'llantas nuevas'] },
     ],
     'snow tires': [
       'llantas de invierno',
-      'a set of winter tyres comes with the car',
+      'a set of winter tires comes with the car',
       { aliases: ['winter tires', 'winter wheels'] },
     ],
     'spare tire': [
       'llanta de refacción',
       'a spare wheel is there',
-      { visible: true, aliases: ['spare wheel', 'full size spare'] },
+      { visible: true, aliases: ['spare wheel'], narrower: ['full size spare'] },
     ],
     'running boards': ['estribos', 'steps along the doors', { visible: true, aliases: ['side steps', 'nerf bars'] }],
     'bed liner': [
       'protector de caja',
       'a truck’s bed is lined or coated',
-      { visible: true, aliases: ['bedliner', 'spray-in liner'] },
+      { visible: true, aliases: ['bedliner'], narrower: ['spray-in liner'] },
     ],
     'bed cover': [
       'cubierta de caja',
       'a cover or cap over a truck’s bed',
-      { visible: true, aliases: ['tonneau cover', 'tonneau', 'camper shell', 'bed cap'] },
+      { visible: true, narrower: ['tonneau cover', 'tonneau', 'camper shell', 'bed cap'] },
     ],
     'tinted windows': [
       'vidrios polarizados',
@@ -61,11 +61,11 @@ export const body = {
     'lift kit': [
       'suspensión elevada',
       'raised above the factory’s height',
-      { visible: true, aliases: ['lifted', 'raised suspension', 'leveling kit'] },
+      { visible: true, aliases: ['lifted', 'raised suspension'] },
     ],
     wrap: [
       'vinil de carrocería',
-      'the body is covered in coloured film',
+      'the body is covered in colored film',
       { visible: true, aliases: ['vinyl wrap', 'wrapped'] },
     ],
   }),

@@ -2,12 +2,12 @@ import { meant } from './feature'
 
 const seen = { visible: true }
 
-/** Seats, roof, heat and cold, colours inside. */
+/** Seats, roof, heat and cold, colors inside. */
 export const comfort = {
   ...meant('wanted', {
     'leather seats': [
       'asientos de piel',
-      'seats covered in real leather at least in part; not leatherette, vinyl, vegan leather, nor a leather-wrapped steering wheel or shift knob',
+      'real leather at least in part; not imitation, nor a leather-wrapped steering wheel or knob',
       {
         visible: true,
         aliases: ['leather', 'leather interior', 'leather upholstery', 'asientos de cuero', 'interior de piel', 'piel'],
@@ -15,7 +15,7 @@ export const comfort = {
     ],
     'third row': [
       'tercera fila de asientos',
-      'a third row of seats, or room for seven or more people',
+      'a third row, or room for seven or more',
       {
         visible: true,
         aliases: ['3rd row', 'third row seats', '3rd row seating', 'third row seating', 'tercera fila'],
@@ -23,35 +23,35 @@ export const comfort = {
     ],
     'captain chairs': [
       'asientos de capitán',
-      'two separate seats in the second row instead of a bench',
+      'two single seats in the second row, no bench',
       { visible: true, aliases: ["captain's chairs", 'captains chairs', 'second row buckets'] },
     ],
     'heated seats': [
       'asientos calefactables',
-      'electrically heated front seats',
+      'electrically heated, in front',
       { aliases: ['seat heaters', 'heated front seats', 'asientos con calefacción'] },
     ],
-    'heated rear seats': ['asientos traseros calefactables', 'electrically heated seats in the rear'],
+    'heated rear seats': ['asientos traseros calefactables', 'electrically heated'],
     'cooled seats': [
       'asientos ventilados',
       'ventilated or air-conditioned seats',
       { aliases: ['ventilated seats', 'air conditioned seats'] },
     ],
-    'heated steering wheel': ['volante calefactable', 'an electrically heated steering wheel'],
+    'heated steering wheel': ['volante calefactable', 'electrically heated'],
     'power seats': [
       'asientos eléctricos',
-      'seats that a motor adjusts, the driver’s at least',
+      'a motor adjusts the driver’s at least',
       { aliases: ['power driver seat', 'electric seats'] },
     ],
-    'memory seats': ['asientos con memoria', 'seats that store a driver’s position', { aliases: ['seat memory'] }],
+    'memory seats': ['asientos con memoria', 'they store a driver’s position', { aliases: ['seat memory'] }],
     'folding rear seats': [
       'asientos traseros abatibles',
-      'rear seats that fold down for cargo',
-      { visible: true, aliases: ['fold flat seats', 'stow and go', 'fold down rear seats'] },
+      'they fold down for cargo',
+      { visible: true, aliases: ['fold flat seats', 'fold down rear seats'], narrower: ['stow and go'] },
     ],
     sunroof: [
       'techo corredizo',
-      'a sunroof or moonroof of glass in a closed roof, panoramic ones included; not a convertible’s top, not removable hard panels',
+      'a glass sunroof or moonroof, panoramic ones included; not a convertible’s top or removable panels',
       { visible: true, aliases: ['moonroof', 'sun roof', 'moon roof', 'quemacocos', 'techo solar'] },
     ],
     'panoramic roof': [
@@ -61,7 +61,7 @@ export const comfort = {
     ],
     'air conditioning': [
       'aire acondicionado que funcione',
-      'air conditioning that works and blows cold; “needs a recharge” is a no',
+      'it blows cold',
       {
         aliases: [
           'a/c',
@@ -83,23 +83,23 @@ export const comfort = {
     ],
     'rear air conditioning': [
       'aire acondicionado trasero',
-      'air vents or controls of their own for the rear seats',
+      'vents or controls of their own for the rear seats',
       { aliases: ['rear ac', 'rear a/c', 'rear air'] },
     ],
     'dual-zone climate control': [
       'climatizador de dos zonas',
-      'automatic climate control with separate settings for driver and passenger, or more zones',
-      { aliases: ['dual zone climate', 'dual climate control', 'climate control'] },
+      'settings for driver and passenger each, or more',
+      { aliases: ['dual zone climate', 'dual climate control'] },
     ],
     'remote start': [
       'arranque remoto',
-      'the engine can be started from the key fob or a phone',
+      'the engine starts from the key fob or a phone',
       { aliases: ['remote starter'] },
     ],
     'keyless entry': [
       'entrada sin llave',
-      'doors unlock by fob, handle or code without putting in a key',
-      { aliases: ['remote entry', 'smart key', 'key fob entry'] },
+      'doors unlock by fob, handle or code',
+      { aliases: ['remote entry', 'key fob entry'], narrower: ['smart key'] },
     ],
     'push-button start': [
       'arranque por botón',
@@ -108,7 +108,7 @@ export const comfort = {
     ],
     'power windows': [
       'ventanas eléctricas',
-      'electric windows',
+      'electric windows; “full power” counts here, not for seats',
       { aliases: ['electric windows', 'vidrios eléctricos'] },
     ],
     'power liftgate': [
@@ -121,26 +121,33 @@ export const comfort = {
   ...meant('either', {
     'cloth seats': [
       'asientos de tela',
-      'seats covered in cloth or fabric',
+      'cloth or fabric',
       { visible: true, aliases: ['cloth', 'cloth interior', 'fabric seats', 'cloth upholstery', 'asientos de tela'] },
     ],
     'leatherette seats': [
       'asientos de piel sintética',
-      'seats covered in imitation leather: vinyl, leatherette, SofTex, V-Tex, MB-Tex, vegan leather',
-      { visible: true, aliases: ['leatherette', 'vinyl seats', 'vegan leather', 'faux leather'] },
+      'imitation leather: vinyl, leatherette, SofTex, V-Tex, MB-Tex, vegan leather',
+      { visible: true, aliases: ['leatherette', 'vegan leather', 'faux leather'], narrower: ['vinyl seats'] },
     ],
-    'black interior': ['interior negro', 'seats and trim inside are mostly black', seen],
+    'black interior': ['interior negro', 'seats and trim mostly black; gray is not', seen],
     'light interior': [
       'interior claro',
-      'seats and trim inside are mostly tan, beige, cream, grey or white',
+      'seats and trim mostly tan, beige, cream, white or gray; dark gray is neither light nor black',
       {
         visible: true,
-        aliases: ['tan interior', 'beige interior', 'grey interior', 'gray interior', 'cream interior'],
+        narrower: [
+          'tan interior',
+          'beige interior',
+          'grey interior',
+          'gray interior',
+          'cream interior',
+          'white interior',
+        ],
       },
     ],
     convertible: [
       'techo convertible',
-      'the roof opens or comes off',
+      'the roof opens or comes off; T-tops and targas count',
       { visible: true, aliases: ['soft top', 'drop top'] },
     ],
     seats: [

@@ -5,7 +5,7 @@ export const condition = {
   ...meant('unwanted', {
     rust: [
       'óxido',
-      'rust or corrosion on body, frame or underside, surface rust included',
+      'on body, frame or underside, surface rust included',
       {
         visible: true,
         aliases: ['corrosion', 'rot', 'rusty', 'oxidación'],
@@ -15,31 +15,31 @@ export const condition = {
     dents: [
       'abolladuras o golpes',
       'dents, dings or creases in the body',
-      { visible: true, aliases: ['dings', 'dent', 'body damage', 'golpes', 'abolladuras'] },
+      { visible: true, aliases: ['dings', 'dent', 'golpes', 'abolladuras'] },
     ],
     scratches: [
       'rayones',
       'scratches or chips in the paint',
-      { visible: true, aliases: ['scratched paint', 'paint chips', 'rayones'] },
+      { visible: true, aliases: ['scratched paint', 'rayones'], narrower: ['paint chips'] },
     ],
     'faded paint': [
       'pintura desgastada',
       'paint that fades, peels or has lost its clear coat',
-      { visible: true, aliases: ['peeling paint', 'clear coat peeling', 'oxidized paint', 'sun damage'] },
+      { visible: true, narrower: ['peeling paint', 'clear coat peeling', 'peeling clear coat', 'oxidized paint'] },
     ],
     'cracked windshield': [
       'parabrisas roto',
-      'a crack or chip in the windscreen',
-      { visible: true, aliases: ['windshield crack', 'chipped windshield'] },
+      'a crack or chip in it',
+      { visible: true, aliases: ['windshield crack'], narrower: ['chipped windshield'] },
     ],
     'torn seats': [
       'asientos rotos',
       'rips, cracks, burns or stains in the seats',
-      { visible: true, aliases: ['ripped seats', 'stained seats', 'worn seats', 'cracked leather'] },
+      { visible: true, aliases: ['ripped seats'], narrower: ['stained seats', 'cracked leather'] },
     ],
     smoking: [
       'humo de cigarro',
-      'somebody smoked in the car',
+      'somebody smoked in it; “non-smoker” is a no, “I never smoked” tells nothing',
       {
         aliases: ['smoker', 'smoked in', 'smokers car', 'cigarette smell', 'fumador'],
         opposites: [
@@ -56,41 +56,49 @@ export const condition = {
     ],
     pets: [
       'mascotas',
-      'animals were carried in the car, or their hair or smell is in it',
-      { aliases: ['pet hair', 'dog hair', 'dogs'], opposites: ['pet free', 'pet-free'] },
+      'animals rode in the car, or it has their hair or smell',
+      { narrower: ['pet hair', 'dog hair', 'dogs'], opposites: ['pet free', 'pet-free'] },
     ],
     'bad smell': [
       'mal olor',
-      'an odour inside: mould, mildew, food',
-      { aliases: ['odor', 'odors', 'mold', 'musty smell'], opposites: ['odor free', 'odor-free'] },
+      'an odor inside: mold, mildew, food',
+      { aliases: ['odor', 'odors'], narrower: ['mold', 'musty smell'], opposites: ['odor free', 'odor-free'] },
     ],
     'warning lights': [
       'luces de advertencia encendidas',
       'the check-engine light or another warning lamp is on',
-      { visible: true, aliases: ['check engine light', 'cel', 'engine light', 'abs light', 'airbag light'] },
+      {
+        visible: true,
+        narrower: ['check engine light', 'check engine light on', 'cel', 'engine light', 'abs light', 'airbag light'],
+      },
     ],
     leaks: [
       'fugas',
       'oil, coolant or another fluid leaks, or water comes in',
       {
         visible: true,
-        aliases: ['oil leak', 'oil leaks', 'coolant leaks', 'leak', 'fluid leaks', 'water leaks', 'fugas de aceite'],
+        aliases: ['leak', 'fluid leaks'],
+        narrower: [
+          'oil leak',
+          'oil leaks',
+          'coolant leak',
+          'coolant leaks',
+          'water leak',
+          'water leaks',
+          'fugas de aceite',
+        ],
       },
     ],
     'mechanical problem': [
       'problemas mecánicos',
-      'something in engine, gearbox, brakes, steering or electrics is broken, makes noise or needs repair; does not run',
+      'something in engine, gearbox, brakes, steering or electrics is broken, noisy or needs repair; “runs great” alone tells nothing, “needs nothing” is a no',
       {
-        aliases: [
-          'mechanical problems',
-          'mechanical issues',
-          'engine problem',
-          'transmission problem',
-          'needs work',
-          'project',
-          'problemas mecánicos',
+        aliases: ['mechanical problems', 'mechanical issues', 'problemas mecánicos'],
+        narrower: [
+          ...['engine problem', 'engine problems', 'transmission problem', 'transmission problems'],
+          ...['brake problem', 'steering problem', 'electrical problem', 'electrical problems'],
         ],
-        opposites: ['mechanically sound', 'runs great', 'runs and drives well', 'no issues'],
+        opposites: ['mechanically sound', 'runs great', 'runs and drives well'],
       },
     ],
     'deployed airbags': [
@@ -105,7 +113,8 @@ export const condition = {
       'aftermarket parts or tuning: lift, exhaust, tune, coilovers, body kit',
       {
         visible: true,
-        aliases: ['modified', 'mods', 'aftermarket parts', 'tuned', 'modificado'],
+        aliases: ['modified', 'mods', 'aftermarket parts', 'modificado'],
+        narrower: ['tuned'],
         opposites: ['stock', 'unmodified', 'all stock', 'all original', 'bone stock'],
       },
     ],

@@ -5,17 +5,17 @@ export const drive = {
   ...meant('wanted', {
     'all-wheel drive': [
       'tracción integral',
-      'all four wheels are driven without the driver’s doing: AWD, xDrive, quattro, 4MATIC, Symmetrical; a truck’s 4WD that is switched by a lever is not',
+      'all four wheels driven, with nothing to switch: AWD, xDrive, quattro, 4MATIC, Symmetrical; 4WD that the driver switches is not',
       { aliases: ['awd', 'all wheel drive', 'quattro', 'xdrive', '4matic'] },
     ],
     'four-wheel drive': [
       'tracción 4x4',
-      'four driven wheels that the driver switches, with or without low range: 4WD, 4x4; a car’s automatic AWD is not',
+      'four driven wheels that the driver switches: 4WD, 4x4; a car’s automatic AWD is not',
       { visible: true, aliases: ['4wd', '4x4', 'four wheel drive', '4 wheel drive', 'tracción en las cuatro ruedas'] },
     ],
     'tow hitch': [
       'enganche de remolque',
-      'a hitch, receiver or tow ball fitted to the car',
+      'a hitch or receiver on the car; a towed trailer or a ball on the bumper is none',
       { visible: true, aliases: ['hitch', 'trailer hitch', 'towing hitch', 'hitch receiver', 'gancho de remolque'] },
     ],
     'tow package': [
@@ -25,12 +25,12 @@ export const drive = {
     ],
     'locking differential': [
       'diferencial bloqueable',
-      'a differential that can be locked or limits slip',
-      { aliases: ['diff lock', 'rear locker', 'limited slip differential'] },
+      'a differential that can be locked; limited slip is none',
+      { aliases: ['diff lock'], narrower: ['rear locker', 'front locker'] },
     ],
-    turbo: ['motor turbo', 'a turbocharged or supercharged engine', { aliases: ['turbocharged', 'supercharged'] }],
+    turbo: ['motor turbo', 'a turbocharged engine; a supercharger is none', { aliases: ['turbocharged'] }],
     'paddle shifters': ['levas en el volante', 'levers at the wheel that change gear', { visible: true }],
-    'sport mode': ['modo deportivo', 'drive modes that include a sporty one', { aliases: ['drive modes'] }],
+    'sport mode': ['modo deportivo', 'drive modes that include a sporty one'],
   }),
   ...meant('either', {
     'front-wheel drive': [
@@ -48,7 +48,8 @@ export const drive = {
       'a gearbox with a clutch pedal',
       {
         visible: true,
-        aliases: ['manual', 'stick shift', 'stick', 'standard transmission', '5 speed', '6 speed manual', 'estándar'],
+        aliases: ['manual', 'stick shift', 'stick', 'standard transmission', 'estándar'],
+        narrower: ['5 speed manual', '6 speed manual'],
       },
     ],
     'automatic transmission': [
@@ -56,14 +57,10 @@ export const drive = {
       'no clutch pedal: automatic, CVT, dual clutch, or electric',
       { visible: true, aliases: ['automatic', 'auto', 'automática'] },
     ],
-    cvt: [
-      'transmisión CVT',
-      'a continuously variable transmission',
-      { aliases: ['continuously variable transmission'] },
-    ],
+    cvt: ['transmisión CVT', 'continuously variable', { aliases: ['continuously variable transmission'] }],
     hybrid: [
       'motor híbrido',
-      'a petrol engine with an electric motor, with or without a plug',
+      'a gas engine with an electric motor, with or without a plug',
       { aliases: ['hybrid engine', 'híbrido'] },
     ],
     'plug-in hybrid': [
@@ -76,30 +73,30 @@ export const drive = {
       'driven by a battery alone',
       { aliases: ['ev', 'electric car', 'electric vehicle', 'eléctrico'] },
     ],
-    diesel: ['motor diésel', 'a diesel engine', { aliases: ['diesel engine', 'tdi', 'diésel'] }],
+    diesel: ['motor diésel', 'a diesel engine', { aliases: ['diesel engine', 'diésel'], narrower: ['tdi'] }],
     horsepower: [
       'potencia del motor',
-      'the engine’s power in horsepower',
+      'the engine’s power',
       { unit: 'hp', aliases: ['hp', 'power', 'bhp', 'caballos'] },
     ],
     'fuel economy': [
       'rendimiento de combustible',
-      'miles per gallon, the combined figure if there are several, else the city figure',
+      'the combined figure, else the city figure, else the one given',
       { unit: 'mpg', aliases: ['mpg', 'gas mileage', 'miles per gallon', 'rendimiento'] },
     ],
     cylinders: [
       'número de cilindros',
-      'how many cylinders the engine has: V6 is 6',
+      'of the engine: V6 is 6, a Hemi 8',
       { unit: 'cylinders', aliases: ['cilindros'] },
     ],
     'engine size': [
       'cilindrada',
-      'the engine’s displacement in litres',
+      'the engine’s displacement in liters',
       { unit: 'L', aliases: ['displacement', 'litres', 'liters'] },
     ],
     'towing capacity': [
       'capacidad de remolque',
-      'what the car may tow, in pounds',
+      'what the car may tow',
       { unit: 'lb', aliases: ['tow capacity', 'towing', 'tow rating', 'can tow', 'tows'] },
     ],
     'electric range': [

@@ -14,6 +14,8 @@ export interface FeatureEntry {
   unit: string | null
   /** Other wordings that mean exactly this, in English and Spanish, lower case. */
   aliases: string[]
+  /** Wordings of kinds of it: "oil leak" for leaks. Each is a sign of it, and a wish for one is an open question. */
+  narrower: string[]
   /** Wordings that mean the opposite: "smoke-free" for smoking. */
   opposites: string[]
   /** A sign of fraud or a hidden flaw, shown with every car that has it. */
@@ -24,7 +26,7 @@ type Given = Partial<Omit<FeatureEntry, 'name' | 'spanish' | 'definition' | 'mea
 type Written = [spanish: string, definition: string, given?: Given]
 
 const entry = (name: string, meant: FeatureEntry['meant'], [spanish, definition, given]: Written): FeatureEntry => ({
-  ...{ visible: false, unit: null, aliases: [], opposites: [], isRisk: false },
+  ...{ visible: false, unit: null, aliases: [], narrower: [], opposites: [], isRisk: false },
   ...given,
   ...{ name, spanish, definition, meant },
 })

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { featureEntry, featureNamed, features, isNumeric, readFeatures, riskFeatures, type Feature } from './features'
+import {
+  featureCovering,
+  featureEntry,
+  featureNamed,
+  features,
+  isNumeric,
+  readFeatures,
+  riskFeatures,
+  type Feature,
+} from './features'
 import { paintFeatures } from './paint'
 
 const plain = (text: string) => text.toLowerCase().replace(/[-\s]+/g, ' ')
@@ -29,7 +38,9 @@ test('no name holds " or ", which stands between the alternatives of a wish', ()
 })
 
 test('no wording names two features', () => {
-  const named = features.flatMap((feature) => wordingsOf(feature).map((wording) => ({ feature, wording })))
+  const named = features.flatMap((feature) =>
+    [...wordingsOf(feature), ...featureEntry(feature).narrower].map((wording) => ({ feature, wording })),
+  )
   const shared = named.filter(({ feature, wording }) =>
     named.some((other) => other.wording === wording && other.feature !== feature),
   )
@@ -45,6 +56,27 @@ test('every wording finds its feature, and the opposites turn it', () => {
     }
   }
 })
+
+test.each<[string, Feature]>([
+  ['new tires', 'good tires'],
+  ['oil leak', 'leaks'],
+  ['check engine light', 'warning lights'],
+  ['transmission problem', 'mechanical problem'],
+  ['built-in bluetooth', 'bluetooth'],
+  ['tan interior', 'light interior'],
+  ['factory warranty', 'warranty'],
+  ['rebuilt transmission', 'new transmission'],
+])('“%s” is a kind of %s, not another name for it', (wording, feature) => {
+  expect(featureNamed(wording)).toBeNull()
+  expect(featureCovering(wording)).toBe(feature)
+})
+
+test.each(['carfax available', 'good stereo', 'park assist', 'traction control', 'leveling kit', 'no issues'])(
+  '“%s” names no feature',
+  (wording) => {
+    expect([featureNamed(wording), featureCovering(wording)]).toEqual([null, null])
+  },
+)
 
 test('opposites are no wordings of the thing itself', () => {
   const bad = rows.filter(({ name, spanish, aliases, opposites }) =>
@@ -109,7 +141,6 @@ test.each<[string, Feature]>([
   ['tan', 'beige/gold paint'],
   ['gold car', 'beige/gold paint'],
   ['black interior', 'black interior'],
-  ['tan interior', 'light interior'],
   ['original paint', 'original paint'],
 ])('"%s" names %s', (wording, feature) => {
   expect(featureNamed(wording)).toEqual({ feature, isOpposite: false })

@@ -53,5 +53,12 @@ for (const feature of features) {
 }
 for (const feature of features) wordings.set(plain(feature), { feature, isOpposite: false })
 
+const kinds = new Map(
+  features.flatMap((feature) => table[feature].narrower.map((kind) => [plain(kind), feature] as const)),
+)
+
+/** The feature of which a wording names a kind: leaks for "oil leak". Null for any other text, its own names included. */
+export const featureCovering = (text: string): Feature | null => kinds.get(plain(text)) ?? null
+
 /** The feature that a wording names, by its name or another wording that means exactly it; null for any other text. */
 export const featureNamed = (text: string): NamedFeature | null => wordings.get(plain(text)) ?? null

@@ -5,7 +5,7 @@ export const history = {
   ...meant('unwanted', {
     accident: [
       'accidentes',
-      'it was in an accident or collision, however light; “clean Carfax” or “no accidents” is a no',
+      'an accident or collision, however light; damage or a repair alone tells nothing, “clean Carfax” is a no',
       {
         aliases: [
           'accidents',
@@ -33,20 +33,26 @@ export const history = {
     'frame damage': [
       'daño en el chasis',
       'the frame or unibody was bent or repaired',
-      { aliases: ['structural damage', 'bent frame', 'chassis damage'] },
+      { aliases: ['structural damage', 'chassis damage'], narrower: ['bent frame'] },
     ],
-    'flood damage': [
-      'daño por inundación',
-      'the car stood in water',
-      { aliases: ['flooded', 'water damage', 'inundado'] },
-    ],
+    'flood damage': ['daño por inundación', 'the car stood in water', { aliases: ['flooded', 'inundado'] }],
     'hail damage': ['daño por granizo', 'dents from hail', { visible: true, aliases: ['hail'] }],
     'salvage title': [
       'título salvage',
       'the title is or was branded: salvage, rebuilt, reconstructed, flood, lemon, junk',
       {
         isRisk: true,
-        aliases: ['salvage', 'rebuilt title', 'branded title', 'rebuilt', 'reconstructed title', 'título reconstruido'],
+        aliases: [
+          'salvage',
+          'rebuilt title',
+          'branded title',
+          'rebuilt',
+          'reconstructed title',
+          'lemon title',
+          'flood title',
+          'junk title',
+          'título reconstruido',
+        ],
       },
     ],
     'lemon history': [
@@ -58,7 +64,8 @@ export const history = {
       'uso como auto de renta',
       'it was a rental, fleet, taxi, ride-share or police car',
       {
-        aliases: ['rental', 'former rental', 'fleet vehicle', 'taxi', 'uber', 'rideshare', 'police car', 'ex-rental'],
+        aliases: ['rental', 'former rental', 'ex-rental'],
+        narrower: ['fleet vehicle', 'taxi', 'uber', 'rideshare', 'police car'],
         opposites: ['never a rental', 'personal use only'],
       },
     ],
@@ -71,7 +78,7 @@ export const history = {
   ...meant('wanted', {
     'clean title': [
       'título limpio',
-      'the title is clean or clear and in hand; salvage, rebuilt, missing or lost is a no',
+      'the title is clean or clear; salvage, rebuilt, missing or lost is a no, a lien alone tells nothing',
       { aliases: ['clear title', 'title clean', 'clean title in hand', 'título limpio'] },
     ],
     'title in hand': [
@@ -82,7 +89,7 @@ export const history = {
     'clean carfax': [
       'Carfax limpio',
       'a history report of Carfax or AutoCheck without damage',
-      { aliases: ['clean autocheck', 'carfax available', 'clean history report'] },
+      { aliases: ['clean history report'], narrower: ['clean autocheck'] },
     ],
     'service records': [
       'historial de servicio',
@@ -106,24 +113,24 @@ export const history = {
     ],
     'timing belt replaced': [
       'banda de tiempo cambiada',
-      'the timing belt was replaced, with its kit or without; a timing chain needs none and counts as yes',
+      'it was replaced, with its kit or without; a timing chain counts as yes',
       { aliases: ['timing belt done', 'timing belt', 'timing belt changed', 'banda de distribución'] },
     ],
     'new brakes': [
       'frenos nuevos',
       'brake pads or rotors replaced lately',
-      { aliases: ['brakes done', 'new brake pads'] },
+      { aliases: ['brakes done'], narrower: ['new brake pads', 'new rotors'] },
     ],
     'new battery': ['batería nueva', 'the starter battery was replaced lately', { aliases: ['battery replaced'] }],
     'new engine': [
       'motor nuevo o reconstruido',
       'the engine was replaced or rebuilt',
-      { aliases: ['rebuilt engine', 'engine replaced', 'engine swap'] },
+      { aliases: ['engine replaced'], narrower: ['rebuilt engine'] },
     ],
     'new transmission': [
       'transmisión nueva o reconstruida',
       'the gearbox was replaced or rebuilt',
-      { aliases: ['rebuilt transmission', 'transmission replaced'] },
+      { aliases: ['transmission replaced'], narrower: ['rebuilt transmission'] },
     ],
     'highway miles': ['millas de carretera', 'driven mostly on highways', { aliases: ['mostly highway miles'] }],
     inspection: [
@@ -133,7 +140,7 @@ export const history = {
     ],
     'smog passed': [
       'verificación de emisiones aprobada',
-      'a smog or emissions test was passed lately',
+      'a smog or emissions test was passed lately; “will pass” tells nothing',
       { aliases: ['smog', 'smogged', 'emissions', 'emissions test', 'smog check', 'just smogged'] },
     ],
     registration: [
@@ -145,7 +152,7 @@ export const history = {
   ...meant('either', {
     owners: [
       'número de dueños',
-      'how many owners the car has had, the seller included: “second owner” is 2, “bought new” is 1',
+      'how many, the seller included: “bought new” is 1; “second owner”, “previous owner”, an ex-rental or bought used is 2',
       { unit: 'owners', aliases: ['owner', 'previous owners', 'dueños'] },
     ],
     keys: [

@@ -21,46 +21,42 @@ function colour(spanish: string, definition: string, words: { english: string; s
  * joined by a stroke: " or " stands between the alternatives of a wish.
  */
 export const paint = meant('either', {
-  'black paint': colour('pintura negra', 'the body’s main color is black; dark gray or navy is not', {
+  'black paint': colour('pintura negra', 'body mostly black; dark gray or navy is not', {
     ...{ english: 'black', spanish: 'negro' },
   }),
-  'white paint': colour('pintura blanca', 'the body’s main color is white, off-white and pearl white included', {
+  'white paint': colour('pintura blanca', 'body mostly white, off-white and pearl white included', {
     ...{ english: 'white', spanish: 'blanco' },
   }),
   'silver/gray paint': colour(
     'pintura plateada o gris',
-    'the body’s main color is silver or gray of any depth, charcoal included; black is not',
+    'body mostly silver or gray of any depth, charcoal included; black is not',
     {
       english: 'silver, gray, grey, silver or gray, silver or grey, gray or silver, grey or silver',
       spanish: 'gris, plateado, plata',
     },
   ),
-  'red paint': colour('pintura roja', 'the body’s main color is red, burgundy and maroon included', {
+  'red paint': colour('pintura roja', 'body mostly red, burgundy and maroon included', {
     ...{ english: 'red', spanish: 'rojo' },
   }),
-  'blue paint': colour('pintura azul', 'the body’s main color is blue, navy included', {
+  'blue paint': colour('pintura azul', 'body mostly blue, navy included', {
     ...{ english: 'blue', spanish: 'azul' },
   }),
-  'green paint': colour('pintura verde', 'the body’s main color is green', {
+  'green paint': colour('pintura verde', 'body mostly green', {
     ...{ english: 'green', spanish: 'verde' },
   }),
-  'brown paint': colour('pintura café', 'the body’s main color is brown or bronze; tan is not', {
+  'brown paint': colour('pintura café', 'body mostly brown or bronze; tan is not', {
     ...{ english: 'brown', spanish: 'café, cafe, marrón' },
   }),
-  'beige/gold paint': colour(
-    'pintura beige o dorada',
-    'the body’s main color is beige, tan, cream, champagne or gold',
-    {
-      ...{ english: 'beige, tan, gold, champagne, beige or gold, tan or gold', spanish: 'dorado' },
-    },
-  ),
-  'yellow paint': colour('pintura amarilla', 'the body’s main color is yellow; gold is not', {
+  'beige/gold paint': colour('pintura beige o dorada', 'body mostly beige, tan, cream, champagne or gold', {
+    ...{ english: 'beige, tan, gold, champagne, beige or gold, tan or gold', spanish: 'dorado' },
+  }),
+  'yellow paint': colour('pintura amarilla', 'body mostly yellow; gold is not', {
     ...{ english: 'yellow', spanish: 'amarillo' },
   }),
-  'orange paint': colour('pintura naranja', 'the body’s main color is orange', {
+  'orange paint': colour('pintura naranja', 'body mostly orange', {
     ...{ english: 'orange', spanish: 'naranja, anaranjado' },
   }),
-  'purple paint': colour('pintura morada', 'the body’s main color is purple or violet', {
+  'purple paint': colour('pintura morada', 'body mostly purple or violet', {
     ...{ english: 'purple', spanish: 'morado' },
   }),
 })

@@ -5,7 +5,7 @@ export const sale = {
   ...meant('either', {
     dealer: [
       'concesionario o revendedor',
-      'the seller is a dealer or trades in cars; “private seller” or “by owner” is a no',
+      'the seller is a dealer or trades in cars, by words or template (stock number, “we finance”, “our lot”); “private seller” or “by owner” is a no',
       {
         aliases: ['dealership', 'from a dealer', 'dealers', 'car lot', 'concesionario', 'lote'],
         opposites: [
@@ -16,6 +16,9 @@ export const sale = {
           'by owner',
           'private owner',
           'for sale by owner',
+          'sold by owner',
+          'sold by a private owner',
+          'sold by a private seller',
           'dueño directo',
           'particular',
           'particulares',
@@ -24,12 +27,12 @@ export const sale = {
     ],
     'price firm': [
       'precio fijo',
-      'the price is said to be firm or not negotiable',
+      'said to be firm or not negotiable',
       { aliases: ['firm price', 'no haggle', 'precio firme'] },
     ],
     'price negotiable': [
       'precio negociable',
-      'the price is said to be negotiable: OBO, best offer',
+      'said to be negotiable: OBO, best offer',
       { aliases: ['negotiable', 'obo', 'or best offer', 'open to offers', 'precio a tratar'] },
     ],
     'takes trades': [
@@ -44,13 +47,13 @@ export const sale = {
     ],
     'accepts texts': [
       'acepta mensajes de texto',
-      'the seller can be reached by text message',
+      'the seller takes text messages',
       { aliases: ['text ok', 'texting', 'texts', 'mensajes'] },
     ],
     'test drive': ['prueba de manejo', 'a test drive is offered', { aliases: ['test drives', 'can test drive'] }],
     'independent inspection': [
       'revisión por un mecánico',
-      'the seller lets a mechanic of the buyer look at it',
+      'the buyer’s mechanic may look at it',
       { aliases: ['pre-purchase inspection', 'ppi', 'mechanic inspection'] },
     ],
     'reason for sale': [
@@ -67,12 +70,12 @@ export const sale = {
   ...meant('wanted', {
     warranty: [
       'garantía',
-      'a warranty that is still in force: the maker’s, a dealer’s, an extended one',
-      { aliases: ['under warranty', 'factory warranty', 'extended warranty', 'garantía'] },
+      'still in force: the maker’s, a dealer’s, an extended one; a shop’s on one part (“6 months on the clutch”) is none',
+      { aliases: ['under warranty', 'garantía'], narrower: ['factory warranty', 'extended warranty'] },
     ],
     'certified pre-owned': [
       'seminuevo certificado',
-      'sold as certified by its maker’s dealer',
+      'sold now as certified by its maker’s dealer; “was CPO in 2019” is a no',
       { aliases: ['cpo', 'certified'] },
     ],
   }),
@@ -90,7 +93,7 @@ export const sale = {
     ],
     'odometer doubt': [
       'odómetro dudoso',
-      'the reading is not the car’s: broken, replaced, rolled back, exempt, true mileage unknown',
+      'the reading is not the car’s: broken, replaced, rolled back, exempt, true mileage unknown; “40k on the engine, 150k on the car” is none',
       {
         isRisk: true,
         aliases: ['true mileage unknown', 'tmu', 'odometer rollback', 'odometer broken', 'not actual mileage'],
@@ -103,7 +106,7 @@ export const sale = {
     ],
     'dealer posing as private': [
       'revendedor que se hace pasar por particular',
-      'written as a private ad and yet a trader’s: stock number, “our lot”, several cars, fees, licence',
+      'a trader’s ad written as a private one: stock number, “our lot”, several cars, fees, licence',
       { isRisk: true, aliases: ['curbstoner', 'fake private seller'] },
     ],
     'vin mismatch': [

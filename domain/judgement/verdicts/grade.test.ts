@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { confirmedWords, decide } from './grade'
-import type { Verdict } from './verdict'
+import { answerWords, type Verdict } from './verdict'
 
 const wish = (label: string, answer: Verdict['answer'], over: Partial<Verdict> = {}): Verdict => ({
   ...{ criterionId: label, label, polarity: 'wanted', strength: 'should', answer, evidence: [] },
@@ -50,4 +50,19 @@ test('the words count what is confirmed and name what is not stated', () => {
   expect(confirmedWords([...two, wish('hitch', 'yes')])).toBe('3 of 3 confirmed')
   expect(confirmedWords([...two, wish('sunroof', 'unknown')])).toBe('2 of 3 confirmed, not stated: sunroof')
   expect(confirmedWords([...two, wish('sunroof', 'unknown', nice)])).toBe('2 of 2 confirmed')
+})
+
+test('an ad that contradicts itself is named among what is open', () => {
+  const verdict = { criterionId: 'a1', label: 'leather seats', polarity: 'wanted', strength: 'should' } as const
+  const open = { ...verdict, answer: 'unknown', evidence: [], unsettled: 'contradiction' } satisfies Verdict
+  expect(decide([open]).reason).toBe('Not stated: leather seats (the ad contradicts itself)')
+  expect(confirmedWords([open])).toBe('0 of 1 confirmed, not stated: leather seats (the ad contradicts itself)')
+  expect(answerWords(open)).toBe('the ad contradicts itself')
+  expect(answerWords({ ...open, unsettled: 'partly' })).toBe('works only in part')
+  const rule = {
+    kind: 'rule',
+    rule: 'Toyota built no 2015 Corolla with a diesel engine',
+    source: 'US model lines',
+  } as const
+  expect(answerWords({ ...open, evidence: [rule] })).toBe('the ad contradicts what the maker built')
 })

@@ -1,4 +1,5 @@
-import { counts, isAgainst, isConfirmed, type Verdict } from './verdict'
+import { statedBrand } from '../features/brands'
+import { counts, isAgainst, isConfirmed, openLabel, type Verdict } from './verdict'
 
 /**
  * How well a car that was judged fits. `MATCH`: everything but the nice-to-haves is confirmed. `LIKELY`: nothing speaks
@@ -24,12 +25,13 @@ export function decide(verdicts: Verdict[]): Decision {
   const wishes = verdicts.filter(counts)
   const against = wishes.find(isAgainst)
   if (against) {
-    const reason = against.polarity === 'wanted' ? `No ${against.label}` : `Has ${against.label}`
+    const reason =
+      against.polarity === 'wanted' ? `No ${against.label}` : `Has ${statedBrand(against) ?? against.label}`
     return { stage: 'REJECTED', reason }
   }
   const open = wishes.filter((verdict) => verdict.answer === 'unknown')
   if (open.length === 0) return { stage: 'MATCH', reason: null }
-  const reason = `Not stated: ${open.map(({ label }) => label).join(', ')}`
+  const reason = `Not stated: ${open.map(openLabel).join(', ')}`
   return { stage: isLikely(wishes) ? 'LIKELY' : 'POSSIBLE', reason }
 }
 
@@ -53,6 +55,6 @@ export function confirmedCount(verdicts: Verdict[]): string | null {
 export function confirmedWords(verdicts: Verdict[]): string | null {
   const confirmed = confirmedCount(verdicts)
   if (confirmed === null) return null
-  const open = verdicts.filter((one) => counts(one) && one.answer === 'unknown').map(({ label }) => label)
+  const open = verdicts.filter((one) => counts(one) && one.answer === 'unknown').map(openLabel)
   return open.length === 0 ? confirmed : `${confirmed}, not stated: ${open.join(', ')}`
 }

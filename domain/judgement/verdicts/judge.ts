@@ -6,6 +6,7 @@ import {
   conditionHolds,
   featuresThatAnswer,
   judgeAlternative,
+  passagesNear,
   type Known,
 } from '../facts/judge-facts'
 import { featureEntry } from '../features/features'
@@ -19,7 +20,11 @@ export interface Judged {
 }
 
 /** An open alternative with the id under which the model is asked, unique among the wishes. */
-export type OpenAlternative = Alternative & { id: string }
+export type OpenAlternative = Alternative & {
+  id: string
+  /** What the listing says about the feature near it. */
+  passages: string[]
+}
 
 /** What judging may have to find out beyond what is stated, each at a price. */
 export interface Sources {
@@ -64,15 +69,14 @@ export function verdictsBy(
   return wishes.flatMap((wish) => {
     const holds = conditionHolds(wish, known)
     if (holds === false) return []
-    const { answer, evidence } = combineAlternatives(
-      wish.alternatives.map((alternative) =>
-        isOpen(alternative)
-          ? (asked(alternative) ?? unknownAnswer)
-          : judgeAlternative(alternative, wish.polarity, known),
-      ),
+    const { answer, evidence, unsettled } = combineAlternatives(
+      wish.alternatives.map((alternative) => {
+        const byFacts = judgeAlternative(alternative, wish.polarity, known)
+        return isOpen(alternative) && byFacts.answer === 'unknown' ? (asked(alternative) ?? unknownAnswer) : byFacts
+      }),
     )
     const verdict = { criterionId: wish.id, label: labelOf(wish), polarity: wish.polarity, strength: wish.strength }
-    const judged = { ...verdict, answer, evidence }
+    const judged = { ...verdict, answer, evidence, ...(unsettled && { unsettled }) }
     // Nobody knows whether the wish applies, so it cannot reject the car.
     return [holds === null && isAgainst(judged) ? { ...judged, ...unknownAnswer } : judged]
   })
@@ -104,4 +108,5 @@ function openAlternatives(wishes: Criterion[], known: Known): OpenAlternative[] 
     .filter((wish) => !answered.has(wish.id) && conditionHolds(wish, known) !== false)
     .flatMap((wish) => wish.alternatives.map((one, i) => ({ ...one, id: i === 0 ? wish.id : `${wish.id}.${i + 1}` })))
     .filter(isOpen)
+    .map((one) => ({ ...one, passages: passagesNear(one, known) }))
 }

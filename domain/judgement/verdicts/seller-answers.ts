@@ -13,13 +13,14 @@ export function withSellerAnswers(verdicts: Verdict[], told: SellerAnswer[]): Ve
     const said = told.find(({ criterionKey }) => criterionKey === verdict.label)
     if (!said || verdict.answer !== 'unknown') return verdict
     const on = said.toldAt.toISOString().slice(0, 'YYYY-MM-DD'.length)
-    return { ...verdict, answer: said.answer, evidence: [{ kind: 'seller', on }] }
+    return { ...verdict, answer: said.answer, evidence: [{ kind: 'seller', on }, ...verdict.evidence] }
   })
 }
 
 /** The verdict as it was before the seller said anything. */
 export function withoutSellerAnswer(verdict: Verdict): Verdict {
-  return restsOnSeller(verdict) ? { ...verdict, answer: 'unknown', evidence: [] } : verdict
+  if (!restsOnSeller(verdict)) return verdict
+  return { ...verdict, answer: 'unknown', evidence: verdict.evidence.filter(({ kind }) => kind !== 'seller') }
 }
 
 export const restsOnSeller = ({ evidence }: Pick<Verdict, 'evidence'>): boolean =>

@@ -1,7 +1,8 @@
+import { statedBrand } from '../features/brands'
 import type { Polarity, Strength } from '../criteria/criterion'
-import type { Answer, Evidence } from '../evidence/evidence-kinds'
+import type { Answer, Evidence, Unsettled } from '../evidence/evidence-kinds'
 
-/** The answer to one criterion for one listing. `unknown` carries no evidence. */
+/** The answer to one criterion for one listing. `unknown` carries evidence only where it is unsettled. */
 export interface Verdict {
   criterionId: string
   /** See `labelOf`. */
@@ -10,7 +11,12 @@ export interface Verdict {
   strength: Strength
   answer: Answer
   evidence: Evidence[]
+  /** Why the answer is unknown although the ad speaks of it; left out elsewhere, and in old verdicts. */
+  unsettled?: Unsettled
 }
+
+/** A verdict, or its view. */
+type Answerable = Pick<Verdict, 'label' | 'answer' | 'unsettled'> & Pick<Parameters<typeof statedBrand>[0], 'evidence'>
 
 type Answered = Pick<Verdict, 'polarity' | 'answer'>
 
@@ -19,6 +25,31 @@ export const isAgainst = ({ polarity, answer }: Answered) => answer === (polarit
 
 /** Whether an answer is the one that the buyer hopes for. */
 export const isConfirmed = (verdict: Answered) => verdict.answer !== 'unknown' && !isAgainst(verdict)
+
+/** Whether the ad says nothing of it. */
+export const isUnstated = ({ answer, unsettled }: Pick<Verdict, 'answer' | 'unsettled'>) =>
+  answer === 'unknown' && unsettled === undefined
+
+const unsettledWords: Record<Unsettled, string> = {
+  contradiction: 'the ad contradicts itself',
+  partly: 'works only in part',
+}
+
+/** "yes", "no", "not stated", why the answer is open, or which other brand of a title the ad states. */
+export function answerWords(verdict: Answerable): string {
+  const { label, answer, unsettled } = verdict
+  if (answer !== 'unknown') {
+    const brand = statedBrand(verdict)
+    return brand === null || brand === label ? answer : `${answer}, ${brand}`
+  }
+  if (unsettled === undefined) return 'not stated'
+  const isNeverBuilt = unsettled === 'contradiction' && verdict.evidence.some(({ kind }) => kind === 'rule')
+  return isNeverBuilt ? 'the ad contradicts what the maker built' : unsettledWords[unsettled]
+}
+
+/** The label of an open wish in a list of what is not stated: "leather seats (the ad contradicts itself)". */
+export const openLabel = (verdict: Answerable): string =>
+  isUnstated(verdict) ? verdict.label : `${verdict.label} (${answerWords(verdict)})`
 
 /** Nice-to-haves never count: not against a car, and not for its grade. */
 export const counts = ({ strength }: Pick<Verdict, 'strength'>) => strength !== 'nice'

@@ -1,0 +1,130 @@
+import type { Feature } from '../features/features'
+import { paintFeatures } from '../features/paint'
+
+/** That a car has something or has it not, or that a number lies between two, each included and null where open. */
+export type Statement =
+  { feature: Feature; answer: 'yes' | 'no' } | { feature: Feature; least: number | null; most: number | null }
+
+/** One thing that follows from another, as a careful reader concludes it. */
+export interface Rule {
+  given: Statement
+  then: Statement
+  cancelled: Cancel
+}
+
+/** What cancels a conclusion. Without any, an ad that also states the opposite contradicts itself. */
+interface Cancel {
+  /** Words in what proves the premise: "cloth seat covers". */
+  byWords?: RegExp
+  /** The premise's words name the other thing too: "leather and cloth". */
+  byBothNamed?: boolean
+  /** A yes to one of these. */
+  byFeatures?: Feature[]
+  /** Whatever the ad itself states about the thing that is concluded. */
+  byStatement?: boolean
+}
+
+const is = (feature: Feature, answer: 'yes' | 'no' = 'yes'): Statement => ({ feature, answer })
+const never: Cancel = {}
+const stated: Cancel = { byStatement: true }
+const bothNamed: Cancel = { byBothNamed: true }
+
+/** A yes to one of them is a no to each other one. */
+const oneOf = (features: Feature[], cancelled: Cancel): Rule[] =>
+  features.flatMap((one) =>
+    features.filter((other) => other !== one).map((other) => ({ given: is(one), then: is(other, 'no'), cancelled })),
+  )
+const notWith = (one: Feature, others: Feature[], cancelled: Cancel): Rule[] =>
+  others.flatMap((other) => oneOf([one, other], cancelled))
+
+/** Where the first holds so does the other, and without the other there is no first. */
+const includes = (one: Feature, other: Feature, cancelled: Cancel): Rule[] => [
+  { given: is(one), then: is(other), cancelled },
+  { given: is(other, 'no'), then: is(one, 'no'), cancelled },
+]
+/** Of two things a car has one. */
+const either = (one: Feature, other: Feature): Rule[] => [
+  ...oneOf([one, other], never),
+  { given: is(one, 'no'), then: is(other), cancelled: stated },
+  { given: is(other, 'no'), then: is(one), cancelled: stated },
+]
+
+const between = (feature: Feature, least: number | null, most: number | null): Statement => ({ feature, least, most })
+const follows = (given: Statement, then: Statement, cancelled: Cancel = stated): Rule => ({ given, then, cancelled })
+
+const beds: Feature[] = ['long bed', 'bed liner', 'bed cover']
+const coverings: Cancel = { byBothNamed: true, byWords: /\b(?:seat )?covers?\b|\bfundas?\b|steering|volante|\bknob\b/i }
+
+/** Of all pairs of features, those that exclude each other. */
+export const exclusions: Rule[] = [
+  ...oneOf(['leather seats', 'cloth seats', 'leatherette seats'], coverings),
+  ...oneOf(['black interior', 'light interior'], bothNamed),
+  ...oneOf(paintFeatures, { byBothNamed: true, byFeatures: ['wrap'], byWords: /\bwrap|\bvinyl|\bvinil/i }),
+  ...oneOf(['front-wheel drive', 'rear-wheel drive', 'all-wheel drive'], bothNamed),
+  ...notWith('four-wheel drive', ['front-wheel drive', 'rear-wheel drive'], bothNamed),
+  ...either('manual transmission', 'automatic transmission'),
+  ...notWith('manual transmission', ['cvt', 'paddle shifters'], stated),
+  ...oneOf(['electric', 'diesel', 'hybrid'], bothNamed),
+  ...notWith('plug-in hybrid', ['electric', 'diesel'], bothNamed),
+  ...notWith('electric', ['manual transmission', 'cvt', 'turbo', 'timing belt replaced', 'smog passed'], stated),
+  ...notWith(
+    'convertible',
+    ['sunroof', 'panoramic roof', 'third row', 'power liftgate', 'power sliding doors'],
+    stated,
+  ),
+  ...beds.flatMap((bed) => notWith(bed, ['third row', 'power liftgate', 'power sliding doors'], stated)),
+  ...notWith('crew cab', ['third row', 'power liftgate', 'power sliding doors'], stated),
+  ...notWith('price firm', ['price negotiable'], never),
+  // Of the title the worse outweighs the better, see `judgeAlternative`.
+  ...notWith('clean title', ['salvage title', 'missing title'], never),
+  ...notWith('title in hand', ['missing title', 'lien'], never),
+  ...notWith('clean carfax', ['frame damage', 'flood damage', 'salvage title'], stated),
+  ...notWith('as is', ['certified pre-owned'], never),
+  ...notWith('parts only', ['certified pre-owned', 'inspection', 'warranty'], stated),
+  ...notWith('certified pre-owned', ['salvage title', 'missing title', 'odometer doubt'], never),
+]
+
+/** What includes something else. */
+export const implications: Rule[] = [
+  // Not the other way around: many accidents are never reported.
+  { given: is('clean carfax'), then: is('accident', 'no'), cancelled: stated },
+  ...includes('cvt', 'automatic transmission', never),
+  ...includes('electric', 'automatic transmission', stated),
+  ...includes('paddle shifters', 'automatic transmission', stated),
+  ...includes('plug-in hybrid', 'hybrid', never),
+  ...includes('panoramic roof', 'sunroof', never),
+  ...includes('adaptive cruise control', 'cruise control', never),
+  ...includes('360 camera', 'backup camera', stated),
+  ...includes('heated rear seats', 'heated seats', stated),
+  ...includes('memory seats', 'power seats', stated),
+  ...includes('lift kit', 'modifications', never),
+  ...includes('certified pre-owned', 'warranty', stated),
+  ...includes('certified pre-owned', 'dealer', stated),
+  ...includes('dealer posing as private', 'dealer', never),
+  ...includes('deployed airbags', 'accident', stated),
+  ...includes('hail damage', 'dents', { byStatement: true, byWords: /\b(?:repair|fix|remov|pdr)/i }),
+  // What "in-house financing" or a lot's licence says of who sells; an owner may finance too, and says so.
+  follows(is('seller financing'), is('dealer'), { byStatement: true, byWords: /\b(?:owner|private|dueño)/i }),
+  // A warranty, such as the maker's, may go with a car that its seller sells as is.
+  follows(is('as is'), is('warranty', 'no')),
+  follows(is('lemon history'), is('salvage title')),
+  follows(between('seats', 7, null), is('third row')),
+  follows(between('seats', null, 5), is('third row', 'no')),
+  follows(is('third row'), between('seats', 6, null)),
+  follows(is('third row', 'no'), between('seats', null, 6)),
+  follows(is('captain chairs'), between('seats', null, 7)),
+  follows(between('seats', 8, null), is('captain chairs', 'no')),
+  follows(between('seats', 5, 5), is('captain chairs', 'no')),
+  follows(is('crew cab'), between('doors', 4, 4)),
+  follows(between('doors', null, 2), is('crew cab', 'no')),
+  follows(is('power sliding doors'), between('doors', 4, 4)),
+  follows(between('doors', null, 2), is('power sliding doors', 'no')),
+  follows(is('spare key'), between('keys', 2, null)),
+  follows(is('spare key', 'no'), between('keys', null, 1)),
+  follows(between('keys', 2, null), is('spare key')),
+  follows(between('keys', null, 1), is('spare key', 'no')),
+  follows(is('electric'), between('cylinders', 0, 0)),
+  follows(between('cylinders', 2, null), is('electric', 'no')),
+  follows(between('engine size', 0.5, null), is('electric', 'no')),
+  follows(between('electric range', 1, null), is('diesel', 'no')),
+]

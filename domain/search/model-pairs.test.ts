@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { agreedCar } from '../catalogue/recognise/agree'
+import { hardFilter, type FilteredListing } from './hard-filter'
+import { fitting, refused } from './model-pairs'
+import type { SearchFilters } from './search'
+
+const open: Omit<SearchFilters, 'make' | 'models'> = {
+  priceFrom: null,
+  priceTo: null,
+  yearFrom: null,
+  yearTo: null,
+  mileageFrom: null,
+  mileageTo: null,
+  transmission: null,
+  bodyTypes: [],
+  latitude: null,
+  longitude: null,
+  radiusMiles: null,
+  countrywide: true,
+  marketplaces: ['craigslist', 'facebook', 'cargurus'],
+}
+
+/** The lines that the filter answers otherwise, each with its reason. */
+function wrongIn(lines: string, isFitting: boolean): string[] {
+  return lines
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [asked = '', title = '', words] = line.split(' | ')
+      const [make = '', ...models] = asked.split(' ')
+      const { isDisputed, ...car } = agreedCar(title, words ?? null, null)
+      const listing: FilteredListing = {
+        ...car,
+        title,
+        priceCents: null,
+        currency: 'USD',
+        odometerMiles: null,
+        transmission: null,
+        bodyType: null,
+        latitude: null,
+        longitude: null,
+        flags: isDisputed ? ['disputed-car'] : [],
+        contentHash: 'fetched',
+      }
+      const result = hardFilter({ ...open, make, models }, listing)
+      return result.pass === isFitting ? [] : [`${line}: ${result.pass ? `${car.make} ${car.model}` : result.reason}`]
+    })
+}
+
+test('a search takes a car under every name that sellers and marketplaces give it', () => {
+  expect(wrongIn(fitting, true)).toEqual([])
+})
+
+test('a search refuses cars that only share a word with it', () => {
+  expect(wrongIn(refused, false)).toEqual([])
+})

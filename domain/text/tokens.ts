@@ -1,0 +1,77 @@
+import { wordsOf } from './words'
+
+/**
+ * A word of a text, lower case without accents and apostrophes, or a mark between words: `.` ends a sentence or a line,
+ * `?` ends a question, `,` `:` and `-` separate parts of a sentence.
+ */
+export interface Token {
+  said: string
+  /** Where it stands in the text: from `start` up to, not including, `end`. */
+  start: number
+  end: number
+}
+
+const marks: [RegExp, string][] = [
+  [/\?/, '?'],
+  [/[.!;\n|•·…★✓✔●►]|\*{3}|\s\*\s|\p{Extended_Pictographic}/u, '.'],
+  [/\s[-‐‑]+\s|--|[–—]/, '-'],
+  [/[:=]/, ':'],
+  [/[,()[\]]/, ','],
+  [/&/, 'and'],
+]
+const markIn = (gap: string): string | null => marks.find(([pattern]) => pattern.test(gap))?.[1] ?? null
+
+/** A gap is searched up to here, so that a long row of marks costs little. In characters. */
+const longestGap = 40
+
+/** The words of a text with the marks between them. Linear in the text's length. */
+export function tokensOf(text: string): Token[] {
+  const tokens: Token[] = []
+  let last = 0
+  for (const { folded, start, end } of wordsOf(text)) {
+    const gap = text.slice(last, Math.min(start, last + longestGap))
+    const before = tokens.at(-1)
+    // "w/o", "n/a"
+    if (gap === '/' && before && `${before.said}/${folded}` in slashed) {
+      before.said = slashed[`${before.said}/${folded}`]!
+      before.end = end
+    } else {
+      const isEither = gap === '/' && isName(before?.said) && isName(folded)
+      const mark = gap === ' ' ? null : isEither ? 'or' : markIn(gap)
+      if (mark !== null) tokens.push({ said: mark, start: last, end: start })
+      tokens.push({ said: folded, start, end })
+    }
+    last = end
+  }
+  const mark = markIn(text.slice(last, last + longestGap))
+  if (mark !== null) tokens.push({ said: mark, start: last, end: text.length })
+  return tokens
+}
+
+/** "accidents/leaks" are two things, "A/C" is one. */
+const isName = (word = '') => /^\p{L}{3,}$/u.test(word)
+
+const slashed: Record<string, string> = { 'w/o': 'without', 'n/a': 'none' }
+
+/** The tokens as one text with one space between them, for patterns to search. */
+export interface Joined {
+  text: string
+  /** The token that holds the character at an index. */
+  tokenAt(index: number): number
+}
+
+export function joined(tokens: Token[]): Joined {
+  const ends: number[] = []
+  let length = -1
+  for (const { said } of tokens) ends.push((length += said.length + 1))
+  const tokenAt = (index: number) => {
+    let [low, high] = [0, ends.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (ends[middle]! > index) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
+  return { text: tokens.map(({ said }) => said).join(' '), tokenAt }
+}
