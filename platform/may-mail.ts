@@ -1,5 +1,12 @@
 import { mailsBeforeProof } from '#domain/alerts/proof'
-import type { Database, Transaction } from './database'
+import { Prisma, type Database, type Transaction } from './database'
+
+/** SQL: the rule of `mayMail` for the target `t`. */
+export const mayBeMailed = Prisma.sql`((t."confirmedAt" IS NOT NULL OR (t."isMain" AND (
+    SELECT count(*) FROM "Alert" a
+    WHERE a."targetId" = t."id" AND a."carrierId" IS NULL AND a."status" IN ('SENT', 'CLAIMED')) < ${mailsBeforeProof}))
+  AND NOT EXISTS (SELECT 1 FROM "MailAddress" m
+    WHERE m."hash" = encode(sha256(convert_to(t."email", 'UTF8')), 'hex') AND m."suppressedAt" IS NOT NULL))`
 
 /**
  * Whether an alert mail may go to this target: its reader confirmed the address and has not unsubscribed it since. An
@@ -8,12 +15,7 @@ import type { Database, Transaction } from './database'
  */
 export async function mayMail(db: Database | Transaction, targetId: string): Promise<boolean> {
   const [row] = await db.$queryRaw<{ allowed: boolean }[]>`
-    SELECT (t."confirmedAt" IS NOT NULL OR (t."isMain" AND (
-        SELECT count(*) FROM "Alert" a
-        WHERE a."targetId" = t."id" AND a."carrierId" IS NULL AND a."status" IN ('SENT', 'CLAIMED')) < ${mailsBeforeProof}))
-      AND NOT EXISTS (SELECT 1 FROM "MailAddress" m
-        WHERE m."hash" = encode(sha256(convert_to(t."email", 'UTF8')), 'hex') AND m."suppressedAt" IS NOT NULL)
-      AS allowed
+    SELECT ${mayBeMailed} AS allowed
     FROM "NotificationTarget" t WHERE t."id" = ${targetId}::uuid`
   return row?.allowed ?? false
 }

@@ -39,10 +39,29 @@ test.each(['support@lotwatch.example', 'Lotwatch <a@example.com>', 'mailto:a@b.t
 )
 
 test('the database may run on the same machine, but not with the published password', () => {
-  expect(problemsWith({ DATABASE_URL: 'postgresql://lotwatch@127.0.0.1:5432/lotwatch' })).toEqual([])
   expect(problemsWith({ DATABASE_URL: 'postgresql://lotwatch:n0t-that@localhost/lotwatch' })).toEqual([])
+  expect(problemsWith({ DATABASE_URL: 'postgres:///lotwatch?host=/run/pg&user=x&password=n0t-that' })).toEqual([])
   expect(problemsWith({ DATABASE_URL: 'postgresql://postgres:postgres@db/x' })).toEqual(['DATABASE_URL'])
 })
+
+test.each([
+  'postgresql://lotwatch@127.0.0.1:5432/lotwatch',
+  'postgresql://lotwatch:@db/lotwatch',
+  'postgresql://db/lotwatch',
+  'postgresql://db/lotwatch?user=lotwatch&password=lotwatch',
+  'postgresql://lotwatch:p%6fstgres@db/lotwatch',
+  'mysql://lotwatch:n0t-that@db/lotwatch',
+  'https://lotwatch:n0t-that@db/lotwatch',
+  'db.internal/lotwatch',
+  'postgresql://lotwatch:100%sure@db/lotwatch',
+])('production refuses the database address %s', (address) =>
+  expect(problemsWith({ DATABASE_URL: address })).toEqual(['DATABASE_URL']),
+)
+
+test.each(['*', 'fcm.googleapis.com, *', '*.com', '**', '*.*', '*.'])(
+  'push endpoints on any host (%s) are refused',
+  (hosts) => expect(problemsWith({ PUSH_ALLOWED_HOSTS: hosts })).toEqual(['PUSH_ALLOWED_HOSTS']),
+)
 
 test('APP_ENV marks a trial run, whatever NODE_ENV says', () => {
   expect(isProduction({ NODE_ENV: 'production' })).toBe(true)

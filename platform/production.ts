@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring'
 import ipaddr from 'ipaddr.js'
 import type { Given, Problem } from './env'
 import { weaknessOf } from './secret-strength'
@@ -24,7 +25,9 @@ export function checkProduction(names: string[], env: Given, problem: Problem): 
     if (name === 'SANDBOX_URL' || (name.endsWith('_MODE') && value === 'sandbox')) {
       problem(name, 'production does not run on the sandbox')
     } else if (addresses.test(name) && !ownServers.includes(name)) {
-      if (value.split(',').some(isStandIn)) problem(name, 'names a stand-in on this machine, not a service')
+      const hosts = value.split(',')
+      if (hosts.some(isStandIn)) problem(name, 'names a stand-in on this machine, not a service')
+      else if (hosts.some(isAnyHost)) problem(name, 'allows any host; "*." needs a domain of two names after it')
     } else if (secrets.test(name)) {
       const all = name.endsWith('S') ? value.split(',').map((one) => one.trim()) : [value]
       const weakness = all.map(weaknessOf).find((one) => one !== null)
@@ -42,9 +45,8 @@ export function checkProduction(names: string[], env: Given, problem: Problem): 
   if (/^(false|0|no)$/.test(env.POSTMARK_HTTPS ?? '')) problem('POSTMARK_HTTPS', 'must stay on in production')
   if (!env.SUPPORT_EMAIL) problem('SUPPORT_EMAIL', 'is needed in production: people and crawled sites write there')
   if (env.WEB_URL && !env.WEB_URL.startsWith('https://')) problem('WEB_URL', 'must be https in production')
-  if (env.DATABASE_URL && hasExamplePassword(env.DATABASE_URL)) {
-    problem('DATABASE_URL', 'has the password of the published example')
-  }
+  const database = env.DATABASE_URL === undefined ? null : databaseProblem(env.DATABASE_URL)
+  if (database !== null) problem('DATABASE_URL', database)
 }
 
 /** RFC 2606 reserves these names for examples. */
@@ -64,8 +66,18 @@ function isStandIn(address: string): boolean {
   return ipaddr.isValid(host) && ['loopback', 'unspecified'].includes(ipaddr.process(host).range())
 }
 
-function hasExamplePassword(databaseUrl: string): boolean {
-  if (!URL.canParse(databaseUrl)) return false
-  const { username, password } = new URL(databaseUrl)
-  return password !== '' && ['postgres', 'password', 'lotwatch', 'changeme', username].includes(password)
+/** Whether a pattern of hosts allows a whole top-level domain, or more. */
+const isAnyHost = (host: string) => /^\*+(\.[^.]*)?$/.test(host.trim().replace(/(\.\*)+$/, ''))
+
+/** Why PostgreSQL cannot, or must not, be reached by this address; null when it may. */
+function databaseProblem(address: string): string | null {
+  if (!URL.canParse(address)) return 'is not a database address'
+  const { protocol, username, password, searchParams } = new URL(address)
+  if (!['postgresql:', 'postgres:'].includes(protocol)) return 'must begin with postgresql://'
+  if (/%(?![0-9a-f]{2})/i.test(username + password)) return 'has a "%" that must be written as "%25"'
+  const user = searchParams.get('user') ?? unescape(username) // unlike decodeURIComponent, it never throws
+  const given = searchParams.get('password') ?? unescape(password)
+  if (given === '') return 'needs a password in production'
+  const isPublished = ['postgres', 'password', 'lotwatch', 'changeme', user].includes(given)
+  return isPublished ? 'has the password of the published example' : null
 }

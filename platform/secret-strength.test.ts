@@ -8,6 +8,12 @@ test.each([
   '0123456789abcdef0123456789abcdef',
   'abcdefghijklmnopqrstuvwxyz0123456789',
   '1111111111222222222233333333334444444444',
+  'qwertyuiopasdfghjklzxcvbnm1234567890',
+  'QwErTyUiOpAsDfGhJkLzXcVbNm!@#$%^&*()',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/',
+  'zaq1xsw2cde3vfr4bgt5nhy6mju7',
+  'qwerasdfzxcv1234tyuighjkbnm,5678',
+  'azertyuiopqsdfghjklmwxcvbn1234567890',
   'please let me in',
   'short',
 ])('%s can be guessed', (weak) => expect(weaknessOf(weak)).toMatch(/guessed/))

@@ -1,3 +1,5 @@
+import { adjacencyGraphs } from '@zxcvbn-ts/language-common'
+
 const publishedExample =
   /^(sandbox-|pdl_sdbx_)|example|change.?me|placeholder|password|secret|^your\b|POSTMARK_API_TEST/i
 const leastBits = 80
@@ -12,21 +14,21 @@ export function weaknessOf(secret: string): string | null {
 
 /**
  * Bits of entropy, from how often each character occurs. A repeated piece counts once, a run such as "abcdef" or "aaaa"
- * counts as its beginning, and a sentence counts by its words.
+ * and a walk over neighboring keys count as their beginning, and a sentence counts by its words.
  */
 export function entropyBits(secret: string): number {
-  const characters = withoutRuns(secret.replace(/^(.+?)\1+/s, '$1'))
-  const bits = characters.length * bitsOfCharacter(characters)
+  const once = secret.replace(/^(.+?)\1+/s, '$1')
+  const bits = Math.min(...keyboards.map((keys) => bitsOf(withoutRuns(withoutWalks(once, keys)))))
   const words = secret.trim().split(/\s+/).length
   return words > 1 ? Math.min(bits, words * bitsOfWord) : bits
 }
 
 /** Shannon entropy. */
-function bitsOfCharacter(characters: string[]): number {
+function bitsOf(characters: string[]): number {
   const counts = new Map<string, number>()
   for (const one of characters) counts.set(one, (counts.get(one) ?? 0) + 1)
   const shares = [...counts.values()].map((count) => count / characters.length)
-  return -shares.reduce((sum, share) => sum + share * Math.log2(share), 0)
+  return -characters.length * shares.reduce((sum, share) => sum + share * Math.log2(share), 0)
 }
 
 /** Drops each character that continues the step of the two before it: one up, one down, or the same. */
@@ -36,4 +38,25 @@ function withoutRuns(text: string): string[] {
     const step = code(i) - code(i - 1)
     return !(Math.abs(step) <= 1 && step === code(i - 1) - code(i - 2))
   })
+}
+
+const { qwerty, qwertz, azerty, dvorak } = adjacencyGraphs
+type Keyboard = Record<string, (string | null)[] | undefined>
+const keyboards: Keyboard[] = [qwerty, qwertz, azerty, dvorak]
+const shortestWalk = 3
+
+/**
+ * Keeps the first character of each walk, in which each key lies beside the one before it. Random text has some short
+ * walks, so a text that is less than half of walks stays whole.
+ */
+function withoutWalks(text: string, keys: Keyboard): string {
+  const isBeside = (before: string, one: string) => keys[before]?.some((key) => key?.includes(one))
+  const walks: string[] = []
+  for (const one of text) {
+    const last = walks.at(-1)
+    if (last && isBeside(last.at(-1)!, one)) walks[walks.length - 1] = last + one
+    else walks.push(one)
+  }
+  const kept = walks.map((walk) => (walk.length < shortestWalk ? walk : walk[0])).join('')
+  return kept.length > text.length / 2 ? text : kept
 }

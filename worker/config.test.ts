@@ -26,6 +26,7 @@ test('robots.txt is honoured unless the operator overrides it', () => {
 
 const production = {
   NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://lotwatch:n4Tq8vXz@127.0.0.1:4/none',
   WEB_URL: 'https://lotwatch.example',
   OPENAI_API_KEY: 'sk-proj-9fK2mQx7LwZr4TnB8vYc3HsJd6GpUeA1',
   POSTMARK_TOKEN: '7c1e9b52-4d3a-48f6-a0e7-5b2d8c91f364',

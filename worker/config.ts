@@ -41,7 +41,7 @@ export const workerEnv = z
     POSTMARK_TOKEN: z.string().min(1),
     POSTMARK_HOST: z.string().default('api.postmarkapp.com'),
     POSTMARK_HTTPS: envFlag.default(true),
-    /** Part of the time after which a claim counts as interrupted (notify/alerts/claim). */
+    /** Part of the time after which a claim counts as interrupted (stored/sendable). */
     POSTMARK_TIMEOUT_MS: ms(seconds(8)).pipe(z.number().min(1_000).max(seconds(10))),
     /** How long the provider's search may not show a mail that it accepted (docs/decisions/016). */
     MAIL_SEARCH_LAG_MS: ms(minutes(2)),

@@ -3,9 +3,8 @@ import { connectDatabase } from '#platform/database'
 import { ConfigurationError } from '#platform/env'
 import { createLogger, type Logger } from '#platform/log'
 import { readWorkerConfig, type WorkerConfig } from './config'
-import { schedulePlans } from './entitlement/schedule'
 import { startFleet } from './fleet'
-import { scheduleMaintenance } from './maintenance/schedule'
+import { ensureSchedules } from './schedules'
 import { connectTemporal, registerSearchAttributes } from './temporal'
 
 // No activity holds a connection while it waits for a site, so this is enough for the short statements of all queues.
@@ -23,10 +22,7 @@ async function main(config: WorkerConfig): Promise<void> {
   const db = connectDatabase(config.DATABASE_URL, connections)
   const fleet = await startFleet(connection, { db, config, log })
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, fleet.stop)
-  if (fleet.taskQueues.includes('searches')) {
-    await scheduleMaintenance(connection, config.TEMPORAL_NAMESPACE)
-    await schedulePlans(connection, config.TEMPORAL_NAMESPACE)
-  }
+  if (fleet.taskQueues.includes('searches')) await ensureSchedules(connection, config.TEMPORAL_NAMESPACE)
   log.info({ taskQueues: fleet.taskQueues }, 'worker is running')
   await fleet.finished
   await db.$disconnect()

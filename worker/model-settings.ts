@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { callMicros, mostInputTokens, mostPictureTokens, type BudgetTier, type RequestSize } from '#domain/plans/budget'
+import {
+  callMicros,
+  mostInputTokens,
+  mostPictureTokens,
+  unprovenShare,
+  type BudgetTier,
+  type RequestSize,
+} from '#domain/plans/budget'
 
 const dollars = (fallback: number) => z.coerce.number().min(0).default(fallback)
 
@@ -49,10 +56,11 @@ const leastCalls = 8
 
 /** A budget that cannot hold the reservations of concurrent calls would refuse cars that it could pay for. */
 export function checkModelBudgets(env: ModelSettings, ctx: z.RefinementCtx): void {
-  const leastDollars = (leastCalls * expectedMicros(env, largeCall)) / 1_000_000
+  const leastOfOne = (leastCalls * expectedMicros(env, largeCall)) / 1_000_000
   for (const name of Object.keys(modelBudgetEnv) as BudgetName[]) {
+    const leastDollars = name === 'MODEL_BUDGET_PRODUCT' ? leastOfOne / unprovenShare : leastOfOne
     if (env[name] === 0 || env[name] >= leastDollars) continue
-    const message = `is less than ${leastCalls} calls at these prices (${leastDollars} dollars); 0 asks for nothing`
+    const message = `is too small for ${leastCalls} calls at these prices (${leastDollars} dollars); 0 asks for nothing`
     ctx.addIssue({ code: 'custom', path: [name], message })
   }
 }

@@ -104,7 +104,7 @@ export const { sendTargetTest } = proxyActivities<Pick<NotifyActivities, 'sendTa
   summary: 'Send a test to a target',
 })
 
-/** Nothing else deletes the account before the night, so this is tried until it succeeds. */
+/** Tried until it succeeds. */
 export const { deleteAccount } = proxyActivities<Pick<MaintenanceActivities, 'deleteAccount'>>({
   taskQueue: queues.searches,
   startToCloseTimeout: '5m',
@@ -112,12 +112,31 @@ export const { deleteAccount } = proxyActivities<Pick<MaintenanceActivities, 'de
   summary: 'Delete an account',
 })
 
-export const { healSearches, purgeExpired } = proxyActivities<Omit<MaintenanceActivities, 'deleteAccount'>>({
+/** What it leaves undone, the schedule's next run does. */
+export const { deliverLate } = proxyActivities<Pick<MaintenanceActivities, 'deliverLate'>>({
   taskQueue: queues.searches,
-  startToCloseTimeout: '10m',
+  startToCloseTimeout: '5m',
   scheduleToStartTimeout,
   heartbeatTimeout,
-  retry: briefly,
+  retry: { maximumAttempts: 1 },
+  summary: 'Send signals again that were lost, start mails and deletions that wait',
+})
+
+/** A night that fails, since PostgreSQL or Paddle is away for a while, is made up for before the next one. */
+const nightly = {
+  taskQueue: queues.searches,
+  startToCloseTimeout: '1h',
+  scheduleToCloseTimeout: '10h',
+  heartbeatTimeout,
+  retry: { initialInterval: '1m', backoffCoefficient: 2, maximumInterval: '1h' },
+} as const
+
+export const { healSearches, purgeExpired } =
+  proxyActivities<Pick<MaintenanceActivities, 'healSearches' | 'purgeExpired'>>(nightly)
+
+export const { reconcile } = proxyActivities<Pick<PaymentActivities, 'reconcile'>>({
+  ...nightly,
+  summary: 'Ask Paddle how subscriptions and payments stand',
 })
 
 export const { applyPlans } = proxyActivities<EntitlementActivities>({
@@ -130,13 +149,13 @@ export const { applyPlans } = proxyActivities<EntitlementActivities>({
 })
 
 /** What Paddle does not answer now, the schedule's next run asks again. */
-export const { cancelRefunded, endSecondPlans, reconcile } = proxyActivities<PaymentActivities>({
+export const { cancelRefunded, endSecondPlans, moveCustomers } = proxyActivities<Omit<PaymentActivities, 'reconcile'>>({
   taskQueue: queues.searches,
   startToCloseTimeout: '10m',
   scheduleToStartTimeout,
   heartbeatTimeout,
   retry: { initialInterval: '1m', backoffCoefficient: 2, maximumAttempts: 3 },
-  summary: 'Ask Paddle how subscriptions stand, end those that were refunded or bought twice',
+  summary: 'End refunded subscriptions, move customers',
 })
 
 function crawlerOf(marketplace: Marketplace): CrawlActivities {

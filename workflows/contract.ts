@@ -16,6 +16,9 @@ export const refundsWorkflowType = 'refundsWorkflow'
 export const refundsScheduleId = 'refunds'
 export const reconciliationWorkflowType = 'reconciliationWorkflow'
 export const reconciliationScheduleId = 'reconciliation'
+/** Every 30 seconds: delivers wakes, mails and deletions that are recorded in PostgreSQL and that Temporal has not received. */
+export const wakesWorkflowType = 'wakesWorkflow'
+export const wakesScheduleId = 'wakes'
 export const searchWorkflowId = (searchId: string) => `search/${searchId}`
 export const serviceMailWorkflowType = 'serviceMailWorkflow'
 export const targetTestWorkflowType = 'targetTestWorkflow'
@@ -40,6 +43,31 @@ export const signals = {
   runNow: 'runNow', // crawl now, however fresh the feeds are
   deleted: 'deleted', // stop for good
 } as const
+
+/** How a search's workflow is signalled, and started if there is none. */
+export const searchWake = ({ searchId, isForced }: { searchId: string; isForced: boolean }) => ({
+  workflowId: searchWorkflowId(searchId),
+  taskQueue: queues.searches,
+  retry: searchWorkflowRetry,
+  args: [{ searchId }],
+  signal: isForced ? signals.runNow : signals.changed,
+})
+
+/** How the workflow of a service mail is started. Starting one that runs does nothing. */
+export const serviceMailStart = (mailId: string) => ({
+  workflowId: serviceMailWorkflowId(mailId),
+  taskQueue: queues.searches,
+  workflowIdConflictPolicy: 'USE_EXISTING' as const,
+  args: [{ mailId }],
+})
+
+/** How the deletion of an account is started. Starting one that runs does nothing. */
+export const accountDeletionStart = (userId: string) => ({
+  workflowId: accountDeletionWorkflowId(userId),
+  taskQueue: queues.searches,
+  workflowIdConflictPolicy: 'USE_EXISTING' as const,
+  args: [{ userId }],
+})
 
 export const searchAttributes = {
   status: 'LotwatchStatus',
@@ -141,7 +169,9 @@ export interface EntitlementActivities {
 /** Queue `searches`: what is asked of Paddle. Counts only. */
 export interface PaymentActivities {
   cancelRefunded(): Promise<{ canceled: number; failed: number }>
-  endSecondPlans(): Promise<{ ended: number; failed: number }>
+  moveCustomers(): Promise<{ done: number; failed: number }>
+  /** Does nothing: asked for by runs of the release before only. */
+  endSecondPlans(): Promise<void>
   reconcile(): Promise<{
     checked: number
     repaired: number
@@ -150,9 +180,10 @@ export interface PaymentActivities {
   }>
 }
 
-/** Queue `searches`: the nightly maintenance, and what an owner deletes. */
+/** Queue `searches`: nightly maintenance, late deliveries to Temporal, and account deletion. */
 export interface MaintenanceActivities {
   deleteAccount(input: AccountDeletionInput): Promise<{ searches: number }>
+  deliverLate(): Promise<void>
   healSearches(): Promise<{ woken: number; ended: number }>
   purgeExpired(): Promise<{ sessions: number; listings: number }>
 }

@@ -1,7 +1,13 @@
 import { healSearches, purgeExpired } from './activities'
 
-/** The nightly maintenance: searches whose signal was lost get their workflow back, and expired rows are deleted. */
+/**
+ * The nightly maintenance: searches and their workflows are compared, and expired rows are deleted. Neither waits for
+ * the other's failure.
+ */
 export async function maintenanceWorkflow(): Promise<void> {
-  await healSearches()
-  await purgeExpired()
+  try {
+    await healSearches()
+  } finally {
+    await purgeExpired()
+  }
 }

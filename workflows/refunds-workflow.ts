@@ -1,10 +1,12 @@
-import { cancelRefunded, endSecondPlans } from './activities'
+import { patched } from '@temporalio/workflow'
+import { cancelRefunded, endSecondPlans, moveCustomers } from './activities'
 
 /**
- * Every few minutes: subscriptions whose last payment was refunded whole end at Paddle, and those that were bought beside
- * another one end and are refunded.
+ * Runs every few minutes. Ends subscriptions at Paddle after a full refund of their last payment, and updates the
+ * addresses of Paddle's customers to those of their accounts.
  */
 export async function refundsWorkflow(): Promise<void> {
   await cancelRefunded()
-  await endSecondPlans()
+  if (patched('move-customers')) await moveCustomers()
+  else await endSecondPlans()
 }

@@ -211,14 +211,15 @@ test('a paused search waits for a signal, and "run now" plans with force', async
 })
 
 test('after some fifty cycles the run continues as new, under the same workflow id', async () => {
-  const many = Array.from({ length: 55 }, () => watch({ unjudged: 1 }))
+  // More than twice the limit: a run with a step in progress continues up to that length.
+  const many = Array.from({ length: 105 }, () => watch({ unjudged: 1 }))
   const searchId = randomUUID()
   plans.set(searchId, [...many, deletedPlan])
   calls.set(searchId, [])
   const handle = await startWorkflow(searchId)
   const first = (await handle.describe()).runId
   await handle.result()
-  expect(calls.get(searchId)!.filter((call) => call === 'plan')).toHaveLength(56)
+  expect(calls.get(searchId)!.filter((call) => call === 'plan')).toHaveLength(106)
   const last = await client.workflow.getHandle(`search/${searchId}`).describe()
   expect(last.runId).not.toBe(first)
 })

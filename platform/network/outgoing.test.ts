@@ -64,11 +64,21 @@ test('without a sandbox nothing inside our network is allowed, even if the list 
 
 test('the sandbox is allowed by its own origin, and only that', () => {
   const rule = webhookRule({ SANDBOX_URL: 'http://localhost:4010/' })
-  const allowed = ['http://localhost:4010/hook', 'http://localhost:4011/hook', 'https://localhost:4010/hook'].map(
-    (address) => allowedAddress(address, rule) !== null,
-  )
-  expect(allowed).toEqual([true, false, false])
+  const at = (origin: string) => allowedAddress(`${origin}/webhook-receiver/hook`, rule) !== null
+  expect(['http://localhost:4010', 'http://localhost:4011', 'https://localhost:4010'].map(at)).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
+
+test.each(['/control/reset', '/webhook-receiver/../control/reset', '/webhook-receiver/%2e%2e/control/reset', '/'])(
+  'a webhook does not reach the sandbox at %s',
+  (path) => {
+    const rule = webhookRule({ SANDBOX_URL: 'http://localhost:4010' })
+    expect(allowedAddress(`http://localhost:4010${path}`, rule)).toBeNull()
+  },
+)
 
 test('a name is checked by each of the addresses that it resolves to', async () => {
   const resolver = ((_: string, __: object, callback: (error: null, found: object[]) => void) =>

@@ -11,6 +11,8 @@ export interface OutgoingRule {
   origins: string[] | 'public'
   /** The origins that may lie in our own network and need no https: the sandbox's. Empty in production. */
   inside: string[]
+  /** Beginning of the paths that may be asked for there; every path if left out. */
+  insidePath?: string
   /** Resolves names; the system's resolver if left out. */
   resolver?: Resolver
 }
@@ -19,10 +21,13 @@ export interface OutgoingRule {
 const longestAddress = 2_000
 
 /** The address in its normal form if the rule allows it, else null. Asked when it is stored and again when it is used. */
-export function allowedAddress(address: string, { origins, inside }: OutgoingRule): URL | null {
+export function allowedAddress(address: string, { origins, inside, insidePath = '/' }: OutgoingRule): URL | null {
   if (address.length > longestAddress || !URL.canParse(address)) return null
   const url = new URL(address)
-  if (isListed(url, inside)) return origins === 'public' || isListed(url, origins) ? url : null
+  if (isListed(url, inside)) {
+    const isAllowed = origins === 'public' || isListed(url, origins)
+    return isAllowed && url.pathname.startsWith(insidePath) ? url : null
+  }
   if (!isPublicName(url.hostname)) return null
   return isListed(url, origins === 'public' ? [`https://${url.hostname}`] : origins.filter(isHttps)) ? url : null
 }
@@ -58,7 +63,11 @@ export function pushRule(config: { PUSH_ALLOWED_HOSTS: string[]; SANDBOX_URL?: s
   return { origins, inside: origins.filter((origin) => URL.canParse(origin) && new URL(origin).hostname === own) }
 }
 
-/** For the webhooks of people who want alerts elsewhere: any public host, and the sandbox where there is one. */
+/**
+ * For the webhooks of people who want alerts elsewhere: any public host, and where there is a sandbox its receivers, but
+ * none of its other calls, which control it.
+ */
 export function webhookRule({ SANDBOX_URL }: { SANDBOX_URL?: string | undefined }): OutgoingRule {
-  return { origins: 'public', inside: SANDBOX_URL === undefined ? [] : [new URL(SANDBOX_URL).origin] }
+  const inside = SANDBOX_URL === undefined ? [] : [new URL(SANDBOX_URL).origin]
+  return { origins: 'public', inside, insidePath: '/webhook-receiver/' }
 }

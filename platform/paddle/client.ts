@@ -84,11 +84,29 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
     portal: (customerId: string, subscriptionIds: string[]) =>
       ask(shapes.portal, () => paddle.customerPortalSessions.create(customerId, subscriptionIds)),
 
-    /** Asks Paddle to pay a payment back whole. Money moves once Paddle has approved it. */
-    refund: (transactionId: string, reason: string) =>
-      ask(shapes.adjustment, () =>
-        paddle.adjustments.create({ action: 'refund', type: 'full', transactionId, reason }),
+    /** Refused as `customer_already_exists` where another customer has the address. */
+    createCustomer: (email: string, userId: string) =>
+      ask(shapes.customer, () => paddle.customers.create({ email, customData: { userId } })),
+
+    customer: (id: string) => ask(shapes.customer, () => paddle.customers.get(id)),
+
+    /** Refused as `createCustomer`. */
+    moveCustomer: (id: string, email: string) => ask(shapes.customer, () => paddle.customers.update(id, { email })),
+
+    /** A transaction that a checkout in a browser can pay, which begins a subscription of this account. */
+    openTransaction: (priceId: string, of: { customerId: string; userId: string }) =>
+      ask(shapes.transaction, () =>
+        paddle.transactions.create({
+          items: [{ priceId, quantity: 1 }],
+          ...{ customerId: of.customerId, customData: { userId: of.userId } },
+        }),
       ),
+
+    transaction: (id: string) => ask(shapes.transaction, () => paddle.transactions.get(id)),
+
+    /** Lets an open transaction sell something else. Refused once it is paid, and while it is being paid. */
+    changeTransaction: (id: string, priceId: string) =>
+      ask(shapes.transaction, () => paddle.transactions.update(id, { items: [{ priceId, quantity: 1 }] })),
 
     /** The latest first, at most `most` (30 at Paddle's own limit). */
     transactions: (only: { subscriptionIds: string[]; statuses?: ('completed' | 'past_due' | 'paid')[] }, most = 30) =>

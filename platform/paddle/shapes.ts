@@ -52,6 +52,12 @@ export const subscription = z
 /** A subscription as Paddle's API has it now. */
 export type PaddleSubscription = z.output<typeof subscription>
 
+export const customer = z
+  .object({ id, email: z.string(), customData: owner })
+  .transform(({ customData: userId, ...rest }) => ({ ...rest, userId }))
+/** Whom Paddle charges. There is one for each address. */
+export type PaddleCustomer = z.output<typeof customer>
+
 export const planPreview = z
   .object({
     currencyCode: currency,

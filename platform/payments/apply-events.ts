@@ -1,7 +1,8 @@
 import type { Database, Transaction } from '../database'
 import type { Logger } from '../log'
 import { ownersOf } from './owners'
-import { noAccount, pendingEvents, type Outcomes } from './pending-event'
+import { errorWords, recordFailure } from '../work-failures'
+import { applyWork, noAccount, pendingEvents, type Outcomes } from './pending-event'
 import type { PlanPrices } from './plan-prices'
 import { writePayments, writeRefunds } from './write-payments'
 import { writeSubscriptions } from './write-subscriptions'
@@ -23,11 +24,14 @@ export interface AppliedBatch {
 /**
  * Applies the stored events that wait, in batches, the oldest first: writes the facts that they state, and nothing that
  * follows from them. Whoever comes first applies them, the web app after it has answered or the worker each minute; a
- * batch is one transaction, so a process that dies leaves all of it to the next.
+ * batch is one transaction, so a process that dies leaves all of it to the next. A batch that cannot be stored is applied
+ * event by event: a bad one rests and is tried again (work-failures).
  */
 export async function* applyEvents(db: Database, prices: PlanPrices): AsyncGenerator<AppliedBatch> {
   for (;;) {
-    const batch = await db.$transaction((tx) => applyBatch(tx, prices))
+    const batch = await db
+      .$transaction((tx) => applyBatch(tx, prices))
+      .catch((error: unknown) => applyOneByOne(db, prices, error))
     if (batch === null) return
     yield batch
   }
@@ -38,9 +42,29 @@ export function logFailed(log: Logger, { failed }: AppliedBatch): void {
   for (const { id, failure } of failed) log.error({ event: id, failure }, 'an event of Paddle cannot be applied')
 }
 
-async function applyBatch(tx: Transaction, prices: PlanPrices): Promise<AppliedBatch | null> {
+async function applyOneByOne(db: Database, prices: PlanPrices, batchError: unknown): Promise<AppliedBatch> {
+  const events = await db.$transaction((tx) => pendingEvents(tx, mostAtOnce))
+  if (events === null) throw batchError
+  const { subscriptions, transactions, adjustments, unreadable } = events
+  const ids = [...[...subscriptions, ...transactions, ...adjustments].map(({ id }) => id), ...unreadable]
+  const all: AppliedBatch = { applied: 0, failed: [], isFull: ids.length === mostAtOnce, userIds: [] }
+  for (const id of ids) {
+    try {
+      const one = await db.$transaction((tx) => applyBatch(tx, prices, id))
+      all.applied += one?.applied ?? 0
+      all.failed.push(...(one?.failed ?? []))
+      all.userIds.push(...(one?.userIds ?? []))
+    } catch (error) {
+      await recordFailure(db, { work: applyWork, item: id, error, now: new Date() })
+      all.failed.push({ id, failure: errorWords(error) })
+    }
+  }
+  return all
+}
+
+async function applyBatch(tx: Transaction, prices: PlanPrices, id: string | null = null): Promise<AppliedBatch | null> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${applyLock})`
-  const events = await pendingEvents(tx, mostAtOnce)
+  const events = await pendingEvents(tx, mostAtOnce, id)
   if (events === null) return null
   const owners = await ownersOf(tx, events)
   const outcomes: Outcomes = new Map(events.unreadable.map((id) => [id, 'unreadable']))
@@ -61,6 +85,7 @@ async function settle(tx: Transaction, outcomes: Outcomes): Promise<void> {
   await tx.$executeRaw`
     UPDATE "PaddleEvent" e SET failure = o.failure, "appliedAt" = CASE WHEN o.failure IS NULL THEN now() END
     FROM unnest(${[...outcomes.keys()]}::text[], ${[...outcomes.values()]}::text[]) AS o(id, failure) WHERE e.id = o.id`
+  await tx.workFailure.deleteMany({ where: { work: applyWork, item: { in: [...outcomes.keys()] } } })
 }
 
 /** Events without custom data that came before anybody knew whose the customer is wait again. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Transaction } from '../database'
+import { Prisma, type Transaction } from '../database'
+import { rests } from '../work-failures'
 import {
   eventShapes,
   kindOf,
@@ -29,14 +30,19 @@ export type Outcomes = Map<string, string | null>
 /** Why an event could not be applied: its account does not exist, or is deleted. */
 export const noAccount = 'no account'
 
-/** Up to `most` events that wait, the oldest first; null when none does. */
-export async function pendingEvents(tx: Transaction, most: number): Promise<PendingEvents | null> {
-  const rows = await tx.paddleEvent.findMany({
-    where: { appliedAt: null, failure: null },
-    select: { id: true, type: true, orderKey: true, facts: true },
-    orderBy: { orderKey: 'asc' },
-    take: most,
-  })
+export const applyWork = 'apply an event of Paddle'
+
+/** Up to `most` events that wait, the oldest first, or the one with this id; null when none does. */
+export async function pendingEvents(
+  tx: Transaction,
+  most: number,
+  id: string | null = null,
+): Promise<PendingEvents | null> {
+  const only =
+    id === null ? Prisma.sql`NOT ${rests(applyWork, Prisma.sql`e.id`, new Date())}` : Prisma.sql`e.id = ${id}`
+  const rows = await tx.$queryRaw<{ id: string; type: string; orderKey: string; facts: unknown }[]>`
+    SELECT e.id, e.type, e."orderKey", e.facts FROM "PaddleEvent" e
+    WHERE e."appliedAt" IS NULL AND e.failure IS NULL AND ${only} ORDER BY e."orderKey" LIMIT ${most}`
   if (rows.length === 0) return null
   const events: PendingEvents = { subscriptions: [], transactions: [], adjustments: [], unreadable: [] }
   for (const { id, type, orderKey, facts } of rows) {

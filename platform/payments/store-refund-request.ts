@@ -5,8 +5,6 @@ interface NewRefundRequest extends Payment {
   userId: string
   /** In words; null where none was given. */
   reason: string | null
-  /** Whether the product asks for it, not the payer. */
-  isOurs: boolean
   createdAt: Date
 }
 
@@ -15,8 +13,8 @@ interface NewRefundRequest extends Payment {
  * the id of the mail, which is to be sent; null when it was stored before.
  */
 export async function storeRefundRequest(tx: Transaction, request: NewRefundRequest): Promise<string | null> {
-  const { transactionId, userId, amountCents, currency, paidAt, reason, isOurs, createdAt } = request
-  const data = { transactionId, userId, amountCents, currency, paidAt, reason, isOurs, createdAt }
+  const { transactionId, userId, amountCents, currency, paidAt, reason, createdAt } = request
+  const data = { transactionId, userId, amountCents, currency, paidAt, reason, createdAt }
   const { count } = await tx.refundRequest.createMany({ data, skipDuplicates: true })
   if (count === 0) return null
   // Without the account's id, so that the mail outlives an account that is deleted meanwhile.

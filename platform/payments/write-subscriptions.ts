@@ -7,7 +7,7 @@ import { noAccount, type EventOf, type Outcomes } from './pending-event'
 import { planOfPrice, type PlanPrices, type PricedPlan } from './plan-prices'
 
 type Event = EventOf<SubscriptionFacts>
-type Row = Omit<Subscription, 'createdAt'>
+type Row = Omit<Subscription, 'createdAt' | 'secondReportedAt'>
 
 /**
  * Writes what the newest event of each subscription states. Each event states the whole subscription, so only the newest
@@ -73,7 +73,8 @@ async function appliedBefore(tx: Transaction, events: Event[]): Promise<Map<stri
     FROM "PaddleEvent" WHERE "subjectId" = ANY(${ids}) AND "appliedAt" IS NOT NULL AND failure IS NULL`
   const told = new Map<string, Told[]>(ids.map((id) => [id, []]))
   for (const { id, facts, ...row } of rows) {
-    told.get(id)!.push({ ...row, facts: facts === null ? null : subscriptionFacts.parse(facts) })
+    // One that was stored by a release with other fields tells its status only.
+    told.get(id)!.push({ ...row, facts: subscriptionFacts.safeParse(facts).data ?? null })
   }
   return told
 }

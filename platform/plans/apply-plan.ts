@@ -8,21 +8,20 @@ import {
 } from '#domain/plans/entitlement'
 import { suspendedWords, suspensionFor, type Suspension } from '#domain/plans/suspension'
 import type { Database, Prisma, Transaction } from '../database'
+import { recordWakes } from '../wakes'
 import { watchAgain } from './watch-again'
 
-/** What a change of an account's plan set off. Wake the searches and start the mail's workflow after the commit. */
+/** What a change of an account's plan set off. Deliver the wakes and start the mail's workflow after the commit. */
 export interface AppliedPlan {
   searchIds: string[]
   mailId: string | null
 }
 
-/** Searches of this number in "PendingWake" wait for a plan, not for a crawl, whose numbers begin with 1. */
-export const planWakeNumber = 0n
-
 /**
  * Suspends and resumes an account's searches for what it is served as now, once for each change of that, in one
  * transaction, which also queues the mail about it. Null when nothing changed. Both web and worker call
- * it; the wakes are recorded, so that a process that dies before it wakes the searches loses none.
+ * it; the wakes are recorded, so that a process that dies before it wakes the searches loses none. Those that stay
+ * watched are woken too: a search plans at the very end of a trial or plan, and sleeps from then on.
  */
 export function applyPlan(db: Database, userId: string, now: Date): Promise<AppliedPlan | null> {
   return db.$transaction(async (tx) => {
@@ -36,9 +35,11 @@ export function applyPlan(db: Database, userId: string, now: Date): Promise<Appl
     await tx.user.update({ where: { id: userId }, data: { appliedPlan: entitlement.plan } })
     const suspension = suspensionFor(entitlement, user.searches)
     await change(tx, suspension, entitlement, now)
+    const searchIds = user.searches.map(({ id }) => id).filter((id) => !suspension.keep.includes(id))
+    await recordWakes(tx, searchIds)
     const mail = mailAbout(user, entitlement, now)
     const mailId = mail && (await queue(tx, { ...mail, userId }))
-    return { searchIds: [...suspension.suspend, ...suspension.resume], mailId }
+    return { searchIds, mailId }
   })
 }
 
@@ -62,8 +63,6 @@ async function change(
   })
   await tx.search.updateMany({ where: { id: { in: keep }, status: 'PAUSED' }, data: { pausedReason } })
   await watchAgain(tx, resume, now)
-  const wakes = [...suspend, ...resume].map((searchId) => ({ searchId, number: planWakeNumber, since: now }))
-  await tx.pendingWake.createMany({ data: wakes, skipDuplicates: true })
 }
 
 type PlanMail = Pick<Prisma.ServiceMailUncheckedCreateInput, 'kind' | 'trialEndsAt' | 'planEndsAt' | 'planBefore'>

@@ -1,11 +1,12 @@
 import { Prisma, type Database } from '../database'
+import { rests } from '../work-failures'
 import { servedPlan } from './entitled'
 
 const mostAtOnce = 200
 
 /**
  * Accounts that are served as something else than their searches follow, of those given or of all. Only these may be: a
- * trial that ran out, and those with a subscription.
+ * trial that ran out, and those with a subscription. Left out is whom that failed for lately.
  */
 export async function outOfStep(db: Database, now: Date, among: string[] | null = null): Promise<string[]> {
   if (among?.length === 0) return []
@@ -15,6 +16,7 @@ export async function outOfStep(db: Database, now: Date, among: string[] | null 
       SELECT id FROM "User" WHERE "appliedPlan" = 'trial' AND "trialEndsAt" <= ${now}
       UNION SELECT id FROM "User" WHERE "appliedPlan" = 'none' AND "trialEndsAt" > ${now}
       UNION SELECT "userId" FROM "Subscription") AS changing USING (id)
-    WHERE u."deletedAt" IS NULL AND u."appliedPlan" <> ${servedPlan(now)} ${given} ORDER BY u.id LIMIT ${mostAtOnce}`
+    WHERE u."deletedAt" IS NULL AND u."appliedPlan" <> ${servedPlan(now)} ${given}
+      AND NOT ${rests('apply a plan', Prisma.sql`u.id::text`, now)} ORDER BY u.id LIMIT ${mostAtOnce}`
   return rows.map(({ id }) => id)
 }

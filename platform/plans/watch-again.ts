@@ -5,7 +5,8 @@ export const startOfWatching = (now = new Date()) => ({ watchingSince: now, back
 
 /**
  * Has paused searches watched again from now on: cars posted during the pause are backfill. Alerts from before are no
- * news; the summary covers what still matches. Returns how many of the searches were paused.
+ * news; the summary covers what still matches. What was kept for the digest stays: the summary does not tell it, and the
+ * digest checks each car again. Returns how many of the searches were paused.
  */
 export async function watchAgain(tx: Transaction, searchIds: string[], now = new Date()): Promise<number> {
   const { count } = await tx.search.updateMany({
@@ -15,7 +16,7 @@ export async function watchAgain(tx: Transaction, searchIds: string[], now = new
   if (count === 0) return 0
   const failure = 'the search was paused before it was sent'
   await tx.alert.updateMany({
-    where: { searchId: { in: searchIds }, status: { in: ['PENDING', 'DIGEST'] } },
+    where: { searchId: { in: searchIds }, status: 'PENDING', reason: { not: 'DIGEST' } },
     data: { status: 'DEAD', failure },
   })
   return count

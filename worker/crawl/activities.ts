@@ -5,14 +5,14 @@ import { reportHealth } from './health/report-health'
 import { crawlFeed } from './feeds/crawl-feed'
 import type { CrawlDependencies, SiteDependencies } from './deps'
 import { fetchPostings } from './postings/fetch-postings'
-import { wakeSearches } from './feeds/wake-searches'
+import { wakeSearch } from '../wake-search'
 
 /** The crawl's activities. Each is a shell over a function that tests call. */
 export function createCrawlActivities(sites: SiteDependencies, client: Client): CrawlActivities {
   const deps: CrawlDependencies = {
     ...sites,
-    wake: wakeSearches(client, sites.log),
-    healthChanged: (marketplace) => reportHealth(sites, client, marketplace, new Date()),
+    wake: wakeSearch(client),
+    healthChanged: (marketplace) => reportHealth(sites, marketplace, new Date()),
   }
   return {
     crawlFeed: (input) => crawlFeed(deps, input),

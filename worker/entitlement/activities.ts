@@ -1,10 +1,11 @@
 import { heartbeat } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
 import type { EntitlementActivities, PaymentActivities } from '#workflows/contract'
+import { everyStep } from '#platform/work-failures'
 import type { Dependencies } from '../dependencies'
 import { applyPlans } from './apply-plans'
 import { cancelRefunded } from './cancel-refunded'
-import { endSecondPlans } from './end-second-plans'
+import { moveCustomers } from './move-customers'
 import { reconcile } from './reconcile'
 import { reconcilePayments } from './reconcile-payments'
 
@@ -14,11 +15,17 @@ export function createEntitlementActivities(
 ): EntitlementActivities & PaymentActivities {
   return {
     applyPlans: () => applyPlans(deps, client, new Date(), heartbeat),
-    cancelRefunded: () => cancelRefunded(deps, heartbeat),
-    endSecondPlans: () => endSecondPlans(deps, new Date(), heartbeat),
+    cancelRefunded: () => cancelRefunded(deps, new Date(), heartbeat),
+    moveCustomers: () => moveCustomers(deps, new Date(), heartbeat),
+    endSecondPlans: () => Promise.resolve(),
     async reconcile() {
-      const subscriptions = await reconcile(deps, heartbeat)
-      return { ...subscriptions, payments: await reconcilePayments(deps, new Date(), heartbeat) }
+      let done = { checked: 0, repaired: 0, unknown: 0 }
+      let payments = { checked: 0, repaired: 0 }
+      await everyStep(deps.log, {
+        reconcile: async () => (done = await reconcile(deps, heartbeat)),
+        reconcilePayments: async () => (payments = await reconcilePayments(deps, new Date(), heartbeat)),
+      })
+      return { ...done, payments }
     },
   }
 }

@@ -8,8 +8,10 @@ import { readEvent } from '#platform/payments/read-event'
 import { sandboxPrices } from '../../e2e/support/paddle'
 import { paddleEvents } from '../../e2e/support/webhooks/paddle-events'
 import { useDatabase } from '../../e2e/support/database'
+import { poison } from '../../e2e/support/poison'
 import { insertAlert, insertMailTarget, insertSearch, insertSubscription, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
+import { deliverLate } from '../maintenance/deliver-late'
 import { applyPlans } from './apply-plans'
 
 // No worker serves this namespace, so that workflows stay as they were started.
@@ -24,7 +26,7 @@ beforeAll(async () => {
   client = new Client({ connection, namespace: inject('idleNamespace') })
 })
 afterAll(() => connection?.close())
-beforeEach(() => database.db.$executeRaw`TRUNCATE "User", "PaddleEvent" CASCADE`)
+beforeEach(() => database.db.$executeRaw`TRUNCATE "User", "PaddleEvent", "WorkFailure", "ServiceMail" CASCADE`)
 
 const paddle = { apiKey: 'key', apiUrl: 'http://127.0.0.1:4', prices: sandboxPrices }
 const apply = (at = now, by = client) => applyPlans(workerDependencies(database.db, { paddle }), by, at)
@@ -203,6 +205,59 @@ test('events of Paddle that a web process stored and did not apply are applied, 
   expect(await database.db.paddleEvent.findFirstOrThrow()).toEqual(applied)
 })
 
+test('a bad account and a bad event stop no other, rest, reach the operator once, and continue once they are fixed', async () => {
+  const { db } = database
+  const accounts = [
+    await account(ago(minuteMs), {}),
+    await account(ago(minuteMs), {}),
+    await account(ago(minuteMs), {}),
+  ]
+  const [bad, ...well] = accounts.sort((a, b) => (a.id < b.id ? -1 : 1))
+  const buyer = await account(ago(minuteMs), {})
+  const [badEvent, event] = [paddleEvents({ userId: buyer.id }), paddleEvents({ userId: buyer.id })]
+  for (const [nth, one] of [badEvent, event].entries()) {
+    await db.paddleEvent.create({ data: readEvent(one.subscription(ago(minuteMs * (2 - nth))))! })
+  }
+  const fixes = [await poison(db, 'User', bad!.id), await poison(db, 'Subscription', badEvent.subscriptionId)]
+  expect(await apply()).toEqual({ reminded: 0, changed: 3 })
+  for (const { searches } of well) expect(await searchOf(searches[0]!)).toMatchObject({ status: 'PAUSED' })
+  expect(await db.subscription.findMany({ select: { id: true } })).toEqual([{ id: event.subscriptionId }])
+  expect(await searchOf(bad!.searches[0]!)).toMatchObject({ status: 'ACTIVE' })
+  const failing = () => db.workFailure.findMany({ select: { work: true, item: true }, orderBy: { work: 'desc' } })
+  const { id: eventId } = await db.paddleEvent.findFirstOrThrow({ where: { subjectId: badEvent.subscriptionId } })
+  const both = [
+    { work: 'apply an event of Paddle', item: eventId },
+    { work: 'apply a plan', item: bad!.id },
+  ]
+  expect(await failing()).toEqual(both)
+
+  const rest = () => db.workFailure.updateMany({ data: { retryAt: ago(1) } })
+  expect(await db.workFailure.count({ where: { retryAt: { gt: now } } })).toBe(2)
+  for (let tries = 0; tries < 8; tries++) {
+    await rest()
+    await apply()
+  }
+  const [mail, ...more] = await db.serviceMail.findMany({ where: { kind: 'WORK_FAILING' } })
+  expect(more).toEqual([])
+  expect(mail!.reason).toContain(`apply a plan: ${bad!.id}`)
+  expect(mail!.reason).toContain(`apply an event of Paddle: ${eventId}`)
+
+  for (const fix of fixes) await fix()
+  await rest()
+  expect(await apply()).toEqual({ reminded: 0, changed: 1 })
+  expect(await searchOf(bad!.searches[0]!)).toMatchObject({ status: 'PAUSED' })
+  expect([await failing(), await db.subscription.count()]).toEqual([[], 2])
+})
+
+test('a step that fails is thrown at the end, and the steps after it are done', async () => {
+  const { id } = await account(new Date(now.getTime() + hourMs))
+  const { db } = database
+  await db.$executeRaw`ALTER TABLE "PaddleEvent" RENAME TO "PaddleEventAway"`
+  await expect(apply()).rejects.toThrow()
+  await db.$executeRaw`ALTER TABLE "PaddleEventAway" RENAME TO "PaddleEvent"`
+  expect(await kindsOf(id)).toEqual(['TRIAL_ENDING'])
+})
+
 test('many processes at once apply an end once', async () => {
   const { id, searches } = await account(ago(minuteMs), {}, {})
   const applied = await Promise.all(Array.from({ length: 16 }, () => applyPlan(database.db, id, now)))
@@ -214,13 +269,22 @@ test('many processes at once apply an end once', async () => {
 test('what Temporal was not told, because it was away or the process died, it is told later', async () => {
   const { id, searches } = await account(ago(minuteMs), {})
   const away = new Client({ connection, namespace: `away-${randomUUID()}` })
-  await expect(apply(now, away)).rejects.toThrow()
+  expect(await apply(now, away)).toEqual({ reminded: 0, changed: 1 })
   expect(await searchOf(searches[0]!)).toMatchObject({ status: 'PAUSED' })
   expect(await database.db.pendingWake.count()).toBe(1)
   await database.db.pendingWake.updateMany({ data: { since: new Date(0) } }) // as if it was a while ago
-  expect(await apply()).toEqual({ reminded: 0, changed: 0 })
+  await deliverLate(workerDependencies(database.db), client)
   expect(await signalsOf(searches[0]!)).toEqual(['changed'])
   expect(await database.db.pendingWake.count()).toBe(0)
   const [mail] = await mailsOf(id)
   await client.workflow.getHandle(serviceMailWorkflowId(mail!.id)).describe()
+})
+
+test('a plan bought in the minute after the trial ended wakes the searches, which went to sleep at the end', async () => {
+  const { id, searches } = await account(ago(20_000), {}, { status: 'PAUSED' })
+  await insertSubscription(database.db, id)
+  expect(await apply()).toEqual({ reminded: 0, changed: 1 })
+  expect(await searchOf(searches[0]!)).toMatchObject({ status: 'ACTIVE' })
+  expect(await signalsOf(searches[0]!)).toEqual(['changed'])
+  await expect(signalsOf(searches[1]!)).rejects.toThrow()
 })

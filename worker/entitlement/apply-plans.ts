@@ -1,20 +1,15 @@
 import type { Client } from '@temporalio/client'
 import { applyEvents, logFailed } from '#platform/payments/apply-events'
-import { applyPlan, planWakeNumber } from '#platform/plans/apply-plan'
+import { applyPlan } from '#platform/plans/apply-plan'
 import { outOfStep } from '#platform/plans/out-of-step'
-import type { ServiceMailKind } from '#prisma/generated/client'
-import { forgetWakes, retryWakes } from '../crawl/feeds/pending-wakes'
-import { wakeSearches } from '../crawl/feeds/wake-searches'
+import { deliverWakes } from '#platform/wakes'
+import { eachAlone, everyStep } from '#platform/work-failures'
 import type { Dependencies } from '../dependencies'
-import { healServiceMails } from '../maintenance/heal-service-mails'
+import { startServiceMails } from '../maintenance/deliver-late'
+import { reportWorkFailures } from '../maintenance/report-work-failures'
+import { wakeSearch } from '../wake-search'
 import { remindOfTrialEnds, tellOfEndsOfPlans } from './remind'
 import { reportFailedEvents } from './report-failed-events'
-
-/** Mails that are queued here, by a page of the person's own or by an event of Paddle's, and that should not wait for the night. */
-const mailKinds: ServiceMailKind[] = [
-  ...(['TRIAL_ENDING', 'TRIAL_OVER', 'PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDING', 'PLAN_OVER'] as const),
-  ...(['SECOND_PLAN', 'DEVICE_ADDED', 'REFUND_ASKED', 'PAYMENTS_UNCLEAR'] as const),
-]
 
 export interface AppliedPlans {
   /** Mails that were queued about ends to come: of a trial within a day, of a plan that was cancelled or is not paid. */
@@ -26,8 +21,8 @@ export interface AppliedPlans {
 /**
  * Brings every account into step with what it is served as, by what PostgreSQL says: applies events of Paddle that the web
  * app left, reminds of trials that end, suspends and resumes searches, wakes them and has the mails sent. What a call
- * leaves undone, because it was interrupted or Temporal did not answer, the next one does. `heartbeat` is called between
- * accounts.
+ * leaves undone, because it was interrupted or Temporal did not answer, the next one does. A bad account or event, or a step
+ * that fails, stops no other; a failed step is thrown at the end. `heartbeat` is called between accounts.
  */
 export async function applyPlans(
   { db, log, config }: Dependencies,
@@ -35,28 +30,34 @@ export async function applyPlans(
   now: Date,
   heartbeat: () => void = () => {},
 ): Promise<AppliedPlans> {
-  if (config.paddle) {
-    for await (const batch of applyEvents(db, config.paddle.prices)) {
-      logFailed(log, batch)
-      heartbeat()
-    }
+  const done: AppliedPlans = { reminded: 0, changed: 0 }
+  const run = async (userId: string) => {
+    const applied = await applyPlan(db, userId, now)
+    if (applied) await deliverWakes({ db, log, wake: wakeSearch(client) }, applied.searchIds)
+    if (applied) done.changed++
   }
-  const wake = wakeSearches(client, log)
-  await retryWakes(db, wake)
-  const done: AppliedPlans = { reminded: await remindOfTrialEnds(db, now), changed: 0 }
-  done.reminded += await tellOfEndsOfPlans(db, now)
-  let before
-  do {
-    before = done.changed
-    for (const userId of await outOfStep(db, now)) {
-      const applied = await applyPlan(db, userId, now)
-      if (applied) await forgetWakes(db, await wake(applied.searchIds), planWakeNumber)
-      if (applied) done.changed++
-      heartbeat()
-    }
-  } while (done.changed > before)
-  await reportFailedEvents(db, now)
-  await healServiceMails({ db, log, config }, client, new Date(), mailKinds)
+  const work = { work: 'apply a plan' as const, idOf: (userId: string) => userId, run, now, heartbeat }
+  await everyStep(log, {
+    async applyEvents() {
+      if (!config.paddle) return
+      for await (const batch of applyEvents(db, config.paddle.prices)) {
+        logFailed(log, batch)
+        heartbeat()
+      }
+    },
+    remindOfTrialEnds: async () => (done.reminded += await remindOfTrialEnds(db, now)),
+    tellOfEndsOfPlans: async () => (done.reminded += await tellOfEndsOfPlans(db, now)),
+    async applyPlans() {
+      for (let before = -1; done.changed > before;) {
+        before = done.changed
+        const { failed } = await eachAlone({ db, log }, { ...work, items: await outOfStep(db, now) })
+        if (failed > 0) before = -1 // they rest now, and others may wait behind them
+      }
+    },
+    reportFailedEvents: () => reportFailedEvents(db, now),
+    reportWorkFailures: () => reportWorkFailures(db, now),
+    startServiceMails: () => startServiceMails({ db, log, config }, client, heartbeat),
+  })
   if (done.reminded + done.changed > 0) log.info({ ...done }, 'plans applied')
   return done
 }

@@ -95,7 +95,7 @@ test('a lost refund and its lost approval are found, and end the plan', async ()
   expect(await tonight()).toMatchObject({ repaired: 1 })
   expect(await refunds()).toMatchObject([{ status: 'approved' }])
   expect(await payments()).toHaveLength(1)
-  expect(await cancelRefunded(deps())).toEqual({ canceled: 1, failed: 0 })
+  expect(await cancelRefunded(deps(), new Date())).toEqual({ canceled: 1, failed: 0 })
 })
 
 test('a refund that waits for weeks is asked for until it is decided', async () => {

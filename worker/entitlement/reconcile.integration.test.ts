@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dayMs } from '#domain/durations'
+import { dayMs, minuteMs } from '#domain/durations'
 import { applyEvents } from '#platform/payments/apply-events'
 import { readEvent } from '#platform/payments/read-event'
 import { control } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
+import { poison } from '../../e2e/support/poison'
 import { paddle, sandboxPrices } from '../../e2e/support/paddle'
 import { insertUser } from '../../e2e/support/rows'
 import { useSandbox } from '../../e2e/support/sandbox'
@@ -16,7 +17,7 @@ const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 
 beforeEach(async () => {
-  await database.db.$executeRaw`TRUNCATE "User", "PaddleEvent" CASCADE`
+  await database.db.$executeRaw`TRUNCATE "User", "PaddleEvent", "WorkFailure" CASCADE`
   await control(sandbox.url, 'POST', 'reset', {})
   await paddle(sandbox.url).set({ webhookUrl: null, mode: 'ok' })
 })
@@ -92,6 +93,34 @@ test('a subscription that Paddle does not know is said, and an ended one of nobo
   expect(await stored()).toBeNull()
 })
 
+test('a subscription that cannot be repaired stops no other', async () => {
+  const [bad, well] = [await payer(), await payer()]
+  const fix = await poison(database.db, 'Subscription', bad.subscriptionId)
+  expect(await reconcile(deps())).toMatchObject({ checked: 2, repaired: 2 })
+  expect([await bad.stored(), await well.stored()]).toMatchObject([null, { status: 'active' }])
+  await fix()
+  await database.db.workFailure.updateMany({ data: { retryAt: new Date(0) } })
+  for await (const batch of applyEvents(database.db, sandboxPrices)) expect(batch.failed).toEqual([])
+  expect(await bad.stored()).toMatchObject({ status: 'active' })
+})
+
+test('a refunded subscription that Paddle refuses to end stops no other, and is asked for ever more rarely', async () => {
+  const [bad, well] = [await payer(), await payer()]
+  for (const one of [bad, well]) await one.deliver()
+  for (const one of [bad, well]) await refund(one, 1500)
+  await database.db.subscription.create({ data: { ...(await bad.stored())!, id: 'sub_gone' } })
+  await database.db.payment.updateMany({ where: { userId: bad.id }, data: { subscriptionId: 'sub_gone' } })
+  const start = Date.now()
+  const run = (minutes: number) => cancelRefunded(deps(), new Date(start + minutes * minuteMs))
+  expect(await run(0)).toEqual({ canceled: 1, failed: 1 })
+  const tried = []
+  for (let minutes = 2; minutes <= 60; minutes += 2) if ((await run(minutes)).failed > 0) tried.push(minutes)
+  expect(tried).toEqual([2, 4, 8, 16, 32])
+  expect(await database.db.workFailure.findMany()).toMatchObject([
+    { item: 'sub_gone', error: 'Paddle: refused, not_found' },
+  ])
+})
+
 test('while Paddle does not answer nothing is changed, and without Paddle nothing is asked', async () => {
   const { stored, deliver } = await payer()
   await deliver()
@@ -116,14 +145,28 @@ test('a subscription ends at once when its last payment was refunded whole', asy
   await fetch(`${sandbox.url}/paddle/adjustments`, { method: 'POST', headers, body: JSON.stringify(order) })
   await person.deliver()
   expect(await database.db.refund.findMany()).toMatchObject([{ status: 'pending_approval', amountCents: 1500 }])
-  expect(await cancelRefunded(deps())).toEqual({ canceled: 0, failed: 0 })
+  expect(await cancelRefunded(deps(), new Date())).toEqual({ canceled: 0, failed: 0 })
   const [asked] = await paddle(sandbox.url).refunds()
   await paddle(sandbox.url).decideRefund(asked!.id, 'approved')
   await person.deliver('reversed')
-  expect(await cancelRefunded(deps())).toEqual({ canceled: 1, failed: 0 })
+  expect(await cancelRefunded(deps(), new Date())).toEqual({ canceled: 1, failed: 0 })
   const { status } = await paddle(sandbox.url).subscription(person.subscriptionId)
   expect([status, (await person.stored())!.status]).toEqual(['canceled', 'canceled'])
-  expect(await cancelRefunded(deps())).toEqual({ canceled: 0, failed: 0 })
+  expect(await cancelRefunded(deps(), new Date())).toEqual({ canceled: 0, failed: 0 })
+})
+
+test('a transaction of nothing after the refunded payment changes nothing: the subscription ends', async () => {
+  const person = await payer()
+  await person.deliver()
+  await refund(person, 1500)
+  const payment = await database.db.payment.findFirstOrThrow({ where: { id: person.transactionId } })
+  const origins = ['subscription_payment_method_change', 'subscription_update']
+  for (const [nth, origin] of origins.entries()) {
+    const billedAt = new Date(payment.billedAt!.getTime() + (nth + 1) * dayMs)
+    await database.db.payment.create({ data: { ...payment, id: `txn_free_${nth}`, origin, amountCents: 0, billedAt } })
+  }
+  expect(await cancelRefunded(deps(), new Date())).toEqual({ canceled: 1, failed: 0 })
+  expect(await paddle(sandbox.url).subscription(person.subscriptionId)).toMatchObject({ status: 'canceled' })
 })
 
 test('a refund in part, one that is not approved, and one of an earlier payment end nothing', async () => {
@@ -139,7 +182,7 @@ test('a refund in part, one that is not approved, and one of an earlier payment 
   await refund(changed, 1500)
   const byChange = { origin: 'subscription_update' }
   await database.db.payment.updateMany({ where: { userId: changed.id }, data: byChange })
-  expect(await cancelRefunded(deps())).toEqual({ canceled: 0, failed: 0 })
+  expect(await cancelRefunded(deps(), new Date())).toEqual({ canceled: 0, failed: 0 })
 })
 
 test('what Paddle does not answer to is tried again by the next call', async () => {
@@ -147,7 +190,8 @@ test('what Paddle does not answer to is tried again by the next call', async () 
   await person.deliver()
   await refund(person, 1500)
   await paddle(sandbox.url).set({ mode: 'server-error' })
-  expect(await cancelRefunded(deps())).toEqual({ canceled: 0, failed: 1 })
+  expect(await cancelRefunded(deps(), new Date())).toEqual({ canceled: 0, failed: 1 })
   await paddle(sandbox.url).set({ mode: 'ok' })
-  expect(await cancelRefunded(deps())).toEqual({ canceled: 1, failed: 0 })
+  expect(await cancelRefunded(deps(), new Date(Date.now() + minuteMs))).toEqual({ canceled: 1, failed: 0 })
+  expect(await database.db.workFailure.count()).toBe(0)
 })

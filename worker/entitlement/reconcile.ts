@@ -4,6 +4,7 @@ import { applyEvents, logFailed } from '#platform/payments/apply-events'
 import { repairOf } from '#platform/payments/repair'
 import type { PaddleSubscription } from '#platform/paddle/shapes'
 import type { Subscription } from '#prisma/generated/client'
+import { eachAlone } from '#platform/work-failures'
 import type { Dependencies } from '../dependencies'
 
 /** Paddle takes some dozens of ids in one question. */
@@ -33,11 +34,14 @@ export async function reconcile(
   // Read before Paddle is asked: an event that comes meanwhile is newer than the repair.
   const stored = new Map((await db.subscription.findMany()).map((row) => [row.id, row]))
   const goesOn = new Set([...stored.values()].flatMap(({ id, status }) => (status === 'canceled' ? [] : id)))
+  const run = async (answer: PaddleSubscription) => {
+    if (await recordAnswer(db, answer, stored.get(answer.id) ?? null)) done.repaired++
+  }
+  const work = { work: 'reconcile a subscription' as const, idOf: ({ id }: PaddleSubscription) => id, run, heartbeat }
   for await (const answer of everySubscription(paddle, goesOn)) {
     done.checked++
     goesOn.delete(answer.id)
-    if (await recordAnswer(db, answer, stored.get(answer.id) ?? null)) done.repaired++
-    heartbeat()
+    await eachAlone({ db, log }, { ...work, items: [answer], now: new Date() })
   }
   done.unknown = goesOn.size
   for (const id of goesOn) log.error({ subscription: id }, 'Paddle does not know a subscription that goes on here')
@@ -56,13 +60,18 @@ async function* everySubscription(paddle: PaddleClient, ours: Set<string>): Asyn
   }
 }
 
-/** Stores what Paddle answered, where it differs from what was stored before it was asked. Returns whether it does. */
+/**
+ * Stores what Paddle answered, where it differs from what was stored before it was asked. Returns whether it does. One that
+ * is not stored, because an event of the same facts failed, waits for the operator (reportFailedEvents).
+ */
 export async function recordAnswer(
   db: Database,
   answer: PaddleSubscription,
   stored: Subscription | null,
 ): Promise<boolean> {
   const repair = repairOf(answer, stored)
+  const failed = { subjectId: answer.id, failure: { not: null }, facts: { equals: repair?.facts } }
+  if (repair && !stored && (await db.paddleEvent.findFirst({ where: failed }))) return false
   if (repair) await db.paddleEvent.create({ data: repair })
   return repair !== null
 }

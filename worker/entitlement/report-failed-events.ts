@@ -9,18 +9,20 @@ const settledAfterMs = 10 * minuteMs
 const mostNamed = 20
 
 /**
- * Queues a mail to the operator about events of Paddle that could not be applied, once about each. Of those that belong to
- * no account only subscriptions that are still charged matter. Returns the number of events it tells of.
+ * Queues a mail to the operator about events of Paddle that could not be applied and about second plans, once about each.
+ * Of events that belong to no account only subscriptions that are still charged matter. Returns how many it tells of.
  */
 export function reportFailedEvents(db: Database, now: Date): Promise<number> {
   return db.$transaction(async (tx) => {
-    const failed = await failedEvents(tx, new Date(now.getTime() - settledAfterMs))
+    const events = await failedEvents(tx, new Date(now.getTime() - settledAfterMs))
+    const plans = await secondPlans(tx)
+    const failed = [...events, ...plans]
     if (failed.length === 0) return 0
     const since = new Date(now.getTime() - pauseMs)
     const kind = 'PAYMENTS_UNCLEAR'
     if (await tx.serviceMail.findFirst({ where: { kind, createdAt: { gt: since } } })) return 0
-    const ids = failed.map(({ id }) => id)
-    await tx.paddleEvent.updateMany({ where: { id: { in: ids } }, data: { reportedAt: now } })
+    await tx.paddleEvent.updateMany({ where: { id: { in: idsOf(events) } }, data: { reportedAt: now } })
+    await tx.subscription.updateMany({ where: { id: { in: idsOf(plans) } }, data: { secondReportedAt: now } })
     await tx.serviceMail.create({ data: { kind, reason: inWords(failed), createdAt: now } })
     return failed.length
   })
@@ -36,10 +38,25 @@ interface Failed {
 const failedEvents = (tx: Transaction, before: Date) => tx.$queryRaw<Failed[]>`
   SELECT e.id, e."subjectId", e.failure FROM "PaddleEvent" e
   WHERE e.failure IS NOT NULL AND e."reportedAt" IS NULL AND e."receivedAt" < ${before}
+    AND NOT EXISTS (SELECT 1 FROM "PaddleEvent" r
+      WHERE r."subjectId" = e."subjectId" AND r.failure = e.failure AND r."reportedAt" IS NOT NULL)
     AND (e.failure <> ${noAccount} OR (e.type LIKE 'subscription.%' AND e.facts->>'status' <> 'canceled'
       AND (e.facts->'scheduled_change'->>'action') IS DISTINCT FROM 'cancel'
       AND NOT EXISTS (SELECT 1 FROM "PaddleEvent" n WHERE n."subjectId" = e."subjectId" AND n."orderKey" > e."orderKey")))
   ORDER BY e."orderKey" FOR UPDATE OF e SKIP LOCKED`
+
+const idsOf = (failed: Failed[]) => failed.map(({ id }) => id)
+
+/**
+ * Subscriptions that renew beside an earlier one of their account. The product opens one checkout at a time, so these come
+ * from Paddle's own pages or a payment within the same second.
+ */
+const secondPlans = (tx: Transaction) => tx.$queryRaw<Failed[]>`
+  SELECT s.id, s.id AS "subjectId", 'a second plan' AS failure FROM "Subscription" s JOIN "User" u ON u.id = s."userId"
+  WHERE s.status = 'active' AND s."scheduledCancellationAt" IS NULL AND s."secondReportedAt" IS NULL
+    AND u."deletedAt" IS NULL AND EXISTS (SELECT 1 FROM "Subscription" f WHERE f."userId" = s."userId"
+      AND f.status = 'active' AND f."scheduledCancellationAt" IS NULL AND (f."createdAt", f.id) < (s."createdAt", s.id))
+  ORDER BY s.id FOR UPDATE OF s SKIP LOCKED`
 
 /** "unknown price pri_x: sub_1, sub_2; no account: sub_3", by ids only. */
 function inWords(failed: Failed[]): string {

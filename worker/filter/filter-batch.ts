@@ -3,12 +3,12 @@ import { isBackfill } from '#domain/search/backfill'
 import { Prisma, type Database } from '#platform/database'
 import type { Listing, Search } from '#prisma/generated/client'
 import { toFilters, toListing } from '../stored/rows'
-import { unfilteredListings } from './unfiltered'
+import { feedsWithNews, unfilteredListings, type FeedWithNews } from './unfiltered'
 
 /**
  * Filters up to `most` listings that the search has not filtered in their present state. Stores each outcome: FILTERED
- * with the reason, or WAITING for its posting and for judgement. One query and at most one write. Returns how many were
- * filtered and whether more are left.
+ * with the reason, or WAITING for its posting and for judgement; and how far each feed is filtered (decision 065). One
+ * query while nothing is new; else three statements. Returns how many were filtered and whether more are left.
  */
 export async function filterBatch(
   db: Database,
@@ -16,14 +16,22 @@ export async function filterBatch(
   most: number,
   now: Date,
 ): Promise<{ filtered: number; more: boolean }> {
-  const found = await db.$queryRaw<Listing[]>`
-    SELECT * FROM "Listing" WHERE id IN (SELECT l.id ${unfilteredListings(search.id)}) LIMIT ${most + 1}`
-  const rows = found.slice(0, most)
-  if (rows.length > 0) await db.$executeRaw(outcomes(search, rows, now))
-  return { filtered: rows.length, more: found.length > most }
+  const feeds = await feedsWithNews(db, search)
+  if (feeds.length === 0) return { filtered: 0, more: false }
+  const found = await unfilteredListings(db, search, feeds, most + 1)
+  const next = found[most]
+  const done = feeds.slice(0, next ? feeds.findIndex(({ feedId }) => feedId === next.feedId) : undefined)
+  const moved = done.filter(({ since, position }) => since !== position)
+  const rows = [...new Map(found.slice(0, most).map((row) => [row.id, row])).values()]
+  if (rows.length + moved.length > 0) await db.$executeRaw(outcomes(search, rows, moved, now))
+  return { filtered: rows.length, more: next !== undefined }
 }
 
-function outcomes(search: Search, rows: Listing[], now: Date): Prisma.Sql {
+/**
+ * Writes outcomes and positions together. An outcome never replaces that of a later revision or version: another
+ * process may have filtered meanwhile, and its position counts on its outcomes.
+ */
+function outcomes(search: Search, rows: Listing[], moved: FeedWithNews[], now: Date): Prisma.Sql {
   const filters = toFilters(search)
   const reasons = rows.map((row) => {
     const outcome = hardFilter(filters, toListing(row))
@@ -31,14 +39,20 @@ function outcomes(search: Search, rows: Listing[], now: Date): Prisma.Sql {
   })
   const isBackfillRow = rows.map((row) => isBackfill(row, search.watchingSince))
   return Prisma.sql`
-    INSERT INTO "Candidate" ("searchId", "listingId", stage, reason, "isBackfill", "searchVersion",
-      "listingRevision", "foundAt")
-    SELECT ${search.id}::uuid, t.id, (CASE WHEN t.reason IS NULL THEN 'WAITING' ELSE 'FILTERED' END)::"CandidateStage",
-           t.reason, t."isBackfill", ${search.version}, t.revision, ${now}
-    FROM unnest(${rows.map((r) => r.id)}::uuid[], ${reasons}::text[],
-      ${rows.map((r) => r.revision)}::int[], ${isBackfillRow}::boolean[]) AS t(id, reason, revision, "isBackfill")
-    ON CONFLICT ("searchId", "listingId") DO UPDATE SET
-      stage = EXCLUDED.stage, reason = EXCLUDED.reason, "isBackfill" = EXCLUDED."isBackfill",
-      "searchVersion" = EXCLUDED."searchVersion", "listingRevision" = EXCLUDED."listingRevision",
-      failures = 0, "judgeAfter" = NULL`
+    WITH outcome AS (
+      INSERT INTO "Candidate" AS c ("searchId", "listingId", stage, reason, "isBackfill", "searchVersion",
+        "listingRevision", "foundAt")
+      SELECT ${search.id}::uuid, t.id, (CASE WHEN t.reason IS NULL THEN 'WAITING' ELSE 'FILTERED' END)::"CandidateStage",
+             t.reason, t."isBackfill", ${search.version}, t.revision, ${now}
+      FROM unnest(${rows.map((r) => r.id)}::uuid[], ${reasons}::text[],
+        ${rows.map((r) => r.revision)}::int[], ${isBackfillRow}::boolean[]) AS t(id, reason, revision, "isBackfill")
+      ON CONFLICT ("searchId", "listingId") DO UPDATE SET
+        stage = EXCLUDED.stage, reason = EXCLUDED.reason, "isBackfill" = EXCLUDED."isBackfill",
+        "searchVersion" = EXCLUDED."searchVersion", "listingRevision" = EXCLUDED."listingRevision",
+        failures = 0, "judgeAfter" = NULL
+      WHERE (c."searchVersion", c."listingRevision") < (EXCLUDED."searchVersion", EXCLUDED."listingRevision")
+    )
+    UPDATE "SearchFeed" sf SET "filteredTo" = m.position, "filteredVersion" = ${search.version}
+    FROM unnest(${moved.map((m) => m.feedId)}::uuid[], ${moved.map((m) => m.position)}::xid8[]) AS m("feedId", position)
+    WHERE sf."searchId" = ${search.id}::uuid AND sf."feedId" = m."feedId"`
 }

@@ -12,9 +12,10 @@ export async function filterListings(
   now: Date,
   heartbeat: () => void = () => {},
 ): Promise<WorkLeft> {
-  const search = await db.search.findUnique({ where: { id: searchId } })
-  if (!search) return { unfetched: {}, unjudged: 0 }
   for (let more = true; more; heartbeat()) {
+    // Loaded each time, since its buyer may edit or delete it meanwhile.
+    const search = await db.search.findUnique({ where: { id: searchId } })
+    if (!search) return { unfetched: {}, unjudged: 0 }
     const batch = await filterBatch(db, search, mostAtOnce, now)
     more = batch.more
     log.debug({ searchId, filtered: batch.filtered }, 'listings filtered')

@@ -48,8 +48,10 @@ export interface Candidate extends CarColumns {
   edges: { other: string; strength: Strength }[]
 }
 
-/** Of one key, so that a template which a thousand ads share costs no more than this. */
+/** Of one key, so that a template which a thousand ads share costs no more than this: those on offer first, then the newest. */
 const mostOfKey = 100
+/** Of these newest ones. A car is posted again within weeks, and a purge keeps gone listings for months. */
+const newestOfKey = 400
 
 /**
  * One statement: the listings that share a wanted key with a linked one, and all listings of the vehicles of both, the
@@ -66,7 +68,11 @@ export async function candidatesFor(
     ), pair AS (
       SELECT k."listingId" AS other, array_agg(DISTINCT w.id) AS linked FROM wanted w
       CROSS JOIN LATERAL (
-        SELECT "listingId" FROM "IdentityKey" WHERE key = w.key ORDER BY "listingId" LIMIT ${mostOfKey}) k
+        SELECT newest."listingId" FROM (
+          SELECT "listingId", "listedAt" FROM "IdentityKey" WHERE key = w.key
+          ORDER BY "listedAt" DESC, "listingId" DESC LIMIT ${newestOfKey}) newest
+        JOIN "Listing" o ON o.id = newest."listingId"
+        ORDER BY o."goneAt" IS NOT NULL, newest."listedAt" DESC LIMIT ${mostOfKey}) k
       WHERE k."listingId" <> w.id GROUP BY k."listingId"
     ), involved AS (
       SELECT other AS id FROM pair UNION SELECT unnest(${linked.map(({ id }) => id)}::uuid[])

@@ -32,7 +32,8 @@ export async function writeLinks(tx: Transaction, { keys, links, moves, emptied 
       DELETE FROM "IdentityKey" k WHERE k."listingId" = ANY(${ids}::uuid[])
         AND NOT EXISTS (SELECT 1 FROM own o WHERE o.id = k."listingId" AND o.key = k.key)
     ), new_keys AS (
-      INSERT INTO "IdentityKey" (key, "listingId") SELECT key, id FROM own ON CONFLICT DO NOTHING
+      INSERT INTO "IdentityKey" (key, "listedAt", "listingId")
+      SELECT o.key, l."firstSeenAt", o.id FROM own o JOIN "Listing" l ON l.id = o.id ON CONFLICT DO NOTHING
     ), taken_back AS (
       DELETE FROM "SameCar" e USING unnest(${takenBack.map(({ first }) => first)}::uuid[],
         ${takenBack.map(({ second }) => second)}::uuid[]) AS t(first, second)

@@ -227,3 +227,24 @@ test('the migration keeps stored rows under the first version of the instruction
   expect((await client.query('SELECT * FROM "AtomAnswer"')).rows).toMatchObject([{ ...kept, isUnfounded: false }])
   await client.end()
 })
+
+const newTires = wants('good tires', 'a1', {
+  alternatives: [openAlternative('new tires', { near: { feature: 'good tires', is: 'narrower' } })],
+})
+
+test('an open question shows the model what was read of the feature near it', async () => {
+  const car = await insertListing(database.db, { description: 'Tires have 80% tread. Lots of room.' })
+  says = [reading(fact('good tires', '80% tread')), answerFrom(car.description!)]
+  expect(await judgeBy(car.id, [newTires, asks('ski box', 'a2')])).toBe('POSSIBLE')
+  expect(questionsOf(model.requests[1]!)).toEqual([
+    { id: 'a1', label: 'new tires', passages: ['80% tread'] },
+    { id: 'a2', label: 'ski box' },
+  ])
+})
+
+test('a car without a feature has no kind of it either, and nobody is asked', async () => {
+  const car = await insertListing(database.db, { description: 'It needs tires.' })
+  says = [reading({ ...fact('good tires', 'needs tires'), answer: 'no' })]
+  expect(await judgeBy(car.id, [newTires])).toBe('REJECTED')
+  expect(model.requests).toHaveLength(1)
+})

@@ -11,7 +11,7 @@ import { together } from './model/together'
 import { columnsOf, type ReadableListing } from './read'
 
 /** An alternative that only the model can answer, with the id under which the model is asked. */
-export type OpenQuestion = Pick<Alternative, 'label' | 'visible'> & { id: string }
+export type OpenQuestion = Pick<Alternative, 'label' | 'visible'> & { id: string; passages?: string[] }
 
 interface Answered extends Checked {
   /** The answer is unknown only because the evidence for another one is not in the listing. */
@@ -126,7 +126,10 @@ async function ask(
 
 /** What the model is asked about the alternatives that no fact answers. */
 export function answersQuestion({ listing, picture }: ListingDocument, criteria: OpenQuestion[]) {
-  const questions = criteria.map(({ id, label }) => ({ id, label }))
+  const questions = criteria.map(({ id, label, passages = [] }) => ({
+    ...{ id, label },
+    ...(passages.length > 0 && { passages }),
+  }))
   return { purpose: 'judge' as const, format: answersFormat, document: { listing, questions }, picture }
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { wholeProduct } from '#domain/plans/budget'
 import { spentToday } from '#platform/spend'
 import type { WorkerConfig } from '../config'
 import { useDatabase } from '../../e2e/support/database'
@@ -129,13 +128,19 @@ test('searches of one account that judge at once stay within its budget together
   expect(await spentToday(database.db, userId, 'model')).toBe(5 * dollar)
 })
 
-test('all accounts together have a budget too', async () => {
-  const spent = (await spentToday(database.db, wholeProduct, 'model')) / dollar
-  const { deps, model } = await dependencies({ MODEL_BUDGET_PRODUCT: spent + 2 })
-  const searches = await Promise.all([scene(), scene()])
-  for (const { searchId } of searches) await park(searchId, 3)
-  await Promise.all(searches.map(({ searchId }) => judgeCandidates(deps, { searchId })))
-  expect(model.requests).toHaveLength(2)
+test('unproven accounts share a twentieth of the product’s budget and trials half; those who pay have the rest', async () => {
+  await startNextDay()
+  const { deps } = await dependencies({ MODEL_BUDGET_PRODUCT: 20 })
+  const judged = async (isProven: boolean, pays = false) => {
+    const { userId, searchId } = await scene(watching, isProven)
+    if (pays) await insertSubscription(database.db, userId)
+    await park(searchId, 6)
+    return (await judgeCandidates(deps, { searchId })).judged
+  }
+  expect((await Promise.all([judged(false), judged(false)])).sort()).toEqual([0, 1])
+  expect([await judged(true), await judged(true)]).toEqual([6, 3])
+  const payers = await Promise.all([judged(true, true), judged(true, true)])
+  expect(payers.reduce((sum, cars) => sum + cars)).toBe(10) // of twelve: all accounts together have a budget too
 })
 
 test('an account has a small budget until its address is proven', async () => {

@@ -70,7 +70,9 @@ test('stored facts decide, with their evidence in the verdicts', async () => {
       criterionId: 'a2',
       polarity: 'unwanted',
       answer: 'no',
-      evidence: [{ kind: 'attribute', label: 'title status', value: 'clean' }],
+      evidence: [
+        { kind: 'attribute', label: 'title status', value: 'clean', from: { label: 'clean title', answer: 'yes' } },
+      ],
     }),
   ])
 })

@@ -5,6 +5,7 @@ import { factsFromAttributes } from '#domain/judgement/facts/from-attributes'
 import { factsFromFlags } from '#domain/judgement/facts/from-flags'
 import { factsFromVin, mismatchFact } from '#domain/judgement/facts/from-vin'
 import type { Known } from '#domain/judgement/facts/judge-facts'
+import { factsNeverBuilt } from '#domain/judgement/facts/never-built'
 import { factsFromRules } from '#domain/judgement/facts/rules'
 import { usualFeatures } from '#domain/judgement/facts/usual'
 import type { Feature } from '#domain/judgement/features/features'
@@ -22,7 +23,7 @@ export interface KnownBeforeReading extends Known {
 
 /**
  * What is known about a listing before the model reads it: its figures, the facts that follow from its labels, its flags,
- * its VIN and the law, and what is usual for such a car. A VIN of another car says only that.
+ * its VIN, the law and its model, and what is usual for such a car. A VIN of another car says only that.
  */
 export async function knownWithoutReading(
   { log }: Pick<Dependencies, 'log'>,
@@ -32,8 +33,8 @@ export async function knownWithoutReading(
   const decoded = vin === null ? null : await decodedVin(vin, log)
   const isOther = decoded !== null && contradictsAd(decoded, listing)
   const ofVin: Fact[] = decoded === null ? [] : isOther ? [mismatchFact(decoded)] : factsFromVin(decoded)
-  // A car that may be of another year or model proves nothing by the law of the stated one, and has no usual equipment.
-  const byModel = isOther ? [] : factsFromRules(listing)
+  // A car that may be of another year or model proves nothing by the stated one, and has no usual equipment.
+  const byModel = isOther ? [] : [...factsFromRules(listing), ...factsNeverBuilt(listing, decoded)]
   const vinTrim = decoded?.stated.trim === undefined ? null : statedTrim(decoded.stated.trim, listing)
   return {
     facts: [...factsFromAttributes(listing), ...factsFromFlags(listing), ...ofVin, ...byModel],

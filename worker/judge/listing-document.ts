@@ -1,6 +1,11 @@
 import type { About } from '#domain/judgement/evidence/about'
-import { checkEvidence, isUnfounded, statedAttributes, type Claim } from '#domain/judgement/evidence/evidence'
-import type { Checked } from '#domain/judgement/evidence/evidence-kinds'
+import {
+  checkEvidence,
+  isUnfounded,
+  statedAttributes,
+  type CheckedClaim,
+  type Claim,
+} from '#domain/judgement/evidence/evidence'
 import { longestDescription } from '#domain/judgement/evidence/read-text'
 import { seenOrders } from '#domain/judgement/evidence/seen'
 import type { Listing } from '#domain/listing/listing'
@@ -26,7 +31,7 @@ export interface ListingDocument {
 }
 
 /** `isUnfounded`: the claim failed because its evidence is not in the listing, and the model may be asked again. */
-export type Checker = (claim: Claim, about: About) => Checked & { isUnfounded: boolean }
+export type Checker = (claim: Claim, about: About) => CheckedClaim & { isUnfounded: boolean }
 
 /**
  * The listing's photos as one picture; null if there is none or none can be had. Throws `ModelBudgetUsedUp`, before any

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Defect } from '#domain/judgement/evidence/evidence-kinds'
 import type { Fact } from '#domain/judgement/facts/fact'
 import { factFromClaim } from '#domain/judgement/facts/from-claim'
 import { featureEntry, features, readFeatures, type Feature } from '#domain/judgement/features/features'
@@ -33,7 +34,10 @@ const mostQuoted = 120
 /** Facts that say the same of a feature. Buyers want to read the evidence of one or two. */
 const mostAlike = 2
 const isSameAnswer = (one: Fact, other: Fact) =>
-  one.feature === other.feature && one.answer === other.answer && one.number === other.number
+  one.feature === other.feature &&
+  one.answer === other.answer &&
+  one.number === other.number &&
+  one.defect === other.defect
 
 /**
  * What the model reads in a listing, once per content, model and instructions for all searches. The reading comes from
@@ -154,12 +158,22 @@ export function checkedFacts(
   for (const claim of withFewQuotes(answer.facts.slice(0, mostClaims))) {
     const feature = (wanted ?? readFeatures).find((name) => name === claim.feature.trim().toLowerCase())
     if (!feature) continue
-    const checked = check(claim, { feature, label: feature })
-    const fact = factFromClaim(feature, claim.number, checked)
+    const { defect, ...plain } = withDefect(claim)
+    const checked = check(plain, { feature, label: feature })
+    const fact = factFromClaim(feature, claim.number, defect ? { ...checked, defect } : checked)
     if (fact && facts.filter((one) => isSameAnswer(one, fact)).length < mostAlike) facts.push(fact)
     else if (checked.isUnfounded) unfounded.add(feature)
   }
   return { facts, unfounded: [...unfounded].filter((feature) => !facts.some((fact) => fact.feature === feature)) }
+}
+
+/** What a claim says, apart from how well the thing works. */
+export function withDefect<Said extends { answer: 'yes' | 'no' | Defect }>(
+  claim: Said,
+): Omit<Said, 'answer'> & { answer: 'yes' | 'no'; defect?: Defect } {
+  const { answer } = claim
+  if (answer === 'yes' || answer === 'no') return { ...claim, answer }
+  return { ...claim, answer: 'no', defect: answer }
 }
 
 /** The claims without those whose quotes are beyond the bound. */

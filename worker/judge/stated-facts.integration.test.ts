@@ -58,7 +58,7 @@ test('the VIN rejects a car without a reading where it has what the buyer does n
 
 test('the VIN in the text and the law answer wishes, each with its evidence', async () => {
   const description = 'Nice car. VIN: 2HGFC1F76KH000001'
-  const row = { title: '2020 Honda Civic', year: 2020, description }
+  const row = { title: '2021 Honda Civic', year: 2021, description } // the VIN is of 2019, and a year off is a slip
   const { stage, verdicts, risks } = await judged(row, [wants('backup camera')], true)
   expect([stage, verdicts]).toMatchObject(['POSSIBLE', [{ answer: 'unknown' }]]) // a car of two years has no law
   expect(risks).toMatchObject([{ feature: 'vin mismatch' }])
@@ -69,6 +69,24 @@ test('the VIN in the text and the law answer wishes, each with its evidence', as
   ])
   const turbo = await judged({ title: '2019 Honda Civic', year: 2019, description }, [wants('turbo')], true)
   expect([turbo.stage, turbo.verdicts]).toMatchObject(['MATCH', [{ evidence: [{ kind: 'vin', label: 'turbo' }] }]])
+})
+
+test('what the maker never built rejects a car, unless the ad says otherwise or speaks of a conversion', async () => {
+  const civic = { title: '2015 Honda Civic LX', year: 2015, trim: 'LX' }
+  const rule = 'Honda built no 2015 Civic with four-wheel drive'
+  const wish = [wants('four-wheel drive')]
+  expect(await judged(civic, wish, true)).toMatchObject({
+    ...{ stage: 'REJECTED', reason: 'No four-wheel drive' },
+    verdicts: [{ answer: 'no', evidence: [{ kind: 'rule', rule, source: 'US model lines' }] }],
+  })
+  expect(await judged({ ...civic, attributes: { drive: '4wd' } }, wish, true)).toMatchObject({
+    ...{ stage: 'POSSIBLE', reason: 'Not stated: four-wheel drive (the ad contradicts what the maker built)' },
+    verdicts: [{ answer: 'unknown', unsettled: 'contradiction', evidence: [{ kind: 'attribute' }, { rule }] }],
+  })
+  const converted = { ...civic, description: 'Converted to 4x4 last year.', attributes: { drive: '4wd' } }
+  expect((await judged(converted, wish, true)).stage).toBe('MATCH')
+  const { verdicts } = await judged(civic, [refuses('diesel')], true)
+  expect(verdicts).toMatchObject([{ answer: 'no', evidence: [{ kind: 'rule' }] }])
 })
 
 test('what is usual for the trim is noted for open wishes only, and is no evidence', async () => {

@@ -1,24 +1,25 @@
 import { heartbeat } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
 import type { MaintenanceActivities } from '#workflows/contract'
+import { everyStep } from '#platform/work-failures'
 import type { Dependencies } from '../dependencies'
 import { refreshEstimates } from '../prices/refresh-estimates'
-import { deleteAccount, healAccountDeletions } from './delete-account'
-import { healServiceMails } from './heal-service-mails'
+import { deleteAccount } from './delete-account'
+import { deliverLate } from './deliver-late'
 import { healSearches } from './heal-searches'
 import { purgeExpired } from './purge-expired'
 
 export function createMaintenanceActivities(deps: Dependencies, client: Client): MaintenanceActivities {
   return {
     deleteAccount: (input) => deleteAccount(deps, client, input),
-    healSearches: async () => {
-      await healAccountDeletions(deps, client)
-      await healServiceMails(deps, client, new Date())
-      return healSearches(deps, client, new Date(), heartbeat)
-    },
+    deliverLate: () => deliverLate(deps, client, heartbeat),
+    healSearches: () => healSearches(deps, client, new Date(), heartbeat),
     purgeExpired: async () => {
-      const purged = await purgeExpired(deps.db, new Date(), heartbeat)
-      await refreshEstimates(deps.db, new Date(), heartbeat)
+      let purged = { sessions: 0, listings: 0 }
+      await everyStep(deps.log, {
+        purgeExpired: async () => (purged = await purgeExpired(deps.db, new Date(), heartbeat)),
+        refreshEstimates: () => refreshEstimates(deps.db, new Date(), heartbeat),
+      })
       return purged
     },
   }

@@ -1,6 +1,6 @@
 import { Client, Connection } from '@temporalio/client'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { accountDeletionWorkflowId, queues, searchWorkflowId, searchWorkflowType } from '#workflows/contract'
+import { queues, searchWorkflowId, searchWorkflowType } from '#workflows/contract'
 import { useDatabase } from '../../e2e/support/database'
 import {
   insertAlert,
@@ -13,7 +13,7 @@ import {
   insertUser,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
-import { deleteAccount, healAccountDeletions } from './delete-account'
+import { deleteAccount } from './delete-account'
 
 const database = useDatabase()
 let client: Client
@@ -77,19 +77,22 @@ test('an account that its owner deleted goes with every row, and its workflows a
   for (const { workflow } of [gone, stays]) await workflow.terminate()
 })
 
+test('the events of another account stay, also where Paddle has one customer for both', async () => {
+  const { db } = database
+  await db.paddleEvent.deleteMany()
+  const [gone, stays] = [await account(new Date()), await account(null)]
+  const customerId = `ctm_${stays.userId}`
+  await db.subscription.updateMany({ where: { userId: gone.userId }, data: { customerId } })
+  await db.paddleEvent.updateMany({ data: { customerId } })
+  await deleteAccount(deps(), client, { userId: gone.userId })
+  const left = await db.paddleEvent.findMany({ orderBy: { id: 'asc' } })
+  expect(left.map(({ id }) => id)).toEqual([`evt_named_${stays.userId}`, `evt_unnamed_${stays.userId}`])
+  for (const { workflow } of [gone, stays]) await workflow.terminate()
+})
+
 test('an account that nobody deleted is not deleted', async () => {
   const { userId, workflow } = await account(null)
   expect(await deleteAccount(deps(), client, { userId })).toEqual({ searches: 0 })
   expect(await database.db.user.count({ where: { id: userId } })).toBe(1)
-  await workflow.terminate()
-})
-
-test('a deletion that the web app could not start is started by maintenance, once', async () => {
-  const { userId, workflow } = await account(new Date())
-  await healAccountDeletions(deps(), client)
-  await healAccountDeletions(deps(), client)
-  const handle = client.workflow.getHandle(accountDeletionWorkflowId(userId))
-  expect(await handle.describe()).toMatchObject({ status: { name: 'RUNNING' } })
-  await handle.terminate()
   await workflow.terminate()
 })

@@ -1,13 +1,8 @@
-import { WorkflowExecutionAlreadyStartedError, WorkflowNotFoundError, type Client } from '@temporalio/client'
-import {
-  accountDeletionWorkflowId,
-  accountDeletionWorkflowType,
-  queues,
-  searchWorkflowId,
-  signals,
-} from '#workflows/contract'
+import { WorkflowNotFoundError, type Client } from '@temporalio/client'
+import { searchWorkflowId, signals } from '#workflows/contract'
 import type { Transaction } from '#platform/database'
 import type { Dependencies } from '../dependencies'
+import { emptySearches } from './in-batches'
 
 /**
  * Ends the workflows of an account that its owner deleted, then deletes its row and with it everything that hangs on it.
@@ -21,7 +16,9 @@ export async function deleteAccount(
   const isMarked = { id: userId, deletedAt: { not: null } }
   const user = await db.user.findFirst({ where: isMarked, select: { searches: { select: { id: true } } } })
   if (!user) return { searches: 0 }
-  for (const { id } of user.searches) await endWorkflow(client, id)
+  const searchIds = user.searches.map(({ id }) => id)
+  for (const id of searchIds) await endWorkflow(client, id)
+  await emptySearches(db, searchIds)
   await db.$transaction(async (tx) => {
     await forgetPayments(tx, userId)
     await tx.user.deleteMany({ where: isMarked })
@@ -31,13 +28,17 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes what Paddle's events told of the account. What Paddle tells of it later is kept as of nobody, so that a
- * subscription that is still charged is noticed.
+ * Deletes what Paddle's events told of the account, and nothing that they told of another account of the same customer.
+ * What Paddle tells of it later is kept as of nobody, so that a subscription that is still charged is noticed.
  */
 async function forgetPayments(tx: Transaction, userId: string): Promise<void> {
   await tx.$executeRaw`
-    DELETE FROM "PaddleEvent" WHERE "userId" = ${userId}::uuid
-      OR "customerId" IN (SELECT "customerId" FROM "Subscription" WHERE "userId" = ${userId}::uuid)`
+    DELETE FROM "PaddleEvent" WHERE "userId" = ${userId}::uuid OR ("userId" IS NULL AND (
+      "subjectId" IN (SELECT id FROM "Subscription" WHERE "userId" = ${userId}::uuid
+        UNION SELECT id FROM "Payment" WHERE "userId" = ${userId}::uuid
+        UNION SELECT id FROM "Refund" WHERE "userId" = ${userId}::uuid)
+      OR "customerId" IN (SELECT "customerId" FROM "Subscription" WHERE "userId" = ${userId}::uuid
+        EXCEPT SELECT "customerId" FROM "Subscription" WHERE "userId" <> ${userId}::uuid)))`
 }
 
 async function endWorkflow(client: Client, searchId: string): Promise<void> {
@@ -45,21 +46,5 @@ async function endWorkflow(client: Client, searchId: string): Promise<void> {
     await client.workflow.getHandle(searchWorkflowId(searchId)).signal(signals.deleted)
   } catch (error) {
     if (!(error instanceof WorkflowNotFoundError)) throw error
-  }
-}
-
-/** Starts the deletion of each marked account: the web app could not reach Temporal when its owner deleted it. */
-export async function healAccountDeletions({ db }: Dependencies, client: Client): Promise<void> {
-  const marked = await db.user.findMany({ where: { deletedAt: { not: null } }, select: { id: true } })
-  for (const { id } of marked) {
-    try {
-      await client.workflow.start(accountDeletionWorkflowType, {
-        workflowId: accountDeletionWorkflowId(id),
-        taskQueue: queues.searches,
-        args: [{ userId: id }],
-      })
-    } catch (error) {
-      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error
-    }
   }
 }

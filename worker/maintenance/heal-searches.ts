@@ -3,15 +3,14 @@ import type { Client } from '@temporalio/client'
 import { entitlementAt } from '#domain/plans/entitlement'
 import type { Database } from '#platform/database'
 import {
-  queues,
   searchAttributes,
   searchWorkflowId,
-  searchWorkflowRetry,
   searchWorkflowType,
   signals,
   type SearchStatusShown,
 } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
+import { wakeSearch } from '../wake-search'
 
 /** After an outage all searches plan and crawl as soon as they are woken, so they are woken in batches. */
 const signalsPerSecond = 50
@@ -24,9 +23,10 @@ export interface Healed {
 }
 
 /**
- * Heals lost signals by comparing Postgres with Temporal. Starts the workflow of a watched search that has none,
- * signals a workflow that shows another state than its search, and ends a workflow without a search. Leaves all others
- * untouched. `pause` waits between two batches, in ms.
+ * Compares PostgreSQL with Temporal, for what no pending wake tells: workflows that were terminated, or lost with
+ * Temporal's own data. Starts the workflow of a watched search that has none, signals a workflow that shows another state
+ * than its search, and ends a workflow without a search. Leaves all others untouched. `pause` waits between two batches,
+ * in ms.
  */
 export async function healSearches(
   { db, log }: Dependencies,
@@ -44,11 +44,12 @@ export async function healSearches(
   })
   const end = [...running.keys()].filter((id) => !wanted.has(id))
 
+  const signal = wakeSearch(client)
   const steps = [
     ...wake.map(
-      ([id]) =>
+      ([searchId]) =>
         () =>
-          signalWithStart(client, id),
+          signal({ searchId, isForced: false }),
     ),
     ...end.map((id) => () => client.workflow.getHandle(searchWorkflowId(id)).signal(signals.deleted)),
   ]
@@ -90,12 +91,3 @@ async function wantedStates(db: Database, now: Date): Promise<Map<string, Search
     }),
   )
 }
-
-const signalWithStart = (client: Client, searchId: string) =>
-  client.workflow.signalWithStart(searchWorkflowType, {
-    workflowId: searchWorkflowId(searchId),
-    taskQueue: queues.searches,
-    retry: searchWorkflowRetry,
-    args: [{ searchId }],
-    signal: signals.changed,
-  })

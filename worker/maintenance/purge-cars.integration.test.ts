@@ -7,8 +7,10 @@ import {
   insertMailTarget,
   insertReading,
   insertSearch,
+  insertTold,
   insertUser,
 } from '../../e2e/support/rows'
+import { batchSize } from './in-batches'
 import { purgeExpired } from './purge-expired'
 
 const database = useDatabase()
@@ -53,6 +55,72 @@ test('a car stays as long as an alert is about it', async () => {
   await purgeExpired(db, now)
   expect([await db.alert.count(), await db.listing.count(), await db.vehicle.count()]).toEqual([0, 0, 0])
 })
+
+test('what a target was told of a car goes with the last listing of the car, and so does its vehicle', async () => {
+  const { db } = database
+  const user = await insertUser(db)
+  const { id: targetId } = await insertMailTarget(db, user.id)
+  const [gone, posted] = [await insertListing(db, { lastSeenAt: daysAgo(91) }), await insertListing(db)]
+  const { vehicleId } = posted
+  const earlier = await insertListing(db, { lastSeenAt: daysAgo(91), vehicleId })
+  for (const car of [gone, earlier]) await insertTold(db, targetId, car)
+  await db.vehicle.updateMany({ data: { createdAt: daysAgo(200) } })
+  await purgeExpired(db, now)
+  expect(await db.told.findMany()).toMatchObject([{ listingId: null, vehicleId }])
+  expect(await db.vehicle.findMany({ select: { id: true } })).toEqual([{ id: vehicleId }])
+})
+
+test('spells of blindness are purged 30 days after their end, unless an alert tells of one', async () => {
+  const { db } = database
+  const user = await insertUser(db)
+  const { id: searchId } = await insertSearch(db, user.id)
+  const { id: targetId } = await insertMailTarget(db, user.id)
+  const spell = (marketplace: string, overAt: Date | null) =>
+    db.blindSpell.create({ data: { searchId, marketplace, since: daysAgo(60), overAt } })
+  await spell('facebook', daysAgo(31))
+  const kept = [
+    await spell('facebook', daysAgo(29)),
+    await spell('cargurus', null),
+    await spell('cargurus', daysAgo(31)),
+  ]
+  await insertAlert(db, { searchId, targetId, reason: 'BLIND', blindSpellId: kept[2]!.id, createdAt: daysAgo(60) })
+  await purgeExpired(db, now)
+  const left = await db.blindSpell.findMany({ select: { id: true } })
+  expect(new Set(left.map(({ id }) => id))).toEqual(new Set(kept.map(({ id }) => id)))
+})
+
+test('no statement of the night deletes or ends more rows than a batch', async () => {
+  const { db } = database
+  const user = await insertUser(db)
+  const { id: targetId } = await insertMailTarget(db, user.id)
+  const { id: searchId } = await insertSearch(db, user.id)
+  await db.search.update({ where: { id: searchId }, data: { status: 'DELETED', updatedAt: daysAgo(31) } })
+  const many = batchSize + 1
+  for (const sql of [
+    `INSERT INTO "Listing" (id, marketplace, "externalId", url, title, "photoUrls", flags, "lastSeenAt")
+     SELECT gen_random_uuid(), 'craigslist', n, n, 'a car', '{}', '{}', '2026-08-01' FROM generate_series(1, ${many}) n`,
+    `INSERT INTO "Candidate" ("searchId", "listingId", stage, "searchVersion") SELECT '${searchId}', id, 'REJECTED', 1 FROM "Listing"`,
+    `INSERT INTO "Alert" (id, reason, "searchId", "targetId", "listingId", status, "createdAt")
+     SELECT gen_random_uuid(), 'CAR', '${searchId}', '${targetId}', id, 'SENT', '2025-01-01' FROM "Listing"`,
+    `INSERT INTO "ModelCall" (id, purpose, model, outcome, "durationMs", "createdAt")
+     SELECT gen_random_uuid(), 'read', 'm', 'ok', 1, '2025-01-01' FROM generate_series(1, ${many})`,
+    `INSERT INTO "Session" ("tokenHash", "userId", "expiresAt") SELECT n, '${user.id}', '2025-01-01' FROM generate_series(1, ${many}) n`,
+    `CREATE TABLE deleted (name text, rows int)`,
+    `CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       INSERT INTO deleted SELECT TG_TABLE_NAME, count(*) FROM gone; RETURN NULL; END $$`,
+    ...tables.map(
+      (table) => `CREATE TRIGGER note AFTER DELETE ON "${table}" REFERENCING OLD TABLE AS gone
+        FOR EACH STATEMENT EXECUTE FUNCTION note()`,
+    ),
+  ]) {
+    await db.$executeRawUnsafe(sql)
+  }
+  await purgeExpired(db, now)
+  const deleted = await db.$queryRaw<{ name: string; most: number; all: number }[]>`
+    SELECT name, max(rows) AS most, sum(rows)::int AS all FROM deleted GROUP BY name ORDER BY name`
+  expect(deleted).toEqual(tables.map((name) => ({ name, most: batchSize, all: many })))
+})
+const tables = ['Alert', 'Candidate', 'Listing', 'ModelCall', 'Session']
 
 test('model calls are purged after 90 days, and pairing links when they expire', async () => {
   const { db } = database

@@ -2,6 +2,7 @@ import { oldestReportMs } from '#domain/alerts/suppression'
 import { dayMs } from '#domain/durations'
 import type { Database } from '#platform/database'
 import { endKeptAlerts } from './end-kept-alerts'
+import { emptySearches, inBatches } from './in-batches'
 import { purgeCars } from './purge-cars'
 
 const deletedSearchRetentionMs = 30 * dayMs
@@ -10,13 +11,16 @@ const spendRetentionMs = 90 * dayMs
 const modelCallRetentionMs = 90 * dayMs
 /** The notifications tab shows the latest. A car is kept as long as an alert is about it. */
 const alertRetentionMs = 365 * dayMs
+const blindSpellRetentionMs = 30 * dayMs
 const reservationRetentionMs = 3 * dayMs
-/** Paddle delivers an event again for three days; the operator looks at failed ones within a month or two. */
+/** Paddle delivers an event again for three days. */
 const paddleEventRetentionMs = 90 * dayMs
+/** Items of periodic work that nobody tries any more, as they are gone. One that is tried is tried within hours. */
+const workFailureRetentionMs = 30 * dayMs
 
 /**
- * Deletes what has expired: sessions and links at their end, unsaved words after a day, searches and service mails after 30 days, spend, model
- * calls and Paddle's events after 90 days, reservations of mails after three, alerts after a year, and cars by `purgeCars`. Ends what is kept for the digest too long (`endKeptAlerts`). Returns counts.
+ * Deletes what has expired, as prisma/schema.prisma says beside each model, and cars by `purgeCars`. Ends what is kept for
+ * the digest too long (`endKeptAlerts`). All in batches. Returns counts.
  */
 export async function purgeExpired(
   db: Database,
@@ -24,34 +28,55 @@ export async function purgeExpired(
   heartbeat: () => void = () => {},
 ): Promise<{ sessions: number; listings: number }> {
   const before = (ms: number) => new Date(now.getTime() - ms)
-  const sessions = await db.session.deleteMany({ where: { expiresAt: { lt: now } } })
-  await db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } } })
-  await db.addressChange.deleteMany({ where: { expiresAt: { lt: now } } })
-  await db.confirmationLink.deleteMany({ where: { expiresAt: { lt: now } } })
-  await db.pairingLink.deleteMany({ where: { expiresAt: { lt: now } } })
+  const purge = (remove: Parameters<typeof inBatches>[1]) => inBatches(heartbeat, remove)
+  const sessions = await purge((limit) => db.session.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
+  await purge((limit) => db.passwordReset.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
+  await purge((limit) => db.addressChange.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
+  await purge((limit) => db.confirmationLink.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
+  await purge((limit) => db.pairingLink.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
   const cleared = [{ clearedAt: null }, { clearedAt: { lt: before(oldestReportMs) } }]
   const unasked = [{ askedSince: null }, { askedSince: { lt: before(dayMs) } }]
-  await db.mailAddress.deleteMany({ where: { suppressedAt: null, AND: [{ OR: cleared }, { OR: unasked }] } })
-  await db.unsavedWords.deleteMany({ where: { askedAt: { lt: before(dayMs) } } })
-  await db.serviceMail.deleteMany({ where: { createdAt: { lt: before(serviceMailRetentionMs) } } })
-  await db.spend.deleteMany({ where: { day: { lt: before(spendRetentionMs) } } })
-  await db.modelCall.deleteMany({ where: { createdAt: { lt: before(modelCallRetentionMs) } } })
-  await db.paddleEvent.deleteMany({
-    where: {
-      receivedAt: { lt: before(paddleEventRetentionMs) },
-      OR: [{ appliedAt: { not: null } }, { failure: { not: null } }],
-    },
+  await purge((limit) =>
+    db.mailAddress.deleteMany({ where: { suppressedAt: null, AND: [{ OR: cleared }, { OR: unasked }] }, limit }),
+  )
+  await purge((limit) => db.unsavedWords.deleteMany({ where: { askedAt: { lt: before(dayMs) } }, limit }))
+  // A mail about an end to come stays until that end has passed, since by it no second one is queued (entitlement/remind).
+  const longAgo = { lt: before(serviceMailRetentionMs) }
+  const isPast = [
+    { OR: [{ planEndsAt: null }, { planEndsAt: longAgo }] },
+    { OR: [{ trialEndsAt: null }, { trialEndsAt: longAgo }] },
+  ]
+  await purge((limit) => db.serviceMail.deleteMany({ where: { createdAt: longAgo, AND: isPast }, limit }))
+  await purge((limit) => db.spend.deleteMany({ where: { day: { lt: before(spendRetentionMs) } }, limit }))
+  await purge((limit) => db.modelCall.deleteMany({ where: { createdAt: { lt: before(modelCallRetentionMs) } }, limit }))
+  // An event that the operator was told of stays until it is applied, since by it no second mail is sent.
+  const settled = { OR: [{ appliedAt: { not: null } }, { failure: { not: null }, reportedAt: null }] }
+  const oldEvents = { receivedAt: { lt: before(paddleEventRetentionMs) }, ...settled }
+  await purge((limit) => db.paddleEvent.deleteMany({ where: oldEvents, limit }))
+  const oldSearches = { status: 'DELETED' as const, updatedAt: { lt: before(deletedSearchRetentionMs) } }
+  await purge(async (take) => {
+    const ids = (await db.search.findMany({ where: oldSearches, select: { id: true }, take })).map(({ id }) => id)
+    await emptySearches(db, ids, heartbeat)
+    return db.search.deleteMany({ where: { ...oldSearches, id: { in: ids } } })
   })
-  await db.search.deleteMany({ where: { status: 'DELETED', updatedAt: { lt: before(deletedSearchRetentionMs) } } })
-  await db.alert.deleteMany({ where: { createdAt: { lt: before(alertRetentionMs) } } })
-  await endKeptAlerts(db, now)
+  await purge((limit) => db.alert.deleteMany({ where: { createdAt: { lt: before(alertRetentionMs) } }, limit }))
+  await purge((limit) => endKeptAlerts(db, now, limit))
+  // Kept while an alert tells of it, since the notifications tab names its marketplace.
+  const oldSpells = { overAt: { lt: before(blindSpellRetentionMs) }, alerts: { none: {} } }
+  await purge((limit) => db.blindSpell.deleteMany({ where: oldSpells, limit }))
   // No local day reaches back that far. A mail that may have been sent keeps its place until that is known.
-  await db.$executeRaw`
-    DELETE FROM "MailReservation" m WHERE m."reservedAt" < ${before(reservationRetentionMs)}
-      AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a.id = m."alertId" AND a.status = 'CLAIMED')`
+  await purge(
+    (limit) => db.$executeRaw`
+    DELETE FROM "MailReservation" WHERE "alertId" IN (
+      SELECT m."alertId" FROM "MailReservation" m WHERE m."reservedAt" < ${before(reservationRetentionMs)}
+        AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a.id = m."alertId" AND a.status = 'CLAIMED')
+      ORDER BY m."reservedAt" LIMIT ${limit})`,
+  )
+  const oldFailures = { retryAt: { lt: before(workFailureRetentionMs) } }
+  await purge((limit) => db.workFailure.deleteMany({ where: oldFailures, limit }))
   // Their holders died, and nobody has taken them since.
-  await db.lock.deleteMany({ where: { expiresAt: { lt: before(dayMs) } } })
+  await purge((limit) => db.lock.deleteMany({ where: { expiresAt: { lt: before(dayMs) } }, limit }))
   heartbeat()
   const listings = await purgeCars(db, now, heartbeat)
-  return { sessions: sessions.count, listings }
+  return { sessions, listings }
 }

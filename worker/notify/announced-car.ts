@@ -2,7 +2,7 @@ import type { Chance } from '#domain/alerts/told'
 import type { EstimateFigures } from '#domain/deal/price-level'
 import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { confirmedWords, type OpenGrade } from '#domain/judgement/verdicts/grade'
-import { counts } from '#domain/judgement/verdicts/verdict'
+import { counts, openLabel } from '#domain/judgement/verdicts/verdict'
 import type { Listing } from '#domain/listing/listing'
 import { trustedPhotos } from '#domain/listing/photos'
 import { knownDistanceMiles, type Position } from '#domain/places/geography'
@@ -79,7 +79,7 @@ export function announceCar(car: CarToAnnounce): AnnouncedCar {
     ...view,
     grade,
     confirmed: confirmed && clip(confirmed, longestConfirmed),
-    notStated: verdicts.filter((one) => counts(one) && one.answer === 'unknown').map(({ label }) => label),
+    notStated: verdicts.filter((one) => counts(one) && one.answer === 'unknown').map(openLabel),
     again: chances.map((chance) => chanceWords(chance, listing.priceCents, now, timeZone)),
     statedPrice: listing.priceCents === null ? null : `${priceWords(listing.priceCents, listing.currency)}${was}`,
     facts: [`${view.price}${was}`, mileage, place, marketplace].filter((fact) => fact !== ''),

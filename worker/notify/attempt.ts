@@ -1,8 +1,3 @@
-/**
- * The longest time from the final check of the claim to the first byte sent. A process that took longer checks again.
- */
-export const beginLastsMs = 5_000
-
 /** How one attempt to send ended, as far as the outbox must know. Reasons name no address and no content. */
 export type SendOutcome =
   | { kind: 'sent'; messageId: string | null }

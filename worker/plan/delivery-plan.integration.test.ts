@@ -1,11 +1,17 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { dayMs, minuteMs } from '#domain/durations'
+import { mailsPerDay } from '#domain/alerts/daily-limit'
+import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { alertScene } from '../../e2e/support/alerts'
 import { useDatabase } from '../../e2e/support/database'
 import { insertAlert } from '../../e2e/support/rows'
+import { workerDependencies } from '../../e2e/support/worker'
+import type { Prisma } from '#platform/database'
+import { takeOverMs } from '../stored/sendable'
 import { deliveryPlan } from './delivery-plan'
 
 const database = useDatabase()
+type Fields = Partial<Prisma.AlertUncheckedCreateInput>
 const at = (iso: string) => new Date(iso)
 const night = at('2026-11-22T09:00:00Z') // 2 AM in Denver
 const seven = at('2026-11-22T14:00:00Z')
@@ -13,21 +19,24 @@ const eight = at('2026-11-22T15:00:00Z')
 
 async function scene() {
   const { searchId, target, match } = await alertScene(database.db)
-  const wait = async (status: 'PENDING' | 'CLAIMED' | 'DIGEST') =>
+  const deps = workerDependencies(database.db)
+  const wait = async (status: 'PENDING' | 'CLAIMED' | 'DIGEST', over: Fields = {}) =>
     insertAlert(database.db, {
       ...{ searchId, targetId: target.id, listingId: (await match()).id, status },
       createdAt: new Date(night.getTime() - 5 * minuteMs),
+      ...(status === 'CLAIMED' && { claimedAt: new Date(night.getTime() - 5 * minuteMs) }),
+      ...over,
     })
   const plan = (now: Date, over: { quietFrom?: number; quietTo?: number; digestedAt?: Date } = {}) =>
     deliveryPlan(
-      database.db,
+      deps,
       {
         ...{ id: searchId, quietFrom: null, quietTo: null, digestHour: 8, digestedAt: null },
         ...{ user: { timeZone: 'America/Denver' }, ...over },
       },
       now,
     )
-  return { wait, plan, target }
+  return { wait, plan, target, searchId, takeOver: takeOverMs(deps.config) }
 }
 const quiet = { quietFrom: 22, quietTo: 7 }
 
@@ -54,4 +63,42 @@ test('a search that kept a car is woken at the digest hour, delivers then, and n
   expect(await plan(eight, { digestedAt: eight })).toEqual({ undelivered: 0, dueAt: tomorrow })
   await database.db.notificationTarget.update({ where: { id: target.id }, data: { active: false } })
   expect(await plan(night)).toEqual({ undelivered: 0, dueAt: null })
+})
+
+test('an alert that backs off or that a live process holds starts no delivery, but names the time when it may', async () => {
+  const { wait, plan, takeOver } = await scene()
+  const now = new Date()
+  const [retryAt, claimedAt] = [new Date(now.getTime() + hourMs), new Date(now.getTime() - 1_000)]
+  await wait('PENDING', { retryAt })
+  expect(await plan(now)).toEqual({ undelivered: 0, dueAt: retryAt })
+  const carrier = await wait('CLAIMED', { claimedAt })
+  await wait('CLAIMED', { claimedAt: night, carrierId: carrier.id })
+  expect(await plan(now)).toEqual({ undelivered: 0, dueAt: new Date(claimedAt.getTime() + takeOver) })
+})
+
+test('an alert whose car is judged again starts no delivery', async () => {
+  const { wait, plan, searchId } = await scene()
+  await wait('PENDING')
+  await database.db.candidate.updateMany({ where: { searchId }, data: { stage: 'WAITING' } })
+  expect(await plan(night)).toEqual({ undelivered: 0, dueAt: null })
+})
+
+test('mail that may not go out now starts no delivery: not agreed to, suppressed, or beyond the day’s number', async () => {
+  const { wait, plan, target } = await scene()
+  await wait('PENDING')
+  const update = (data: Prisma.NotificationTargetUpdateInput) =>
+    database.db.notificationTarget.update({ where: { id: target.id }, data })
+  await update({ confirmedAt: null, isMain: false })
+  expect((await plan(night)).undelivered).toBe(0)
+  expect((await plan(new Date(night.getTime() + 20 * dayMs))).undelivered).toBe(1) // to be given up
+  await update({ confirmedAt: new Date() })
+  expect((await plan(night)).undelivered).toBe(1)
+  const address = createHash('sha256').update(target.email!).digest('hex')
+  const place = { address, timeZone: 'America/Denver', reservedAt: night, settledAt: night }
+  const places = Array.from({ length: mailsPerDay }, () => ({ ...place, alertId: randomUUID() }))
+  await database.db.mailReservation.createMany({ data: places })
+  expect((await plan(night)).undelivered).toBe(0)
+  expect((await plan(new Date(night.getTime() + dayMs))).undelivered).toBe(1)
+  await database.db.mailAddress.create({ data: { hash: address, suppressedAt: night } })
+  expect((await plan(new Date(night.getTime() + dayMs))).undelivered).toBe(0)
 })

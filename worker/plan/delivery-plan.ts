@@ -1,35 +1,111 @@
+import { longestWaitMs } from '#domain/alerts/delivery'
 import { isDigestDue, isQuiet, nextDigestAt, quietEndsAt, type Rhythm } from '#domain/alerts/rhythm'
+import { secondMs } from '#domain/durations'
 import type { Database } from '#platform/database'
+import { mayBeMailed } from '#platform/may-mail'
+import type { TargetKind } from '#prisma/generated/client'
+import type { Dependencies } from '../dependencies'
+import { isInterrupted, isReady, takeOverMs } from '../stored/sendable'
+import { couldReserve, countedAs } from '../stored/mails-of-day'
 
 interface DeliveryPlan {
   /** Alerts to be sent or settled now, a digest among them; 0 while all of them have to wait. */
   undelivered: number
-  /** When alerts that wait for the end of the quiet hours, or for the digest hour, are due; null for none. */
+  /** When alerts that wait for a retry, the end of the quiet hours or the digest hour are due; null for none. */
   dueAt: Date | null
 }
 
 /** What a search has to tell now, and when the rest of it is due by its owner's clock. */
 export async function deliveryPlan(
-  db: Database,
+  deps: Pick<Dependencies, 'db' | 'config'>,
   search: Rhythm & { id: string; digestedAt: Date | null; user: { timeZone: string | null } },
   now: Date,
 ): Promise<DeliveryPlan> {
   const { timeZone } = search.user
-  const [waiting] = await db.$queryRaw<{ pending: number; claimed: number; keptSince: Date | null }[]>`
-    SELECT (count(*) FILTER (WHERE a.status = 'PENDING'))::int AS pending,
-      (count(*) FILTER (WHERE a.status = 'CLAIMED'))::int AS claimed,
-      min(a."createdAt") FILTER (WHERE a.status = 'DIGEST' AND t.active) AS "keptSince"
-    FROM "Alert" a JOIN "NotificationTarget" t ON t.id = a."targetId"
-    WHERE a."searchId" = ${search.id}::uuid AND a.status IN ('PENDING', 'CLAIMED', 'DIGEST')`
-  const { pending, claimed, keptSince } = waiting!
+  const { ready, toSettle, pending, againAt, keptSince } = await outboxOf(deps, search.id, now)
   const kept = keptSince === null ? null : { since: keptSince, digestedAt: search.digestedAt }
   const isDue = kept !== null && isDigestDue(search, timeZone, kept, now)
   const times = [
     pending > 0 ? quietEndsAt(search, timeZone, now) : null,
     kept !== null ? nextDigestAt(search, timeZone, now) : null,
-  ].filter((at) => at !== null)
+    againAt,
+  ]
   return {
-    undelivered: claimed + (isQuiet(search, timeZone, now) ? 0 : pending) + (isDue ? 1 : 0),
-    dueAt: times.length === 0 ? null : new Date(Math.min(...times.map((at) => at.getTime()))),
+    undelivered: toSettle + (isQuiet(search, timeZone, now) ? 0 : ready) + (isDue ? 1 : 0),
+    dueAt: earliest(times),
   }
+}
+
+export interface Outbox {
+  /** Alerts that can be sent now, but for quiet hours. */
+  ready: number
+  /** Alerts that were interrupted or that have waited for too long: they end whatever the hour. */
+  toSettle: number
+  pending: number
+  claimed: number
+  /** When the first back-off or claim ends; null for none. */
+  againAt: Date | null
+  /** Since when something is kept for the digest of an active target; null for nothing. */
+  keptSince: Date | null
+}
+
+/**
+ * The alerts of a search that are not sent yet. A mail is not ready while its reader has not agreed to get any, or has
+ * had those of the day: the plans to come look again.
+ */
+export async function outboxOf(
+  { db, config }: Pick<Dependencies, 'db' | 'config'>,
+  searchId: string,
+  now: Date,
+): Promise<Outbox> {
+  const takeOver = takeOverMs(config) / secondMs
+  const oldMail = new Date(now.getTime() - longestWaitMs.EMAIL)
+  const targets = await db.$queryRaw<OfTarget[]>`
+    SELECT of.*, t.kind::text AS kind, ${countedAs}, t.kind <> 'EMAIL' OR of.ready > 0 AND ${mayBeMailed} AS "isAllowed",
+      CASE WHEN t.active THEN of."anyKeptSince" END AS "keptSince"
+    FROM (
+      SELECT a."targetId", (count(*) FILTER (WHERE ${isReady}))::int AS ready,
+        (count(*) FILTER (WHERE ${isInterrupted(config)}))::int AS interrupted,
+        (count(*) FILTER (WHERE a.status = 'PENDING' AND a."createdAt" < ${oldMail}))::int AS old,
+        (count(*) FILTER (WHERE a.status = 'PENDING'))::int AS pending,
+        (count(*) FILTER (WHERE a.status = 'CLAIMED' AND a."carrierId" IS NULL))::int AS claimed,
+        least(min(a."retryAt") FILTER (WHERE a.status = 'PENDING' AND a."retryAt" > clock_timestamp()),
+          min(a."claimedAt") FILTER (WHERE a.status = 'CLAIMED' AND a."carrierId" IS NULL AND NOT ${isInterrupted(config)})
+            + make_interval(secs => ${takeOver})) AS "againAt",
+        min(a."createdAt") FILTER (WHERE a.status = 'DIGEST') AS "anyKeptSince"
+      FROM "Alert" a WHERE a."searchId" = ${searchId}::uuid AND a.status IN ('PENDING', 'CLAIMED', 'DIGEST')
+      GROUP BY a."targetId") of
+    JOIN "NotificationTarget" t ON t.id = of."targetId" JOIN "User" u ON u.id = t."userId"`
+  const open = await Promise.all(targets.map((target) => takesOne(db, target, now)))
+  const sum = (count: (target: OfTarget, i: number) => number) => targets.map(count).reduce((a, b) => a + b, 0)
+  return {
+    ready: sum(({ ready }, i) => (open[i] ? ready : 0)),
+    toSettle: sum(({ interrupted, old, kind }) => interrupted + (kind === 'EMAIL' ? old : 0)),
+    pending: sum(({ pending }) => pending),
+    claimed: sum(({ claimed }) => claimed),
+    againAt: earliest(targets.map(({ againAt }) => againAt)),
+    keptSince: earliest(targets.map(({ keptSince }) => keptSince)),
+  }
+}
+
+interface OfTarget {
+  kind: TargetKind
+  address: string
+  timeZone: string
+  isAllowed: boolean
+  ready: number
+  interrupted: number
+  old: number
+  pending: number
+  claimed: number
+  againAt: Date | null
+  keptSince: Date | null
+}
+
+const takesOne = async (db: Database, target: OfTarget, now: Date) =>
+  target.ready > 0 && target.isAllowed && (target.kind !== 'EMAIL' || couldReserve(db, target, now))
+
+function earliest(times: (Date | null)[]): Date | null {
+  const known = times.flatMap((at) => (at === null ? [] : [at.getTime()]))
+  return known.length === 0 ? null : new Date(Math.min(...known))
 }

@@ -64,3 +64,30 @@ test('operators see which plan a search is served under', async () => {
   await database.db.subscription.update({ where: { id }, data: { plan: 'pro' } })
   expect(await plan()).toMatchObject({ kind: 'watch', plan: 'pro' })
 })
+
+test.each([
+  [
+    'a failed payment',
+    (id: string) => database.db.subscription.updateMany({ where: { userId: id }, data: { status: 'active' } }),
+  ],
+  [
+    'a longer trial',
+    (id: string) => database.db.user.update({ where: { id }, data: { trialEndsAt: new Date(now.getTime() + dayMs) } }),
+  ],
+])('a search that slept at the end of its plan is woken by %s before any other run notices', async (what, fix) => {
+  const { userId, plan, deliver } = await scene(minuteMs)
+  await deliver()
+  if (what === 'a failed payment') {
+    const { id } = await insertSubscription(database.db, userId)
+    await applyPlan(database.db, userId, now)
+    const statusSince = new Date(now.getTime() - 7 * dayMs)
+    await database.db.subscription.update({ where: { id }, data: { status: 'past_due', statusSince } })
+  }
+  await database.db.pendingWake.deleteMany()
+  expect(await plan()).toMatchObject({ kind: 'paused' })
+  await fix(userId)
+  const applied = await applyPlan(database.db, userId, now)
+  const wakes = await database.db.pendingWake.findMany()
+  expect(wakes.map(({ searchId }) => searchId)).toContain(applied?.searchIds[0])
+  expect(await plan()).toMatchObject({ kind: 'watch' })
+})

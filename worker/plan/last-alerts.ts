@@ -2,7 +2,9 @@ import type { CyclePlan } from '#domain/crawl/schedule'
 import { minuteMs } from '#domain/durations'
 import type { Entitlement } from '#domain/plans/entitlement'
 import { mayStillTell } from '#domain/plans/suspension'
-import type { Database, Prisma } from '#platform/database'
+import type { Prisma } from '#platform/database'
+import type { Dependencies } from '../dependencies'
+import { outboxOf } from './delivery-plan'
 
 /** While an alert waits for its provider, a search that is not watched any more plans so rarely. */
 const retryMs = 5 * minuteMs
@@ -12,19 +14,18 @@ const retryMs = 5 * minuteMs
  * the plan ended. Those tell of cars found before, so they are delivered, for a day at most.
  */
 export async function lastAlerts(
-  db: Database,
+  deps: Pick<Dependencies, 'db' | 'config'>,
   search: Prisma.SearchGetPayload<object>,
   { isEntitled, plan: served, until }: Entitlement,
   now: Date,
 ): Promise<CyclePlan> {
   const plan = isEntitled ? served : 'expired'
   const stoppedAt = search.status === 'ACTIVE' ? until : search.suspendedAt
-  const waiting = { searchId: search.id, status: { in: ['PENDING' as const, 'CLAIMED' as const] } }
-  const undelivered = mayStillTell(stoppedAt, now) ? await db.alert.count({ where: waiting }) : 0
-  if (undelivered === 0) return { kind: 'paused', plan }
+  const outbox = mayStillTell(stoppedAt, now) ? await outboxOf(deps, search.id, now) : null
+  if (outbox === null || outbox.pending + outbox.claimed === 0) return { kind: 'paused', plan }
   return {
     ...{ kind: 'watch', plan, health: 'ok', marketplaceHealth: {}, modelBudget: 'not asked any more', forced: false },
     ...{ needsCompile: false, dueFeeds: [], unfiltered: false, unfetched: {}, unjudged: 0, backfillToSummarise: false },
-    ...{ undelivered, sleepMs: retryMs, retryMs: minuteMs },
+    ...{ undelivered: outbox.ready + outbox.toSettle, sleepMs: retryMs, retryMs: minuteMs },
   }
 }

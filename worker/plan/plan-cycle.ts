@@ -2,6 +2,8 @@ import { feedDueAt, dueNow, freshnessMs, rotationFeedsPerCycle, sleepMs } from '
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { summaryDueAt, type CyclePlan } from '#domain/crawl/schedule'
 import { entitlementAt, tierServed } from '#domain/plans/entitlement'
+import type { Database } from '#platform/database'
+import { applyPlan } from '#platform/plans/apply-plan'
 import type { PlanInput } from '#workflows/contract'
 import { ensureFeeds } from '../crawl/feeds/ensure-feeds'
 import { paceOf } from '../crawl/fetch/pace/pace-of'
@@ -21,17 +23,15 @@ const mostFiltered = 300
 
 /**
  * Filters what is new on the search's feeds, then reads from Postgres what its workflow has to do next. If nothing is
- * left, the cycle ends here. Writes only filter outcomes, and links the search's feeds after a change.
+ * left, the cycle ends here. Writes only filter outcomes and the end of a trial or plan, and links the search's feeds
+ * after a change.
  */
 export async function planCycle({ db, config }: Dependencies, input: PlanInput, now: Date): Promise<CyclePlan> {
   const { searchId, force } = input
-  const search = await db.search.findUnique({
-    where: { id: searchId },
-    include: { user: { include: { subscriptions: true } } },
-  })
+  const search = await searchInStep(db, searchId, now)
   if (!search || search.status === 'DELETED') return { kind: 'deleted' }
   const entitlement = entitlementAt(search.user, now)
-  if (!entitlement.isEntitled || search.status === 'PAUSED') return lastAlerts(db, search, entitlement, now)
+  if (!entitlement.isEntitled || search.status === 'PAUSED') return lastAlerts({ db, config }, search, entitlement, now)
 
   const tier = tierServed(entitlement.plan)
   await ensureFeeds(db, search)
@@ -49,7 +49,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     rankedFeeds(db, { ...search, tier }, on.map(rotationOf), now),
     feedCounts(db, searchId, on, freshMs, now),
     countOutdated(db, searchId),
-    deliveryPlan(db, search, now),
+    deliveryPlan({ db, config }, search, now),
     modelBudgetOf({ db, config }, search.user, entitlement.plan),
   ])
   const feeds = ranked.map((feed) => ({
@@ -84,4 +84,16 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     sleepMs: Math.min(sleepMs(feeds, tier, baseMs, now.getTime()), ...events.map((at) => at! - now.getTime())),
     retryMs: freshMs,
   }
+}
+
+/**
+ * The search with its owner. The end of a trial or plan is applied first, because the search sleeps from then on: whatever
+ * the account is served as next differs from what is stored, and so wakes it.
+ */
+async function searchInStep(db: Database, id: string, now: Date) {
+  const load = () => db.search.findUnique({ where: { id }, include: { user: { include: { subscriptions: true } } } })
+  const search = await load()
+  if (search?.status !== 'ACTIVE' || entitlementAt(search.user, now).isEntitled) return search
+  await applyPlan(db, search.userId, now)
+  return load()
 }

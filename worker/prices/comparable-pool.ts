@@ -1,7 +1,7 @@
 import { mostYearsApart } from '#domain/deal/comparable-cars'
 import type { CarToEstimate } from '#domain/deal/estimate'
 import type { CarToPrice, PricedCar } from '#domain/deal/priced-car'
-import { statedFault } from '#domain/deal/stated-faults'
+import { isFaulty } from '#domain/deal/stated-faults'
 import type { Feature } from '#domain/judgement/features/features'
 import { statedFigures } from '#domain/listing/stated-figures'
 import { Prisma, type Database } from '#platform/database'
@@ -42,7 +42,7 @@ export async function loadTargets(db: Database, listingIds: string[]): Promise<T
       SELECT 1 FROM "Reading" r WHERE r."contentHash" = l."contentHash" AND r.facts @> ANY(${faultFacts}::jsonb[])
     ) AS "isReadFaulty"
     FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`
-  return rows.map((row) => ({ ...asStated(row), isFaulty: row.isReadFaulty || statedFault(row) !== null }))
+  return rows.map((row) => ({ ...asStated(row), isFaulty: row.isReadFaulty || isFaulty(row) }))
 }
 
 const columns = Prisma.sql`l.make, l.model, l.year, l.trim, l."titleStatus", l."vehicleId", l.vin, l."priceCents",

@@ -69,9 +69,9 @@ test('a fault in the ad, or one that the model read in it, keeps a car from bein
   await civics(12)
   const said = await insertListing(database.db, { description: 'Nice car. Transmission slips when cold.' })
   expect(await estimate(said.id)).toMatchObject({ obstacle: 'fault', expectedCents: null })
-  const read = await insertListing(database.db, { description: 'Smokes a bit uphill.' })
+  const read = await insertListing(database.db, { description: 'Sings a bit uphill.' })
   expect((await estimate(read.id)).obstacle).toBeNull()
-  await insertReading(database.db, read.contentHash!, [saying('mechanical problem', 'yes', 'Smokes a bit')])
+  await insertReading(database.db, read.contentHash!, [saying('mechanical problem', 'yes', 'Sings a bit')])
   expect((await estimate(read.id)).obstacle).toBe('fault')
 })
 

@@ -1,7 +1,7 @@
 import { chancesSince, type CarNow, type Chance, type ToldCar } from '#domain/alerts/told'
 import { lastAbsence, type Absence, type OnOffer } from '#domain/listing/absence'
 import type { Database, Transaction } from '#platform/database'
-import { isOfCar, toldListing } from './of-car'
+import { ofCar } from './of-car'
 
 type Reader = Database | Transaction
 
@@ -63,9 +63,8 @@ function toldRows(db: Reader, target: AskedTarget, listingIds: string[]): Promis
   return db.$queryRaw<ToldRow[]>`
     SELECT l.id AS "carId", t."toldAt", t."priceCents", t.currency, t.grade::text AS grade, t."inDigest",
       coalesce(t.open, '{}') AS open, coalesce(t.confirmed, '{}') AS confirmed
-    FROM "Listing" l CROSS JOIN "Told" t ${toldListing} LEFT JOIN "Alert" a ON a.id = t."alertId"
-    WHERE t."targetId" = ${target.id}::uuid AND l.id = ANY(${listingIds}::uuid[]) AND ${isOfCar}
-      AND coalesce(t."alertId" <> ${target.alertId}::uuid, true)
+    FROM "Listing" l CROSS JOIN LATERAL ${ofCar('Told', target.id)} t LEFT JOIN "Alert" a ON a.id = t."alertId"
+    WHERE l.id = ANY(${listingIds}::uuid[]) AND coalesce(t."alertId" <> ${target.alertId}::uuid, true)
       AND (t."toldAt" IS NOT NULL OR a.status = 'CLAIMED')`
 }
 

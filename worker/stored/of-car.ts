@@ -1,12 +1,17 @@
 import { Prisma } from '#platform/database'
 
 /**
- * SQL: whether the row `t` of "Told" or "Alert" is about the car of the listing `l`, as its listings are linked now: what
- * was one vehicle when it was told may be two by now, and the other way round. `told` is the row's own listing
- * (`toldListing`); a row whose listing was purged is known by its vehicle.
+ * SQL: the rows of "Told" or "Alert" to a target about the car of the listing `l`, by its current links: one vehicle may
+ * have been split into two since, or two merged. A row whose listing was purged is found by its vehicle. Reads by index,
+ * however many rows the target has.
  */
-export const isOfCar = Prisma.sql`(t."listingId" = l.id OR
-  CASE WHEN t."listingId" IS NULL THEN t."vehicleId" ELSE told."vehicleId" END = l."vehicleId")`
-
-/** SQL: joins what `isOfCar` needs. */
-export const toldListing = Prisma.sql`LEFT JOIN "Listing" told ON told.id = t."listingId"`
+export const ofCar = (table: 'Told' | 'Alert', targetId: string): Prisma.Sql => {
+  const rows = Prisma.raw(`"${table}"`)
+  return Prisma.sql`(
+    SELECT t.* FROM (
+      SELECT l.id UNION SELECT p.id FROM "Listing" p WHERE p."vehicleId" = l."vehicleId") posting
+      JOIN ${rows} t ON t."listingId" = posting.id AND t."targetId" = ${targetId}::uuid
+    UNION ALL
+    SELECT t.* FROM ${rows} t
+    WHERE t."vehicleId" = l."vehicleId" AND t."listingId" IS NULL AND t."targetId" = ${targetId}::uuid)`
+}

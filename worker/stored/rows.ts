@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Criterion } from '#domain/judgement/criteria/criterion'
-import type { CriterionDraft } from '#domain/judgement/criteria/from-drafts'
+import type { CriterionDraft } from '#domain/judgement/criteria/draft'
 import type { Evidence } from '#domain/judgement/evidence/evidence-kinds'
 import type { Fact } from '#domain/judgement/facts/fact'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'

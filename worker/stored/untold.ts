@@ -3,7 +3,7 @@ import type { OpenGrade } from '#domain/judgement/verdicts/grade'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { Prisma, type Database, type Transaction } from '#platform/database'
 import { knownTo } from './known-to'
-import { isOfCar, toldListing } from './of-car'
+import { ofCar } from './of-car'
 import type { NotedCar } from './told'
 
 /** SQL: whether the search `s` tells its candidate `c` at once; the rule of domain/judgement/verdicts/policy. */
@@ -46,12 +46,10 @@ export async function untoldCars(
       FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" JOIN "Search" s ON s.id = c."searchId"
       WHERE c."searchId" = ${search.searchId}::uuid AND ${isToldAtOnce} AND l."goneAt" IS NULL
         AND c."searchVersion" = s.version AND c."listingRevision" = l.revision
-        AND NOT EXISTS (SELECT 1 FROM "Alert" t ${toldListing}
-          WHERE t."targetId" = ${search.targetId}::uuid AND t.status IN ('PENDING', 'CLAIMED') AND t.reason = 'CAR'
-            AND coalesce(t.id <> ${search.alertId}::uuid, true) AND ${isOfCar})
-        AND (${which === 'new or better'} OR NOT EXISTS (SELECT 1 FROM "Told" t ${toldListing}
-          WHERE t."targetId" = ${search.targetId}::uuid AND coalesce(t."alertId" <> ${search.alertId}::uuid, true)
-            AND ${isOfCar}))
+        AND NOT EXISTS (SELECT 1 FROM ${ofCar('Alert', search.targetId)} t
+          WHERE t.status IN ('PENDING', 'CLAIMED') AND t.reason = 'CAR' AND coalesce(t.id <> ${search.alertId}::uuid, true))
+        AND (${which === 'new or better'} OR NOT EXISTS (SELECT 1 FROM ${ofCar('Told', search.targetId)} t
+          WHERE coalesce(t."alertId" <> ${search.alertId}::uuid, true)))
       ORDER BY coalesce(l."vehicleId", l.id), c.stage, price NULLS LAST, l."postedAt" DESC NULLS LAST, l."externalId" DESC
     ) AS cars ORDER BY stage, "postedAt" DESC NULLS LAST, "foundAt" DESC, id` // the enum's order is from best to worst
   const known = await knownTo(db, { id: search.targetId, alertId: search.alertId }, cars)

@@ -25,7 +25,7 @@ function checkedResults(page: ResultsPage): ResultsPage {
     makeStorable(row)
     const why = row.title === '' ? 'no title' : whyNoCar(row.title)
     if (why !== null) notCars[why] = (notCars[why] ?? 0) + 1
-    else addFlags(row, disownedFigures({ title: row.title, text: '', priceCents: row.priceCents }))
+    else addFlags(row, disownedFigures({ ...row, text: '' }))
     return why === null
   })
   const codes = page.codes.filter(({ code }) => isStorable(code))
@@ -41,8 +41,7 @@ function checkedPosting(page: PostingPage): PostingPage {
   if (posting.title === '') throw sourceLayoutChanged('the posting has no title')
   const why = whyNoCar(posting.title)
   if (why !== null) throw new NotACar(`what is offered is no car: ${why}`)
-  const { title, description, priceCents } = posting
-  addFlags(posting, disownedFigures({ title, text: facts + description, priceCents }))
+  addFlags(posting, disownedFigures({ ...posting, text: facts + posting.description }))
   return page
 }
 

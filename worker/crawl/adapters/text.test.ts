@@ -8,6 +8,10 @@ test.each([
   ['Sedán', 'Sedán'],
   ['Seda\u0301n', 'Sedán'],
   ['Civic ', 'Civic'],
+  ['2012 Chrysler Town &amp; Country', '2012 Chrysler Town & Country'],
+  ['Grandma&#39;s &quot;baby&quot; 3&#x2f;4 ton &ntilde; &lt;$5k&gt;', `Grandma's "baby" 3/4 ton ñ <$5k>`],
+  ['A&nbsp;&nbsp;B', 'A B'],
+  ['R&B, AT&T; &c. &nosuchentity;', 'R&B, AT&T; &c. &nosuchentity;'],
   [' \n', null],
   ['', null],
   [null, null],
@@ -17,5 +21,5 @@ test.each([
 })
 
 test('lines keep their ends and one empty line between them', () => {
-  expect(toLines(' one \r\ntwo\t words \r\rthree\n\n\n\nfour\n')).toBe('one\ntwo words\n\nthree\n\nfour')
+  expect(toLines(' one &amp; \r\ntwo\t words \r\rthree\n\n\n\nfour\n')).toBe('one &\ntwo words\n\nthree\n\nfour')
 })

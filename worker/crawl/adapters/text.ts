@@ -1,21 +1,28 @@
-/** Whether a text is already plain ASCII, single-spaced and trimmed, as nearly all are. */
-const isTidy = (text: string) => !/[^\x20-\x7e]|^ | $| {2}/.test(text)
+import { parseHtml } from './html'
 
-/** The text in NFC, with white space collapsed and trimmed; null when nothing is left. */
+const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi
+
+/** Sites escape text that stands in JSON, or escape it twice: "Town &amp; Country". */
+const unescaped = (text: string) => text.replace(entity, (found) => parseHtml(found).text())
+
+/** Whether a text is already plain ASCII, single-spaced and trimmed, as nearly all are. */
+const isTidy = (text: string) => !/[^\x20-\x7e]|^ | $| {2}|&[#\w]+;/.test(text)
+
+/** The text in NFC, without HTML's entities, with white space collapsed and trimmed; null when nothing is left. */
 export function tidy(text: string | null | undefined): string | null {
   if (!text) return null
   if (isTidy(text)) return text
-  const tidied = text.normalize('NFC').replace(/\s+/g, ' ').trim()
+  const tidied = unescaped(text).normalize('NFC').replace(/\s+/g, ' ').trim()
   return tidied === '' ? null : tidied
 }
 
 /** Whether a text of several lines is already tidy. */
-const hasTidyLines = (text: string) => !/[^\n\x20-\x7e]| [ \n]|\n |\n{3}|^[ \n]|[ \n]$/.test(text)
+const hasTidyLines = (text: string) => !/[^\n\x20-\x7e]| [ \n]|\n |\n{3}|^[ \n]|[ \n]$|&[#\w]+;/.test(text)
 
 /** A tidied text of several lines: no white space at line ends, and no more than one empty line in a row. */
 export function toLines(text: string): string {
   if (hasTidyLines(text)) return text
-  return text
+  return unescaped(text)
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(/[^\S\n]+/g, ' ')

@@ -147,6 +147,16 @@ test('an empty page of a feed that had cars is doubtful, not a success; it is be
   expect(await feed()).toMatchObject({ lastOutcome: 'EMPTY', failingSince: null, rowsSeen: 0, mostRowsSeen: 0 })
 })
 
+test('a feed of one car that is sold is empty, which is no failure', async () => {
+  await control.list()
+  const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 10 })
+  await crawlFeed(deps, { feedId, force: false })
+  await database.db.feed.update({ where: { id: feedId }, data: { lastSuccessAt: new Date(0), rowsSeen: 1 } })
+  await control.mode('empty')
+  await crawlFeed(deps, { feedId, force: false })
+  expect(await feed()).toMatchObject({ lastOutcome: 'EMPTY', failingSince: null, rowsSeen: 0, mostRowsSeen: 0 })
+})
+
 test('an empty page of a feed that never had a car is a success', async () => {
   await control.mode('empty')
   await crawlFeed(crawlDependencies(database.db, sandbox.url), { feedId, force: false })

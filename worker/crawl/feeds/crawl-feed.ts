@@ -6,24 +6,24 @@ import { tierServed, type ServedPlan } from '#domain/plans/entitlement'
 import type { PlanTier } from '#domain/plans/plans'
 import { databaseNow } from '#platform/database'
 import { servedPlan } from '#platform/plans/entitled'
+import { deliverWakes, forgetWakes } from '#platform/wakes'
 import { BudgetUsedUp, NotSold, sourceUnavailable, typedFailure, TypedFailure } from '../../failures'
 import type { Dependencies } from '../../dependencies'
+import type { WakeSearch } from '../../wake-search'
 import type { Adapters } from '../adapters/registry'
 import type { AskDependencies } from '../fetch/ask'
 import { backOffOf, failureTypeOf, isHeldBack, recordFailure, recordNotSold } from '../health/feed-health'
 import type { HealthChanged } from '../health/report-health'
 import { crawlPages, type Feed, type PagesCrawled } from './crawl-pages'
-import { forgetWakes, retryWakes } from './pending-wakes'
 import type { MatchDependencies } from './stored-searches'
-import { LockLost, withLock, type Lock } from '../single-flight'
-import type { WakeSearches } from './wake-searches'
+import { LockLost, withLock, type Lock } from '../../single-flight'
 
 /** The first crawl also serves a person who presses "Run now" twice. */
 const forcedFreshnessMs = 5_000
 
 export interface CrawlFeedDependencies extends Dependencies, AskDependencies, MatchDependencies {
   adapters: Adapters
-  wake: WakeSearches
+  wake: WakeSearch
   healthChanged: HealthChanged
 }
 
@@ -42,7 +42,6 @@ interface Call {
  */
 export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promise<FeedCrawl> {
   const { feedId, searchId } = call
-  await retryWakes(deps.db, deps.wake)
   const { feed, now } = await stateOf(deps, feedId)
   const result =
     (await answerWithoutCrawling(deps, feed, now, call, false)) ??
@@ -144,8 +143,11 @@ async function wakeOthers(
 ): Promise<void> {
   const fitting = [...crawled.fits.keys()]
   if (number === null || fitting.length === 0) return
-  const woken = await deps.wake(fitting.filter((id) => id !== searchId))
-  await forgetWakes(deps.db, searchId === undefined ? woken : [...woken, searchId], number)
+  await deliverWakes(
+    deps,
+    fitting.filter((id) => id !== searchId),
+  )
+  if (searchId !== undefined) await forgetWakes(deps.db, [{ searchId, number }])
 }
 
 /**

@@ -1,6 +1,7 @@
 import { dayMs } from '#domain/durations'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
+import { recordWakes } from '#platform/wakes'
 import { storeCodes } from './codes'
 import type { Dependencies } from '../../dependencies'
 import type { AskDependencies } from '../fetch/ask'
@@ -10,11 +11,12 @@ import { fittingSearches } from './fitting'
 import type { MatchDependencies } from './stored-searches'
 import { markUnlisted } from '../listings/gone'
 import { fetchPages, type Pages } from './pages'
-import { recordWakes } from './pending-wakes'
-import type { Lock } from '../single-flight'
+import type { Lock } from '../../single-flight'
 import type { Adapter } from '../adapters/contract'
 import { storeRows } from '../listings/store'
 
+/** So few cars may all be sold between two crawls. */
+const fewRows = 3
 /** A page that listed cars before and is now empty is believed only after it has stayed empty for so long. */
 const emptyBelievedAfterMs = dayMs
 
@@ -88,18 +90,18 @@ async function storePages(
     },
   })
   const fits = await fittingSearches(tx, deps.searches, stored.changed, now)
-  await recordWakes(tx, [...fits.keys()], number, now)
+  await recordWakes(tx, [...fits.keys()], { number })
   return { rows: stored.rows, changed: stored.changed.length, fits, isDoubtful: false }
 }
 
 /**
- * Whether an empty page is doubtful: the feed had rows before, and it has not stayed empty for long. Such a page is
- * recorded as failing, not as a success.
+ * Whether an empty page is doubtful: the last crawl that succeeded saw more than a few rows, and the feed has not stayed
+ * empty for long. Such a page is recorded as failing, not as a success.
  */
 async function isDoubtful(deps: Dependencies, tx: Transaction, feed: Feed, now: Date): Promise<boolean> {
   const emptySince = feed.lastOutcome === 'EMPTY' ? feed.failingSince : null
   const believed = emptySince !== null && now.getTime() - emptySince.getTime() > emptyBelievedAfterMs
-  if (feed.mostRowsSeen === 0 || believed) return false
+  if (feed.rowsSeen <= fewRows || believed) return false
   const failingSince = feed.failingSince ?? now
   const waitMs = backOffMs(now.getTime() - failingSince.getTime(), null, backOffOf(deps, feed))
   await tx.feed.update({
@@ -112,6 +114,6 @@ async function isDoubtful(deps: Dependencies, tx: Transaction, feed: Feed, now: 
       nextAttemptAt: new Date(now.getTime() + waitMs),
     },
   })
-  deps.log.warn({ feedId: feed.id, mostRowsSeen: feed.mostRowsSeen }, 'an implausibly empty page')
+  deps.log.warn({ feedId: feed.id, rowsSeen: feed.rowsSeen }, 'an implausibly empty page')
   return true
 }

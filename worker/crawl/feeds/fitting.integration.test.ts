@@ -1,13 +1,9 @@
-import { Client, Connection } from '@temporalio/client'
-import { beforeEach, expect, inject, test } from 'vitest'
-import { searchWorkflowId, signals } from '#workflows/contract'
+import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { createLogger } from '#platform/log'
 import { crawlFeed } from './crawl-feed'
 import { ensureFeeds } from './ensure-feeds'
 import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
-import { wakeSearches } from './wake-searches'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -90,31 +86,10 @@ test('the listing is stored before searches are woken', async () => {
   const { id } = await control.list()
   const deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
   const seen: number[] = []
-  const wake = async () => {
-    seen.push(await database.db.listing.count({ where: { externalId: id } }))
-    return []
-  }
+  const wake = async () => seen.push(await database.db.listing.count({ where: { externalId: id } }))
   const feed = await database.db.feed.findFirstOrThrow({
     where: { area: 'sfbay', searches: { some: { searchId: asking } } },
   })
   await crawlFeed({ ...deps, wake }, { feedId: feed.id, searchId: asking, force: false })
   expect(seen).toEqual([1])
-})
-
-test('waking starts a missing workflow, signals a running one, and survives a lost server', async () => {
-  const connection = await Connection.connect({ address: inject('temporalAddress') })
-  const client = new Client({ connection, namespace: inject('idleNamespace') })
-  const wake = wakeSearches(client, createLogger('test', 'silent'))
-  const ids = [await watching(), await watching()]
-  expect((await wake(ids)).sort()).toEqual([...ids].sort())
-  await wake(ids.slice(0, 1))
-  const received = async (id: string) => {
-    const { events } = await client.workflow.getHandle(searchWorkflowId(id)).fetchHistory()
-    return events!.flatMap((event) => event.workflowExecutionSignaledEventAttributes?.signalName ?? [])
-  }
-  expect(await received(ids[0]!)).toEqual([signals.changed, signals.changed])
-  expect(await received(ids[1]!)).toEqual([signals.changed])
-  for (const id of ids) await client.workflow.getHandle(searchWorkflowId(id)).terminate()
-  await connection.close()
-  expect(await wake(ids)).toEqual([])
 })

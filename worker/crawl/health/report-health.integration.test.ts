@@ -1,6 +1,4 @@
-import { Client, Connection } from '@temporalio/client'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
-import { serviceMailWorkflowId } from '#workflows/contract'
+import { beforeEach, expect, test } from 'vitest'
 import { delivering, inboxOf, insertWebhook } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertMailTarget, insertSearch, insertUser } from '../../../e2e/support/rows'
@@ -15,14 +13,7 @@ const sandbox = useSandbox({ size: 0 })
 const minuteMs = 60_000
 const now = new Date()
 const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
-let connection: Connection
-let client: Client
 
-beforeAll(async () => {
-  connection = await Connection.connect({ address: inject('temporalAddress') })
-  client = new Client({ connection, namespace: inject('idleNamespace') })
-})
-afterAll(() => connection?.close())
 beforeEach(
   () => database.db.$executeRaw`TRUNCATE "Feed", "User", "MarketplaceHealth", "ServiceMail", "PostingHealth" CASCADE`,
 )
@@ -38,8 +29,7 @@ async function feeds(total: number, failing: number, forMinutes: number) {
     await database.db.feed.create({ data: { ...feed, ...(i < failing ? failure : {}) } })
   }
 }
-const report = () =>
-  reportHealth(workerDependencies(database.db, { FEED_FRESHNESS_MS: minuteMs }), client, 'craigslist', now)
+const report = () => reportHealth(workerDependencies(database.db, { FEED_FRESHNESS_MS: minuteMs }), 'craigslist', now)
 const mails = async () =>
   (await database.db.serviceMail.findMany({ orderBy: { createdAt: 'asc' } })).map((mail) => mail.kind)
 
@@ -97,11 +87,10 @@ test('feeds that nobody watches, or that were tried long ago, do not count', asy
   expect(await mails()).toEqual([])
 })
 
-test('a workflow mails the operator what happened and names no person', async () => {
+test('the mail tells the operator what happened and names no person', async () => {
   await feeds(2, 2, 5)
   await report()
   const { id: mailId } = await database.db.serviceMail.findFirstOrThrow()
-  await client.workflow.getHandle(serviceMailWorkflowId(mailId)).terminate()
   const deps = await delivering(database.db, sandbox, { OPERATOR_EMAIL: 'operator@lotwatch.example' })
   expect(await sendServiceMail(deps, { mailId })).toEqual({ sent: true })
   const [mail] = await inboxOf(sandbox, 'operator@lotwatch.example')
@@ -173,7 +162,6 @@ test('the mail about a blind search names it, can be unsubscribed from, and is n
   await report()
   const deps = await delivering(database.db, sandbox)
   for (const { id: mailId } of await toBuyers()) {
-    await client.workflow.getHandle(serviceMailWorkflowId(mailId)).terminate()
     await sendServiceMail(deps, { mailId })
   }
   const [mail, ...more] = await inboxOf(sandbox, target.email!)

@@ -1,8 +1,6 @@
-import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client'
 import { isBlind, type RecentAttempts } from '#domain/crawl/blind'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
-import { serviceMailWorkflowId, serviceMailWorkflowType, queues } from '#workflows/contract'
 import type { Dependencies } from '../../dependencies'
 import { noteBlindSpells } from './blind-spells'
 
@@ -19,7 +17,6 @@ export type HealthChanged = (marketplace: Marketplace) => Promise<void>
  */
 export async function reportHealth(
   { db, config, log }: Dependencies,
-  client: Client,
   marketplace: Marketplace,
   now: Date,
 ): Promise<void> {
@@ -32,22 +29,6 @@ export async function reportHealth(
   }
   const toBuyers = await noteBlindSpells(db, { marketplace, reason: tried.reason, latelyMs, now })
   if (toBuyers.length > 0) log.warn({ marketplace, mails: toBuyers.length }, 'buyers are told that it is blind')
-  await startMails(log, client, mailId === null ? toBuyers : [mailId, ...toBuyers])
-}
-
-async function startMails(log: Dependencies['log'], client: Client, mailIds: string[]): Promise<void> {
-  for (const mailId of mailIds) {
-    try {
-      await client.workflow.start(serviceMailWorkflowType, {
-        workflowId: serviceMailWorkflowId(mailId),
-        taskQueue: queues.searches,
-        args: [{ mailId }],
-      })
-    } catch (error) {
-      // The nightly maintenance starts the mails that wait.
-      if (!(error instanceof WorkflowExecutionAlreadyStartedError)) log.warn({ mailId, err: error }, 'the mail waits')
-    }
-  }
 }
 
 /**

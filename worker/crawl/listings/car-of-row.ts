@@ -10,6 +10,6 @@ export function carOfRow(row: ResultRow): AgreedCar {
 }
 
 /** The row's flags, with disputed-car when its title and its fields name different cars. */
-export function flagsOfRow(row: ResultRow, { isDisputed }: AgreedCar): ListingFlag[] {
+export function flagsOfRow(row: Pick<ResultRow, 'flags'>, { isDisputed }: AgreedCar): ListingFlag[] {
   return isDisputed ? [...row.flags, 'disputed-car'] : row.flags
 }

@@ -153,6 +153,35 @@ test('a posting page completes the listing and counts as a change once', async (
   expect(await store([row(1)], at(4))).toMatchObject({ changed: 0 })
 })
 
+test('a row and a page that differ for good do not change the listing at each crawl', async () => {
+  const rows = [row(1, { title: '2012 Honda Civic LX, clean title, one…', priceCents: 790_000, odometerMiles: 88_000 })]
+  const page = posting(1, {
+    title: '2012 Honda Civic LX, clean title, one owner',
+    priceCents: 785_000,
+    odometerMiles: 88_123,
+  })
+  await store(rows)
+  await storePosting(database.db, (await listing(1)).id, page, at(1))
+  const fetched = await listing(1)
+  for (const minute of [5, 30]) expect((await store(rows, at(minute))).changed).toBe(0)
+  expect(await listing(1)).toEqual({ ...fetched, lastSeenAt: at(30) })
+  expect((await store([{ ...rows[0]!, priceCents: 750_000 }], at(31))).changed).toBe(1)
+  const { title, odometerMiles } = fetched
+  expect(await listing(1)).toMatchObject({ title, odometerMiles, priceCents: 750_000, wasPriceCents: 785_000 })
+})
+
+test('a posting that offers no car does not come back because its row cuts the title', async () => {
+  const rows = [row(1, { title: '2012 Honda Civic' })]
+  await store(rows)
+  const { id } = await listing(1)
+  await storePosting(database.db, id, posting(1, { title: '2012 Honda Civic transmission' }), at(1))
+  await postings.markGone(database.db, id, at(2), ++number, 'NOT_A_CAR')
+  await store(rows, at(20))
+  expect((await listing(1)).goneReason).toBe('NOT_A_CAR')
+  await store([row(1, { title: '2012 Honda Civic, runs well' })], at(21))
+  expect((await listing(1)).goneReason).toBeNull()
+})
+
 test('a price drop changes the listing but not what a model would read', async () => {
   await store([row(1)])
   const { id } = await listing(1)

@@ -12,15 +12,26 @@ import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 /** An unchanged row updates `lastSeenAt` only when that is older than this, or every crawl would rewrite every row. */
 const seenWithinMs = 10 * 60_000
 
+/**
+ * Whether the row states another value than the last row did and than is stored. What is stored may be the page's, and
+ * page and row may differ for good: one of them cuts a title, or rounds a price.
+ */
+const isNews = (column: string, lastRow: string) =>
+  Prisma.raw(
+    `(EXCLUDED.${column} IS DISTINCT FROM old.${lastRow} AND EXCLUDED.${column} IS DISTINCT FROM old.${column})`,
+  )
+
+const titleIsNews = isNews('title', '"rowTitle"')
+const priceIsNews = isNews('"priceCents"', '"rowPriceCents"')
+/** A row that leaves the odometer out says nothing about it. */
+const odometerIsNews = Prisma.sql`(EXCLUDED."odometerMiles" IS NOT NULL AND ${isNews('"odometerMiles"', '"rowOdometerMiles"')})`
 /** Besides coming back, these count as a change of the listing: a buyer sees them, and the title goes to the model. */
-const priceTitleOrOdometerDiffers = Prisma.sql`(
-  (old.title, old."priceCents", old."odometerMiles") IS DISTINCT FROM
-  (EXCLUDED.title, EXCLUDED."priceCents", COALESCE(EXCLUDED."odometerMiles", old."odometerMiles")))`
+const rowIsNews = Prisma.sql`(${titleIsNews} OR ${priceIsNews} OR ${odometerIsNews})`
+const lastRowDiffers = Prisma.sql`((old."rowTitle", old."rowPriceCents", old."rowOdometerMiles") IS DISTINCT FROM
+  (EXCLUDED."rowTitle", EXCLUDED."rowPriceCents", COALESCE(EXCLUDED."rowOdometerMiles", old."rowOdometerMiles")))`
 
 /** A site lists a posting for a while after its page is gone. One that is still listed after this is on offer again. */
 const lingersMs = 15 * 60_000
-
-const priceDiffers = Prisma.sql`(old."priceCents" IS DISTINCT FROM EXCLUDED."priceCents")`
 
 /** The feed that was crawled. `number` is the crawl's, as Lock.number: later fetches have higher ones. */
 export interface CrawledFeed {
@@ -88,19 +99,20 @@ async function upsertListings(
   const staleBefore = new Date(now.getTime() - seenWithinMs)
   const isBack = Prisma.sql`(old."goneAt" IS NOT NULL AND CASE old."goneReason"
     WHEN 'TAKEN_DOWN' THEN old."goneAt" < ${new Date(now.getTime() - lingersMs)}
-    WHEN 'NOT_A_CAR' THEN old.title <> EXCLUDED.title ELSE true END)`
+    WHEN 'NOT_A_CAR' THEN ${titleIsNews} ELSE true END)`
   // As isAbsence of domain/listing/absence.
   const wasAbsent = Prisma.sql`(${isBack} AND CASE old."goneReason" WHEN 'SOLD' THEN true WHEN 'PENDING' THEN true
     WHEN 'NOT_A_CAR' THEN false ELSE old."goneAt" <= ${new Date(now.getTime() - shortestAbsenceMs)} END)`
-  const isAltered = Prisma.sql`(${priceTitleOrOdometerDiffers} OR ${isBack})`
+  const isAltered = Prisma.sql`(${rowIsNews} OR ${isBack})`
   const written = await tx.$queryRaw<(CarColumns & { altered: boolean })[]>`
     WITH written AS (INSERT INTO "Listing" AS old (
       id, marketplace, "externalId", url, title, "priceCents", currency, "odometerMiles", year, make, model, trim,
       transmission, "bodyType", vin, latitude, longitude, town, "photoUrls", flags, "postedAt", "firstSeenAt",
-      "changedAt", "rowNumber", "lastSeenAt")
+      "changedAt", "rowNumber", "lastSeenAt", "rowTitle", "rowPriceCents", "rowOdometerMiles")
     SELECT gen_random_uuid(), ${marketplace}, n.id, n.url, n.title, n.price, n.currency, n.odometer, n.year, n.make,
       n.model, n.trim, n.transmission, n."bodyType", n.vin, n.latitude, n.longitude, n.town, string_to_array(n.photos, E'\n'),
-      string_to_array(n.flags, E'\n'), n.posted, ${now}, ${now}, ${number}, ${now}
+      string_to_array(n.flags, E'\n'), n.posted, ${now}, ${now}, ${number}, ${now},
+      n.title, n.price, n.odometer
     FROM unnest(
       ${rows.map(([id]) => id)}::text[], ${column((r) => r.url)}::text[], ${column((r) => r.title)}::text[],
       ${column((r) => r.priceCents)}::int[], ${column((r) => r.currency)}::text[],
@@ -115,10 +127,14 @@ async function upsertListings(
     ORDER BY n.id -- every writer uses this order, so that two feeds cannot deadlock
     ON CONFLICT (marketplace, "externalId") DO UPDATE SET
       url = CASE WHEN old."postingFetchedAt" IS NULL THEN EXCLUDED.url ELSE old.url END,
-      title = EXCLUDED.title, "priceCents" = EXCLUDED."priceCents",
+      "rowTitle" = EXCLUDED."rowTitle", "rowPriceCents" = EXCLUDED."rowPriceCents",
+      "rowOdometerMiles" = COALESCE(EXCLUDED."rowOdometerMiles", old."rowOdometerMiles"),
+      title = CASE WHEN ${titleIsNews} THEN EXCLUDED.title ELSE old.title END,
+      "priceCents" = CASE WHEN ${priceIsNews} THEN EXCLUDED."priceCents" ELSE old."priceCents" END,
       -- a static page has no odometers and not every currency: a missing value does not clear the known one
-      currency = COALESCE(EXCLUDED.currency, old.currency),
-      "odometerMiles" = COALESCE(EXCLUDED."odometerMiles", old."odometerMiles"),
+      currency = CASE WHEN old."postingFetchedAt" IS NULL OR ${priceIsNews}
+        THEN COALESCE(EXCLUDED.currency, old.currency) ELSE COALESCE(old.currency, EXCLUDED.currency) END,
+      "odometerMiles" = CASE WHEN ${odometerIsNews} THEN EXCLUDED."odometerMiles" ELSE old."odometerMiles" END,
       -- the posting page knows better than the row's title
       year = CASE WHEN old."postingFetchedAt" IS NULL THEN EXCLUDED.year ELSE old.year END,
       make = CASE WHEN old."postingFetchedAt" IS NULL THEN EXCLUDED.make ELSE old.make END,
@@ -126,15 +142,15 @@ async function upsertListings(
       trim = CASE WHEN old."postingFetchedAt" IS NULL THEN EXCLUDED.trim ELSE old.trim END,
       transmission = ${Prisma.raw(statedOnPage('transmission'))}, "bodyType" = ${Prisma.raw(statedOnPage('"bodyType"'))},
       vin = ${Prisma.raw(statedOnPage('vin'))},
-      flags = CASE WHEN old."postingFetchedAt" IS NULL OR ${priceTitleOrOdometerDiffers} THEN EXCLUDED.flags
+      flags = CASE WHEN old."postingFetchedAt" IS NULL OR ${rowIsNews} THEN EXCLUDED.flags
         ELSE old.flags END,
       "photoUrls" = CASE WHEN old."postingFetchedAt" IS NULL AND cardinality(EXCLUDED."photoUrls") > 0
         THEN EXCLUDED."photoUrls" ELSE old."photoUrls" END,
       latitude = COALESCE(old.latitude, EXCLUDED.latitude), longitude = COALESCE(old.longitude, EXCLUDED.longitude),
       town = COALESCE(old.town, EXCLUDED.town), "postedAt" = COALESCE(old."postedAt", EXCLUDED."postedAt"),
-      "wasPriceCents" = CASE WHEN NOT ${priceDiffers} THEN old."wasPriceCents"
+      "wasPriceCents" = CASE WHEN NOT ${priceIsNews} THEN old."wasPriceCents"
         WHEN EXCLUDED.currency <> old.currency THEN NULL ELSE old."priceCents" END,
-      "priceChangedAt" = CASE WHEN ${priceDiffers} THEN ${now} ELSE old."priceChangedAt" END,
+      "priceChangedAt" = CASE WHEN ${priceIsNews} THEN ${now} ELSE old."priceChangedAt" END,
       "absentFrom" = CASE WHEN ${wasAbsent} THEN old."goneAt" ELSE old."absentFrom" END,
       "absentTo" = CASE WHEN ${wasAbsent} THEN ${now} ELSE old."absentTo" END,
       "goneAt" = CASE WHEN ${isBack} THEN NULL ELSE old."goneAt" END,
@@ -144,7 +160,7 @@ async function upsertListings(
       "rowNumber" = CASE WHEN ${isAltered} THEN ${number} ELSE old."rowNumber" END,
       revision = old.revision + ${isAltered}::int
     WHERE ${isCurrent(number, 'old')}
-      AND (${isAltered} OR old."lastSeenAt" < ${staleBefore})
+      AND (${isAltered} OR ${lastRowDiffers} OR old."lastSeenAt" < ${staleBefore})
     RETURNING old.*
     ), history AS (
       INSERT INTO "PriceChange" ("listingId", at, "wasCents", "wasCurrency", "priceCents", currency)

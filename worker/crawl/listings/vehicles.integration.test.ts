@@ -24,9 +24,9 @@ beforeEach(async () => {
   feedId = (await database.db.feed.create({ data })).id
 })
 
-const store = (rows: ResultRow[], db: Database = database.db) =>
+const store = (rows: ResultRow[], db: Database = database.db, at = now) =>
   db.$transaction((tx) =>
-    storeRows(tx, { id: feedId, marketplace: 'craigslist', caughtUpAt: null, number: ++number }, rows, now),
+    storeRows(tx, { id: feedId, marketplace: 'craigslist', caughtUpAt: null, number: ++number }, rows, at),
   )
 const listing = (n: number) => database.db.listing.findFirstOrThrow({ where: { externalId: String(7970000000 + n) } })
 const page = async (n: number, changed: Parameters<typeof posting>[1] = {}) => {
@@ -45,6 +45,22 @@ test('rows of one car are one vehicle as soon as their page is stored, with the 
   expect(second.vehicleId).toBe(first.vehicleId)
   expect(third.vehicleId).not.toBe(first.vehicleId)
   expect(await database.db.sameCar.findMany()).toMatchObject([{ reason: 'figures' }])
+})
+
+test.each([
+  ['listed before it', -1, false],
+  ['listed since and gone again', 1, true],
+])('a re-post finds its car behind 120 similar cars that were %s', async (_, days, areGone) => {
+  const same = { title: '2014 Honda Civic LX', priceCents: 900_000 }
+  const similar = Array.from({ length: 120 }, (_, i) => row(100 + i, { ...same, odometerMiles: 48_100 + 20 * i }))
+  const at = new Date(now.getTime() + days * 24 * 60 * 60_000)
+  await store(similar, database.db, at)
+  if (areGone) await database.db.listing.updateMany({ data: { goneAt: at, goneReason: 'TAKEN_DOWN' } })
+  await store([row(1, { ...same, odometerMiles: 50_911 })])
+  const last = 'ffffffff-ffff-4fff-bfff-ffffffffffff' // ids are random, and in their order it is the last
+  await database.db.$executeRaw`UPDATE "Listing" SET id = ${last}::uuid WHERE id = ${(await listing(1)).id}::uuid`
+  await store([row(2, { ...same, odometerMiles: 50_911 })], database.db, new Date(now.getTime() + 2 * days))
+  expect((await listing(2)).vehicleId).toBe((await listing(1)).vehicleId)
 })
 
 test('a page of 360 rows is linked in two statements', async () => {

@@ -253,7 +253,10 @@ test('a posting that is no car is rejected as such, and comes back only under an
   await database.db.feed.updateMany({ data: { lastSuccessAt: new Date(0) } })
   await crawl()
   expect((await listing(ids[0]!)).goneAt).not.toBeNull()
-  await database.db.listing.updateMany({ where: { externalId: ids[0]! }, data: { title: 'A trailer' } }) // as if it had another title before
+  await database.db.listing.updateMany({
+    where: { externalId: ids[0]! },
+    data: { title: 'A trailer', rowTitle: 'A trailer' },
+  }) // as if it had another title before
   await database.db.feed.updateMany({ data: { lastSuccessAt: new Date(0) } })
   await crawl()
   expect((await listing(ids[0]!)).goneAt).toBeNull()

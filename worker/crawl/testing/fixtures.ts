@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database'
 import { createLogger } from '#platform/log'
+import type { Wake } from '#platform/wakes'
 import type { WorkerConfig } from '../../config'
 import { createCrawlDependencies, type CrawlDependencies } from '../deps'
 
@@ -26,7 +27,7 @@ export function crawlDependencies(
   } as WorkerConfig
   const woken: string[] = []
   const fleetwide = {
-    wake: (searchIds: string[]) => Promise.resolve((woken.push(...searchIds), searchIds)),
+    wake: ({ searchId }: Wake) => Promise.resolve(woken.push(searchId)),
     healthChanged: () => Promise.resolve(),
   }
   return { ...createCrawlDependencies({ db, config, log: createLogger('test', 'silent') }), ...fleetwide, woken }

@@ -1,8 +1,7 @@
 import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp } from '../../failures'
 import { toJson } from '../../stored/rows'
-import { askModel } from '../model/model'
-import { compileQuestion } from './compile'
+import { compiledDrafts } from './compile'
 
 /**
  * Compiles words that are not saved yet and stores what comes of it, or why nothing does: a person waits for either.
@@ -18,9 +17,8 @@ export async function compileUnsaved(
   const store = (data: { drafts: ReturnType<typeof toJson> } | { failure: string }) =>
     deps.db.unsavedWords.updateMany({ where: { id }, data })
   try {
-    const asker = { searchId: null, userId, isBackfill: false }
-    const { criteria } = await askModel(deps, { ...compileQuestion(words), asker, listingId: null })
-    await store({ drafts: toJson(criteria) })
+    const drafts = await compiledDrafts(deps, words, { searchId: null, userId, isBackfill: false })
+    await store({ drafts: toJson(drafts) })
     return { isCompiled: true }
   } catch (error) {
     const isUsedUp = error instanceof ModelBudgetUsedUp

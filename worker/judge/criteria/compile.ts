@@ -1,13 +1,16 @@
 import type { Criterion } from '#domain/judgement/criteria/criterion'
+import type { CriterionDraft } from '#domain/judgement/criteria/draft'
 import { criteriaFrom } from '#domain/judgement/criteria/from-drafts'
+import { takenThings, related, relationIn, type TakenThing } from '#domain/judgement/criteria/relation'
 import { searchedNames, type Searched } from '#domain/search/searched-names'
 import type { Dependencies } from '../../dependencies'
-import { ModelBudgetUsedUp, isModelUnavailable } from '../../failures'
+import { ModelBudgetUsedUp, TypedFailure, isModelUnavailable } from '../../failures'
 import { toJson } from '../../stored/rows'
 import { compilePausedUntil, countCompileFailure } from './compile-pause'
-import { criteriaFormat } from '../model/formats'
+import { criteriaFormat, sameFormat } from '../model/formats'
 import { holdWords } from '../model/held'
 import { askModel } from '../model/model'
+import type { Asker } from '../model/model-budget'
 
 /** In characters. A longer text is cut, because no list of wishes is that long. */
 const mostCharacters = 4_000
@@ -58,10 +61,32 @@ async function compile(
 ): Promise<Criterion[]> {
   const words = search.smartCriteria.trim()
   if (words === '') return []
-  const answer = await askModel(deps, {
-    ...compileQuestion(words),
-    asker: { searchId: search.id, isBackfill: false },
-    listingId: null,
-  })
-  return criteriaFrom(answer.criteria, words, searchedNames(search))
+  const drafts = await compiledDrafts(deps, words, { searchId: search.id, isBackfill: false })
+  return criteriaFrom(drafts, words, searchedNames(search))
+}
+
+/** What the model is asked about the things in a buyer's words that no table of wordings decides. */
+export function sameQuestion(words: string, things: TakenThing[]) {
+  const document = { words: words.slice(0, mostCharacters), things }
+  return { purpose: 'same' as const, format: sameFormat, document, picture: null }
+}
+
+/**
+ * What the model makes of a buyer's words, and what each thing in them is to the feature that it was taken for. If the
+ * second question gets no usable answer or is beyond the budget, such things stay open questions, which are exact.
+ * Throws what `askModel` throws about the first question, and `ModelUnavailable` about either.
+ */
+export async function compiledDrafts(deps: Dependencies, words: string, asker: Asker): Promise<CriterionDraft[]> {
+  const { criteria } = await askModel(deps, { ...compileQuestion(words), asker, listingId: null })
+  const things = takenThings(criteria)
+  return related(criteria, relationIn(things.length === 0 ? [] : await askRelations(deps, words, things, asker)))
+}
+
+async function askRelations(deps: Dependencies, words: string, things: TakenThing[], asker: Asker) {
+  try {
+    return (await askModel(deps, { ...sameQuestion(words, things), asker, listingId: null })).answers
+  } catch (error) {
+    if (!(error instanceof TypedFailure) || isModelUnavailable(error)) throw error
+    return []
+  }
 }

@@ -7,7 +7,7 @@ import { answersFormat, instructionsVersion, readingFormat } from './formats'
 /**
  * The version and hash of the instructions. Changed instructions need a new version in formats.ts and a new hash here.
  */
-const pinned = { version: 2, hash: 'b880e34e8f87bb22' }
+const pinned = { version: 3, hash: '630d8bde57af9da5' }
 
 test('the instructions change only with the version that keys readings and answers', () => {
   const said = [readingFormat, answersFormat].map(({ name, instructions, schema }) => ({
@@ -16,4 +16,26 @@ test('the instructions change only with the version that keys readings and answe
   }))
   const hash = createHash('sha256').update(JSON.stringify({ said, features })).digest('hex').slice(0, 16)
   expect({ version: instructionsVersion, hash }).toEqual(pinned)
+})
+
+/** Each reading pays for them, so a rule that is added makes room for itself. */
+const longestReadingInstructions = 12_951
+
+test('the instructions for the reading are no longer than they were', () => {
+  expect(Buffer.byteLength(readingFormat.instructions)).toBeLessThanOrEqual(longestReadingInstructions)
+})
+
+test.each([
+  ['a range of numbers', '26 to 29 mpg'],
+  ['two cars in one ad', 'both are automatic'],
+  ['a hedge', 'may need a battery'],
+  ['a test that is still to be passed', 'will pass'],
+  ['praise without a fact', 'runs great'],
+  ['power equipment without a list', 'full power'],
+  ['the miles of an engine that was replaced', '40k on the engine, 150k on the car'],
+  ['a warranty on a part', '6 months on the clutch'],
+  ['an earlier certified sale', 'was CPO in 2019'],
+  ['a gray interior', 'gray is not'],
+])('the reader is told by an example what %s means', (_, example) => {
+  expect(readingFormat.instructions).toContain(example)
 })

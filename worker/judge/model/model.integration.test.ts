@@ -68,16 +68,49 @@ test('criteria of words that were edited meanwhile are not stored', async () => 
   expect((await database.db.search.findUniqueOrThrow({ where: { id: searchId } })).criteria).toBeNull()
 })
 
+test('a model call stays counted after its search is deleted, and no longer names it', async () => {
+  const { searchId } = await scene('leather seats', [])
+  const { id } = await database.db.modelCall.findFirstOrThrow({ where: { searchId } })
+  await database.db.search.delete({ where: { id: searchId } })
+  expect(await database.db.modelCall.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    ...{ searchId: null, purpose: 'compile', outcome: 'ok' },
+  })
+})
+
+test('a search that is deleted while the model answers is not named either, and the call is counted', async () => {
+  const user = await insertUser(database.db)
+  const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'sunroof' })
+  const model = await startModel(async () => {
+    await database.db.search.delete({ where: { id: searchId } })
+    return '{"criteria":[]}'
+  })
+  const before = await database.db.modelCall.count()
+  await compileCriteria(dependencies({ OPENAI_BASE_URL: model.url }), { searchId })
+  await model.close()
+  expect(await database.db.modelCall.count()).toBe(before + 1)
+  expect(await database.db.modelCall.count({ where: { searchId } })).toBe(0)
+})
+
 test('a car that fits is a match with the seller’s words as evidence; a salvage title in the text is rejected', async () => {
   const { searchId, cars } = await scene('leather seats, no salvage title', [
     { description: 'Black Leather seats, heated. Clean title in hand.' },
-    { description: 'Leather seats. Salvage title, repaired.', titleStatus: 'clean' },
+    { description: 'Leather seats. Salvage title, repaired.', titleStatus: null },
   ])
   expect(await judgeCandidates(dependencies(), { searchId })).toEqual({ judged: 2, matches: 1, queued: 1, left: 0 })
   expect(await stages(searchId)).toEqual(['MATCH', 'REJECTED'])
   const [leather] = await verdictsOf(searchId, cars[0]!.id)
   expect(leather).toMatchObject({ answer: 'yes', evidence: [{ kind: 'quote' }] })
   expect(JSON.stringify(leather!.evidence)).toContain('Leather seats')
+})
+
+test('a field that says clean against a text that says salvage is open, with both, and no reason for an alert', async () => {
+  const description = 'Leather seats. Salvage title, repaired.'
+  const { searchId, cars } = await scene('leather seats, no salvage title', [{ description, titleStatus: 'clean' }])
+  expect(await judgeCandidates(dependencies(), { searchId })).toMatchObject({ judged: 1, matches: 0 })
+  expect(await stages(searchId)).toEqual(['POSSIBLE'])
+  const [, title] = await verdictsOf(searchId, cars[0]!.id)
+  expect(title).toMatchObject({ strength: 'must', answer: 'unknown', unsettled: 'contradiction' })
+  expect(title!.evidence.map(({ kind }) => kind)).toEqual(['attribute', 'quote'])
 })
 
 test('a listing is read once for all searches, even when they ask at once', async () => {

@@ -23,7 +23,7 @@ export interface Question<Schema extends z.ZodType> extends Asked<Schema> {
 
 /** What the model is shown of a question. */
 export interface Asked<Schema extends z.ZodType> {
-  purpose: 'compile' | 'read' | 'judge'
+  purpose: 'compile' | 'same' | 'read' | 'judge'
   format: { name: string; schema: Schema; instructions: string }
   /** Sent as one JSON text, so that a stranger's words stay a string inside it. */
   document: unknown
@@ -63,19 +63,24 @@ export async function askModel<Schema extends z.ZodType>(
   } finally {
     const micros = costMicros(deps.config, cost)
     await settleSpend(deps.db, reserved, micros)
-    await deps.db.modelCall.create({
-      data: {
-        purpose: question.purpose,
-        searchId: question.asker.searchId,
-        listingId: question.listingId,
-        model: deps.config.OPENAI_MODEL,
-        outcome,
-        ...cost,
-        costMicros: micros,
-        durationMs: Math.round(performance.now() - startedAt),
-      },
-    })
+    const durationMs = Math.round(performance.now() - startedAt)
+    await recordCall(deps, question, { ...cost, outcome, micros, durationMs })
   }
+}
+
+/** Records a call. A search that was deleted meanwhile is not named. */
+async function recordCall(
+  { db, config }: Dependencies,
+  { purpose, asker, listingId }: Pick<Question<z.ZodType>, 'purpose' | 'asker' | 'listingId'>,
+  call: { inputTokens: number; outputTokens: number; outcome: Outcome; micros: number; durationMs: number },
+): Promise<void> {
+  const { inputTokens, outputTokens, outcome, micros, durationMs } = call
+  await db.$executeRaw`
+    INSERT INTO "ModelCall" ("id", "purpose", "searchId", "listingId", "model", "outcome", "inputTokens",
+      "outputTokens", "costMicros", "durationMs")
+    VALUES (gen_random_uuid(), ${purpose},
+      (SELECT s."id" FROM "Search" s WHERE s."id" = ${asker.searchId}::uuid FOR KEY SHARE),
+      ${listingId}::uuid, ${config.OPENAI_MODEL}, ${outcome}, ${inputTokens}, ${outputTokens}, ${micros}, ${durationMs})`
 }
 
 /** Whether the service rejected the request itself. A model that takes no pictures does. */

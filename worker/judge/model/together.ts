@@ -1,11 +1,14 @@
+import { createHash } from 'node:crypto'
 import type { Database } from '#platform/database'
-import { ModelBudgetUsedUp } from '../../failures'
+import { modelUnavailable, ModelBudgetUsedUp } from '../../failures'
+import { withLock } from '../../single-flight'
 
 const underWay = new WeakMap<Database, Map<string, Promise<unknown>>>()
 
 /**
  * Runs `work` once for all callers in this process that want the same `key` at the same time. They share its result. If
- * the first caller's budget is used up, the next one runs `work` on its own budget.
+ * the first caller's budget is used up, the next one runs `work` on its own budget. Callers in other processes wait, then
+ * run theirs, so `work` must first look for a stored result. If the holder's process dies, they wait until its lock expires.
  */
 export async function together<T>(db: Database, key: string, work: () => Promise<T>): Promise<T> {
   const running = underWay.get(db) ?? new Map<string, Promise<unknown>>()
@@ -17,7 +20,10 @@ export async function together<T>(db: Database, key: string, work: () => Promise
       if (!(error instanceof ModelBudgetUsedUp)) throw error
     }
   }
-  const own = work().finally(() => running.delete(key))
+  const own = withLock(db, lockOf(key), work, modelUnavailable).finally(() => running.delete(key))
   running.set(key, own)
   return own
 }
+
+/** A hash, because a key may quote a buyer's words. */
+const lockOf = (key: string) => `model:${createHash('sha256').update(key).digest('hex')}`

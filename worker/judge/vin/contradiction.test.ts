@@ -10,8 +10,10 @@ const ad = (year: number | null, make: string | null, model: string | null) => (
 test.each([
   ['2012 Honda Civic', ad(2012, 'honda', 'accord')],
   ['2012 Honda Civic', ad(2012, 'toyota', 'corolla')],
-  ['2012 Honda Civic', ad(2013, 'honda', 'civic')],
-  ['2012 Honda Civic', ad(2013, null, null)],
+  ['2012 Honda Civic', ad(2014, 'honda', 'civic')],
+  ['2012 Honda Civic', ad(2010, null, null)],
+  ['2012 Honda Civic', ad(2013, 'honda', 'accord')],
+  ['2014 Subaru XV Crosstrek', ad(2014, 'subaru', 'forester')],
   ['2015 Ford F-150', ad(2015, 'ford', 'f-250')],
   ['2015 Mazda CX-5', ad(2015, 'mazda', 'cx-9')],
   ['2015 BMW 328i', ad(2015, 'bmw', '5-series')],
@@ -24,7 +26,11 @@ test.each([
   ['2012 Honda Civic', ad(2012, 'honda', 'civic')],
   ['2012 Honda Civic', ad(null, null, null)],
   ['2012 Honda Civic', ad(2012, 'honda', null)],
+  // Sellers take the year of the sale for the model year.
+  ['2012 Honda Civic', ad(2013, 'honda', 'civic')],
+  ['2012 Honda Civic', ad(2011, null, null)],
   // A VIN's year code repeats.
+  ['1985 Honda Accord', ad(2014, 'honda', 'accord')],
   ['1985 Honda Accord', ad(2015, 'honda', 'accord')],
   // The tables' names and the sellers'.
   ['2012 Ford F-150', ad(2012, 'ford', 'f-150')],
@@ -39,6 +45,9 @@ test.each([
   ['2012 Subaru Impreza', ad(2012, 'subaru', 'wrx')],
   ['2016 Mercedes-Benz GLC-Class', ad(2016, 'mercedes-benz', 'glc')],
   ['2014 MINI Cooper', ad(2014, 'mini', 'countryman')],
+  ['2014 Subaru XV Crosstrek', ad(2014, 'subaru', 'crosstrek')],
+  ['2017 Porsche 718 Boxster', ad(2017, 'porsche', 'boxster')],
+  ['2004 Volkswagen New Beetle', ad(2004, 'volkswagen', 'beetle')],
   ['2015 Kia Forte', ad(2015, 'kia', 'forte5')],
 ])('a VIN of a %s does not contradict %j', (car, stated) => {
   expect(contradictsAd(vin(car), stated)).toBe(false)

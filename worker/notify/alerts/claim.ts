@@ -1,28 +1,11 @@
-import { secondMs } from '#domain/durations'
 import { mayBeSpent, isSpent, type Tries } from '#domain/alerts/delivery'
 import { Prisma, type Transaction } from '#platform/database'
 import { mayMail } from '#platform/may-mail'
 import type { TargetKind } from '#prisma/generated/client'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
-import { carAwaitsJudgement } from './awaits-judgement'
 import { reserveMail } from './reserve'
-import { beginLastsMs } from '../attempt'
-
-/**
- * How long a claim lasts by the database's clock. Sending begins within it or not at all, so a process that slept does
- * not send.
- */
-export const claimLastsMs = 30 * secondMs
-
-/**
- * The age at which an unfinished claim is taken over. By then its sending has ended, however late it began, and the
- * provider's search shows what was sent (decision 016).
- */
-export function takeOverMs(config: WorkerConfig): number {
-  const sendingMs = Math.max(config.POSTMARK_TIMEOUT_MS, config.PUSH_TIMEOUT_MS)
-  return claimLastsMs + beginLastsMs + sendingMs + config.MAIL_SEARCH_LAG_MS
-}
+import { isInterrupted, isReady } from '../../stored/sendable'
 
 export interface Claim {
   alertId: string
@@ -54,7 +37,7 @@ export interface Excluded {
 }
 
 /**
- * Claims one alert for this process, oldest first; null when none is due. It is an alert of this search, or an
+ * Claims one alert for this process, interrupted ones first, then the oldest; null when none is due. It is an alert of this search, or an
  * interrupted one of any search of the same owner: that search may be paused by now, and its car may be in another
  * search's alert too. An alert waits while its car is judged again. Two processes never claim the same row. Beyond
  * twenty mails a day to one address the rest stays pending, and the next mail collects it.
@@ -79,24 +62,26 @@ async function claimOne(
   { searchId, kind, isQuiet }: Lane,
   excluded: Excluded,
 ): Promise<Claim | null | 'full'> {
-  const isInterrupted = Prisma.sql`(a."status" = 'CLAIMED'
-    AND a."claimedAt" < clock_timestamp() - make_interval(secs => ${takeOverMs(config) / secondMs}))`
-  const isReady = Prisma.sql`(a."status" = 'PENDING' AND a."searchId" = ${searchId}::uuid
-    AND (a."retryAt" IS NULL OR a."retryAt" <= clock_timestamp())
-    AND a."targetId" <> ALL(${[...excluded.fullTargetIds, ...excluded.troubledTargetIds]}::uuid[])
-    AND NOT ${carAwaitsJudgement})`
+  const { fullTargetIds, troubledTargetIds, alertIds } = excluded
+  const columns = Prisma.sql`a."id", a."targetId", t."kind"::text AS kind, a."status"::text AS status, a."failure", a."failures",
+    coalesce(extract(epoch FROM clock_timestamp() - a."failingSince") * 1000, 0)::float AS "failingForMs"`
+  const ofLane = Prisma.sql`t."kind" = ${kind}::"TargetKind" AND a."id" <> ALL(${alertIds}::uuid[])`
+  // Two queries, each with its own partial index. With OR between them PostgreSQL would read every alert there is.
   const [due] = await tx.$queryRaw<Due[]>`
-    SELECT a."id", a."targetId", t."kind"::text AS kind, a."status"::text AS status, a."failure", a."failures",
-      coalesce(extract(epoch FROM clock_timestamp() - a."failingSince") * 1000, 0)::float AS "failingForMs"
-    FROM "Alert" a JOIN "NotificationTarget" t ON t."id" = a."targetId"
-    WHERE t."kind" = ${kind}::"TargetKind" AND a."carrierId" IS NULL AND (a."searchId" = ${searchId}::uuid OR a."status" = 'CLAIMED' AND a."targetId" IN (
+    WITH interrupted AS (
+      SELECT ${columns} FROM "Alert" a JOIN "NotificationTarget" t ON t."id" = a."targetId"
+      WHERE ${ofLane} AND ${isInterrupted(config)} AND a."targetId" IN (
         SELECT o."id" FROM "NotificationTarget" o JOIN "Search" s ON s."userId" = o."userId"
-        WHERE s."id" = ${searchId}::uuid))
-      AND (${isReady} OR ${isInterrupted})
-      AND a."id" <> ALL(${excluded.alertIds}::uuid[])
-      AND NOT (a."status" = 'PENDING' AND ${isQuiet})
-    ORDER BY a."createdAt" LIMIT 1
-    FOR UPDATE OF a SKIP LOCKED`
+        WHERE s."id" = ${searchId}::uuid)
+      ORDER BY a."createdAt" LIMIT 1 FOR UPDATE OF a SKIP LOCKED
+    ), ready AS (
+      SELECT ${columns} FROM "Alert" a JOIN "NotificationTarget" t ON t."id" = a."targetId"
+      WHERE ${ofLane} AND a."searchId" = ${searchId}::uuid AND ${isReady} AND NOT ${isQuiet}
+        AND a."targetId" <> ALL(${[...fullTargetIds, ...troubledTargetIds]}::uuid[])
+        AND NOT EXISTS (SELECT 1 FROM interrupted)
+      ORDER BY a."createdAt" LIMIT 1 FOR UPDATE OF a SKIP LOCKED
+    )
+    SELECT * FROM interrupted UNION ALL SELECT * FROM ready`
   if (!due) return null
   if (due.kind === 'EMAIL' && !(await hasRoom(tx, due))) {
     excluded.fullTargetIds.push(due.targetId)
@@ -130,12 +115,14 @@ async function hasRoom(tx: Transaction, { id, targetId, status }: Due): Promise<
  * Whether anything was sent since an alert began to fail. For a mail only other mails count, because they use the same
  * provider; for a push anything counts; for a webhook only what it took itself, since each has a server of its own.
  */
-async function othersGotThrough(tx: Transaction, { id, kind }: Due): Promise<boolean> {
+async function othersGotThrough(tx: Transaction, { id, kind, targetId }: Due): Promise<boolean> {
+  const counts = {
+    PUSH: Prisma.sql`true`,
+    EMAIL: Prisma.sql`o."providerMessageId" IS NOT NULL`, // only mails have one
+    WEBHOOK: Prisma.sql`o."targetId" = ${targetId}::uuid`,
+  }
   const [through] = await tx.$queryRaw<{ any: boolean }[]>`
-    SELECT EXISTS (
-      SELECT 1 FROM "Alert" o JOIN "NotificationTarget" t ON t."id" = o."targetId"
-      WHERE o."status" = 'SENT' AND o."sentAt" > a."failingSince" AND CASE ${kind}::text
-          WHEN 'PUSH' THEN true WHEN 'EMAIL' THEN t."kind" = 'EMAIL' ELSE t."id" = a."targetId" END
-    ) AS any FROM "Alert" a WHERE a."id" = ${id}::uuid`
+    SELECT EXISTS (SELECT 1 FROM "Alert" o WHERE ${counts[kind]}
+      AND o."sentAt" > (SELECT "failingSince" FROM "Alert" WHERE "id" = ${id}::uuid)) AS any`
   return through?.any ?? false
 }

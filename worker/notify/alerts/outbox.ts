@@ -10,7 +10,8 @@ import { newConfirmationUrl } from '../mail/confirmation'
 import { findSentMail, sendMail } from '../mail/mail'
 import { unsubscribeUrls } from '../mail/unsubscribe-urls'
 import { isUnproven } from './neutral-words'
-import { beginLastsMs, type SendOutcome } from '../attempt'
+import type { SendOutcome } from '../attempt'
+import { beginLastsMs } from '../../stored/sendable'
 import { sendPush } from '../push/push'
 import { keepTime } from './rhythm'
 import { blindEvent } from '../webhook/blind-event'
@@ -31,7 +32,7 @@ const kinds = ['EMAIL', 'PUSH', 'WEBHOOK'] as const satisfies TargetKind[]
 /**
  * Delivers a search's outbox, the kinds of targets side by side, so that a mail provider that hesitates holds up no
  * push; of each kind one alert at a time, claimed before it is sent. What may have been sent stays claimed until the
- * provider's search is reliable (claim.ts). The process that takes it over asks the provider before it sends again, so
+ * provider's search is reliable (stored/sendable). The process that takes it over asks the provider before it sends again, so
  * no row ever makes two mails. Never throws for a provider's fault: the row waits for a later call.
  */
 export async function deliverAlerts(

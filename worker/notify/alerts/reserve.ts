@@ -1,6 +1,6 @@
-import { countedForMs, hasRoomToday, type TakenMail } from '#domain/alerts/daily-limit'
-import { assumedZone } from '#domain/alerts/local-time'
+import { hasRoomToday } from '#domain/alerts/daily-limit'
 import type { Transaction } from '#platform/database'
+import { countedAs, takenMails } from '../../stored/mails-of-day'
 
 /**
  * Reserves one of the day's mails to the target's address for this alert; false if none is left. The day is that of the
@@ -8,8 +8,7 @@ import type { Transaction } from '#platform/database'
  */
 export async function reserveMail(tx: Transaction, alertId: string, targetId: string): Promise<boolean> {
   const [to] = await tx.$queryRaw<{ address: string; timeZone: string }[]>`
-    SELECT encode(sha256(convert_to(coalesce(t.email, ''), 'UTF8')), 'hex') AS address,
-      coalesce(u."timeZone", ${assumedZone}) AS "timeZone"
+    SELECT ${countedAs}
     FROM "NotificationTarget" t JOIN "User" u ON u.id = t."userId" WHERE t.id = ${targetId}::uuid`
   return to !== undefined && reserveFor(tx, { alertId, ...to }, clockOf)
 }
@@ -32,9 +31,7 @@ export async function reserveFor(
   const { alertId, address, timeZone } = mail
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`mails of a day ${address}`}, 0))`
   const now = await clock(tx)
-  const taken = await tx.$queryRaw<(TakenMail & { alertId: string })[]>`
-    SELECT "alertId", "timeZone", "settledAt" FROM "MailReservation"
-    WHERE address = ${address} AND coalesce("settledAt", 'infinity') > ${new Date(now.getTime() - countedForMs)}`
+  const taken = await takenMails(tx, address, now)
   if (taken.some((one) => one.alertId === alertId)) return true
   if (!hasRoomToday(taken, timeZone, now)) return false
   const place = { address, timeZone, reservedAt: now, settledAt: null }

@@ -2,10 +2,18 @@ import { afterEach, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
 import { wallClock } from '#domain/alerts/local-time'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
+import { applyPlan } from '#platform/plans/apply-plan'
 import { alertScene, delivering, inboxOf, insertDevice } from '../../../e2e/support/alerts'
 import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
-import { insertAlert, insertCandidate, insertListing, json, verdict } from '../../../e2e/support/rows'
+import {
+  insertAlert,
+  insertCandidate,
+  insertListing,
+  insertSubscription,
+  json,
+  verdict,
+} from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { deliverAlerts } from './outbox'
 
@@ -240,4 +248,18 @@ test('fresh notifications come one by one', async () => {
   for (let i = 0; i < 3; i++) await due([yes], 'MATCH', device.id)
   expect(await deliver()).toMatchObject({ sent: 3 })
   expect(await pushesTo(device.endpoint)).toHaveLength(3)
+})
+
+test('what waited for the digest when the trial ended comes in a digest once a plan is bought', async () => {
+  const { user, kept, due, deliver, inbox, statusOf } = await scene()
+  const waiting = await kept()
+  const late = await due([yes], 'MATCH')
+  await database.db.user.update({ where: { id: user.id }, data: { trialEndsAt: ago(hourMs) } })
+  expect(await applyPlan(database.db, user.id, new Date())).toMatchObject({ searchIds: [expect.any(String)] })
+  await insertSubscription(database.db, user.id)
+  await applyPlan(database.db, user.id, new Date())
+  expect([await statusOf(waiting.alert.id), await statusOf(late.alert.id)]).toEqual(['DIGEST', 'DEAD'])
+  await deliver()
+  expect(await inbox()).toMatchObject([{ Tag: 'digest' }])
+  expect(await statusOf(waiting.alert.id)).toBe('SENT')
 })

@@ -6,7 +6,7 @@ import { Prisma, type Transaction } from '#platform/database'
 import { isHiddenBy } from '../../stored/hidden'
 import { knownTo } from '../../stored/known-to'
 import { reasonOf, type UntoldCar } from '../../stored/untold'
-import { carAwaitsJudgement } from './awaits-judgement'
+import { carAwaitsJudgement } from '../../stored/awaits-judgement'
 import type { AlertRow } from './load-alert'
 
 /** A car that an alert may tell now. */

@@ -1,4 +1,5 @@
 import { toneOf, toneSigns, type Tone } from '#domain/judgement/verdicts/tone'
+import { answerWords } from '#domain/judgement/verdicts/verdict'
 import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
 import { clip } from '#domain/words/car-words'
 import { isMarked } from '#domain/words/evidence-words'
@@ -133,7 +134,7 @@ function verdictRow(verdict: VerdictView): Html {
   const before = polarityWords(verdict)
   return markup`<p style="${row}">
     <span class="${tone}" style="${sign}${tones[tone]}">${toneSigns[tone]}</span>${before !== '' && soft(before)}${labelWords(verdict)}
-    ${soft('·')} <strong class="${tone}" style="${tones[tone]}">${verdict.answer}</strong>
+    ${soft('·')} <strong class="${tone}" style="${tones[tone]}">${answerWords(verdict)}</strong>
     ${verdict.evidence.map(evidencePart)}
   </p>`
 }

@@ -1,5 +1,5 @@
 import type { Strength } from '#domain/judgement/criteria/criterion'
-import { isConfirmed } from '#domain/judgement/verdicts/verdict'
+import { isConfirmed, isUnstated } from '#domain/judgement/verdicts/verdict'
 import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
 import { clip } from '#domain/words/car-words'
 import { evidenceWords } from '#domain/words/evidence-words'
@@ -32,11 +32,11 @@ export const confirmedInCard = ({ grade, confirmed }: AnnouncedCar): string | nu
   grade === 'MATCH' ? confirmed : null
 
 export const answered = ({ verdicts }: Pick<AnnouncedCar, 'verdicts'>): VerdictView[] =>
-  verdicts.filter(({ answer }) => answer !== 'unknown')
+  verdicts.filter((verdict) => !isUnstated(verdict))
 
 /** "not stated: sunroof (nice to have), salvage title (not wanted)"; null if the ad answers all. */
 export function notStatedWords({ verdicts }: Pick<AnnouncedCar, 'verdicts'>): string | null {
-  const open = verdicts.filter(({ answer }) => answer === 'unknown')
+  const open = verdicts.filter(isUnstated)
   return open.length === 0 ? null : `not stated: ${open.map(wishWords).join(', ')}`
 }
 

@@ -28,7 +28,7 @@ export interface Mail {
     | 'payment-failed'
     | 'plan-ending'
     | 'plan-over'
-    | 'second-plan'
+    | 'work-failing'
     | 'device-added'
     | 'refund-asked'
     | 'payments-unclear'

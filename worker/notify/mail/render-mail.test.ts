@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import { countGrades } from '#domain/words/grade-words'
 import {
   everyEvidence,
@@ -237,4 +238,17 @@ test('an alert and a summary lead to the page that pauses their search', () => {
     expect(mail.html).toMatch(/href="https:\/\/lotwatch\.example\/pause\/a\.b\.c"[^>]*>Pause this search<\/a>/)
     expect(mail.text).toContain('Pause this search: https://lotwatch.example/pause/a.b.c')
   }
+})
+
+test('an ad that contradicts itself stands with both proofs among what the ad says', () => {
+  const [leather] = exampleVerdicts
+  const proofs = [
+    { kind: 'quote', quote: 'black leather seats' },
+    { kind: 'quote', quote: 'Power sunroof', from: { label: 'cloth seats', answer: 'yes' } },
+  ] satisfies Verdict['evidence']
+  const open = { ...leather!, answer: 'unknown', unsettled: 'contradiction', evidence: proofs } satisfies Verdict
+  const { html, text } = renderCarMail(exampleCar({}, { ...likely, verdicts: [open] }), exampleSetting)
+  expect(text).toContain('leather seats: the ad contradicts itself · “Power sunroof, black leather seats')
+  expect(text).toContain(', so cloth seats')
+  expect(html).toContain('the ad contradicts itself')
 })

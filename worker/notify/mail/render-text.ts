@@ -1,3 +1,4 @@
+import { answerWords } from '#domain/judgement/verdicts/verdict'
 import { oneLine } from '#domain/words/car-words'
 import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
 import { totalOf, type GradeCounts } from '#domain/words/grade-words'
@@ -81,7 +82,7 @@ function evidenceText(evidence: EvidenceView): string {
 }
 
 function verdictText(line: VerdictView): string {
-  return [`${wishWords(line)}: ${line.answer}`, ...line.evidence.map(evidenceText)].join(' · ')
+  return [`${wishWords(line)}: ${answerWords(line)}`, ...line.evidence.map(evidenceText)].join(' · ')
 }
 
 function riskText({ label, evidence }: RiskView): string {

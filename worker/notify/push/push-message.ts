@@ -39,7 +39,9 @@ export function carPush(
   { vehicleId, listingId, searchId, resultsUrl, sentAt }: CarLinks,
   earlier: GradeCounts = countGrades([]),
 ): PushMessage {
-  const quotes = car.verdicts.flatMap(({ evidence }) => evidence.filter(({ kind }) => kind === 'quote').slice(0, 1))
+  const quotes = car.verdicts.flatMap(({ evidence, unsettled }) =>
+    unsettled ? [] : evidence.filter(({ kind }) => kind === 'quote').slice(0, 1),
+  )
   const lines = [
     ...car.again.filter(({ isInPrice }) => !isInPrice).map(({ full }) => full),
     car.facts.join(' · '),

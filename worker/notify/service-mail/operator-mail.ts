@@ -30,3 +30,24 @@ export function outageMail(
     text: `${lead}\n\n${sentences.join('\n')}\n`,
   }
 }
+
+/** To the operator: background work that keeps failing for some items, by their ids. Contains nothing about a person. */
+export function workFailingMail(
+  config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
+  { reason }: { reason: string | null },
+): ServiceMailWords {
+  const lead = 'Background work keeps failing for some items'
+  const sentences = [
+    `What fails, for which item, and why: ${reason ?? 'none was stated'}.`,
+    'The worker tries each of them again, every six hours at least, and all other items go on. The log of the worker has the whole error.',
+    'Once the cause is fixed, delete the rows of "WorkFailure" to have them tried within a minute.',
+  ]
+  const body = markup`${sentences.map((text) => markup`<p style="${line}overflow-wrap:anywhere">${text}</p>`)}`
+  return {
+    to: config.OPERATOR_EMAIL ?? config.SUPPORT_EMAIL,
+    subject: lead,
+    tag: 'work-failing',
+    html: layOut(frame(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'), body),
+    text: `${lead}\n\n${sentences.join('\n')}\n`,
+  }
+}

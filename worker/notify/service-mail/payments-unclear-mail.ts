@@ -3,7 +3,7 @@ import { layOut } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
 
-/** To the operator: events of Paddle that could not be applied, by their ids. Contains nothing about a person. */
+/** To the operator: events of Paddle that could not be applied, and second plans, by their ids. Contains nothing about a person. */
 export function paymentsUnclearMail(
   config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
   { reason }: { reason: string | null },
@@ -13,6 +13,7 @@ export function paymentsUnclearMail(
     `What could not be applied, and about what: ${reason ?? 'none was stated'}.`,
     'An unknown price: name it in the settings, or change the subscription at Paddle.',
     'No account: the subscription is charged, and nobody here has it. See at Paddle who pays, refund and cancel it there.',
+    'A second plan: its account pays for two. See at Paddle which one was meant, and refund and cancel the other.',
     'Once the cause is mended, clear "failure" of the events in PaddleEvent; they are applied within a minute.',
   ]
   const body = markup`${sentences.map((text) => markup`<p style="${line}overflow-wrap:anywhere">${text}</p>`)}`

@@ -1,4 +1,4 @@
-import { refundableUntil, type Payment } from '#domain/plans/refund'
+import { refundableUntil, refundDays, type Payment } from '#domain/plans/refund'
 import { oneLine } from '#domain/words/car-words'
 import { moneyWords } from '#domain/words/money-words'
 import type { WorkerConfig } from '../../config'
@@ -8,8 +8,6 @@ import { frame, line, type ServiceMailWords, type Sender } from './account-mails
 
 interface Asked extends Payment {
   reason: string | null
-  /** Whether the product asks for it, not the payer. */
-  isOurs: boolean
   createdAt: Date
   /** Null once the account's rows were deleted. */
   user: { email: string; deletedAt: Date | null } | null
@@ -17,12 +15,12 @@ interface Asked extends Payment {
 
 /** To the operator: a payment is to go back. The reply goes to the person who paid it. */
 export function refundMail(config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>, asked: Asked): ServiceMailWords {
-  const { transactionId, amountCents, currency, paidAt, reason, isOurs, createdAt } = asked
+  const { transactionId, amountCents, currency, paidAt, reason, createdAt } = asked
   const user = asked.user?.deletedAt === null ? asked.user : null
   const amount = moneyWords(amountCents, currency)
   const lead = `A refund of ${amount} is asked for`
   const sentences = [
-    `${user?.email ?? 'A person whose account is deleted by now'} ${isOurs ? 'is to get' : 'wants'} ${amount} back: transaction ${transactionId}, paid on ${day(paidAt)}, asked for${isOurs ? ' by the product itself' : ''} on ${day(createdAt)}. The 14 days end on ${day(refundableUntil(paidAt))}.`,
+    `${user?.email ?? 'A person whose account is deleted by now'} wants ${amount} back: transaction ${transactionId}, paid on ${day(paidAt)}, asked for on ${day(createdAt)}. The ${refundDays} days end on ${day(refundableUntil(paidAt))}.`,
     `Reason: ${reason === null ? 'none was given, and none is needed.' : oneLine(reason)}`,
     'Refund the transaction at Paddle. Once Paddle has approved it, a plan whose last payment went back whole ends by itself, within minutes. A refund in part, or of a change of plan, ends nothing: cancel the subscription at Paddle yourself if the plan is to end.',
     user ? 'Answer this mail to write to the person.' : 'The address is not kept, so nobody waits for an answer.',

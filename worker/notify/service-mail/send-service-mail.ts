@@ -11,14 +11,13 @@ import { mayAsk, newConfirmationUrl } from '../mail/confirmation'
 import { reactivateAddress, sendMail } from '../mail/mail'
 import { blindMailOf } from './blind-mail-of'
 import { deviceAddedMail } from './device-mail'
-import { outageMail } from './operator-mail'
+import { outageMail, workFailingMail } from './operator-mail'
 import { planMailKinds, planMailOf } from './plan-mail'
 import { isRefused } from './plan-reader'
 import { welcomeMail } from './welcome-mail'
 import { trialMailOf } from './trial-mail'
 import { paymentsUnclearMail } from './payments-unclear-mail'
 import { refundMail } from './refund-mail'
-import { secondPlanMailOf } from './second-plan-mail-of'
 import { webhookOffMail } from './webhook-mail'
 
 /** Specification, section 9. Counted from sending, so that the link in a late mail lasts as long as any. */
@@ -89,6 +88,7 @@ async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords 
   if (Date.now() - mail.createdAt.getTime() > patienceMs) return 'it is too late for this mail'
   if (mail.kind === 'OUTAGE' || mail.kind === 'OUTAGE_OVER') return outageMail(config, mail)
   if (mail.kind === 'PAYMENTS_UNCLEAR') return paymentsUnclearMail(config, mail)
+  if (mail.kind === 'WORK_FAILING') return workFailingMail(config, mail)
   if (mail.kind === 'REFUND_ASKED') return mail.refund ? refundMail(config, mail.refund) : 'the request is gone'
   if (!user) return 'no account has this address'
   if (mail.kind === 'FEEDBACK') return feedback ? feedbackMail(config, user, feedback) : 'the feedback is gone'
@@ -103,7 +103,7 @@ async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords 
     return trialMailOf(deps, { kind: mail.kind, trialEndsAt: mail.trialEndsAt }, user, new Date())
   }
   if (mail.kind === 'DEVICE_ADDED') return deviceAddedMailOf(deps, mail, user)
-  if (mail.kind === 'SECOND_PLAN') return secondPlanMailOf(deps, mail, user, new Date())
+  if (mail.kind === 'SECOND_PLAN') return 'such mails are not sent any more'
   if (isOfPlan(mail)) return planMailOf(deps, mail, user, new Date())
   if (Date.now() - mail.createdAt.getTime() > linkPatienceMs) return 'it is too late for this mail'
   if (mail.kind === 'NEW_ADDRESS') return newAddressMailOf(deps, mail, user.id)

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../dependencies'
 import { mailUnavailable } from '../../failures'
 import { findSentMail } from '../mail/mail'
-import { beginLastsMs } from '../attempt'
+import { beginLastsMs } from '../../stored/sendable'
 
 interface Tried {
   id: string

@@ -61,8 +61,8 @@ function carOf(
     url: webAddress(listing.url),
     resultsUrl: `${resultsUrl}#car-${row.id}`,
     photoUrl: trustedPhotos(listing, photoOriginsOf(marketplace, config))[0]?.url ?? null,
-    verdicts: verdicts.map(({ label, polarity, strength, answer, evidence }) => {
-      return { label, polarity, strength, answer, evidence }
+    verdicts: verdicts.map(({ label, polarity, strength, answer, evidence, unsettled }) => {
+      return { label, polarity, strength, answer, evidence, ...(unsettled && { unsettled }) }
     }),
   }
 }

@@ -3,6 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { alertScene, delivering, inboxOf, insertWebhook } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
+import { deliverServiceMails } from '../../../e2e/support/service-mails'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { createNotifyActivities } from '../activities'
 import { deliverAlerts } from '../alerts/outbox'
@@ -123,6 +124,7 @@ test('after three days of failure the webhook is off, and one mail says so', asy
     deadReason: 'Its server has accepted nothing for three days. The last time it answered 503.',
   })
   expect(await webhook.received()).toHaveLength(1)
+  await deliverServiceMails(database.db, sandbox)
   const [mail, ...more] = await inboxOf(sandbox, user.email)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ Tag: 'webhook-off', Subject: 'Your Lotwatch webhook is switched off' })

@@ -1,5 +1,6 @@
 import { recogniseCar } from '#domain/catalogue/recognise/recognise'
 import { squash } from '#domain/catalogue/names/catalogue'
+import { shareNames } from '#domain/catalogue/names/related-models'
 import { toVin, toYear } from '#domain/listing/normalise'
 import { tidy } from '../../text'
 import { isFields } from '../embedded'
@@ -187,5 +188,6 @@ function sameAmount(price: number, shown: string | null, inclusionType: string |
 function sameMake({ title, makeName, makeModelText, year }: ParsedListing): boolean {
   if (makeName === null || title.includes(makeName) || squash(title).includes(squash(makeName))) return true
   const byTitle = recogniseCar(title).make
-  return byTitle === null || byTitle === recogniseCar(`${year ?? ''} ${makeModelText ?? makeName}`).make
+  const stated = recogniseCar(`${year ?? ''} ${makeModelText ?? makeName}`).make
+  return byTitle === null || byTitle === stated || (stated !== null && shareNames(byTitle, stated))
 }

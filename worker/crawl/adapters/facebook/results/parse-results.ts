@@ -2,6 +2,7 @@ import { recogniseCar } from '#domain/catalogue/recognise/recognise'
 import type { RecognisedCar } from '#domain/catalogue/recognise/recognised-car'
 import type { ResultRow, SaleState } from '#domain/listing/listing'
 import { flagsOf } from '#domain/listing/normalise'
+import { takesCar } from '#domain/search/hard-filter'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import type { FeedQuery, ResultsPage, PageRequest } from '../../contract'
 import { tidy } from '../../text'
@@ -41,7 +42,7 @@ export function parseRows({ units, format, next, origins, feed }: Rows): Results
     const car = title === null ? null : recogniseCar(title)
     if (title === null || car === null || priceCents === undefined) left.unreadable++
     else if (!isVehicle(listing, car)) left.goods++
-    else if (beyond || isOtherCar(car, feed) || (area && isOutsideOf(listing, area))) left.outside++
+    else if (beyond || isOtherCar(title, car, feed) || (area && isOutsideOf(listing, area))) left.outside++
     else if (listing.is_hidden || !isOffered(listing)) left.hidden++
     else rows.set(listing.id, toRow(listing, { title, priceCents, car }, origins))
   }
@@ -71,10 +72,10 @@ function isVehicle(listing: SearchListing, car: RecognisedCar): boolean {
 }
 
 /** Whether the title names another car than the feed's: such rows come from "results outside your search". */
-function isOtherCar(car: RecognisedCar, feed: FeedQuery | null): boolean {
+function isOtherCar(title: string, car: RecognisedCar, feed: FeedQuery | null): boolean {
   if (!feed || car.make === null) return false
-  if (car.make !== feed.make) return true
-  return feed.model !== null && car.model !== null && car.model !== feed.model
+  const asked = { make: feed.make, models: feed.model === null ? [] : [feed.model] }
+  return !takesCar(asked, { make: car.make, model: car.model, title })
 }
 
 /** The row's place; null when it states none. */

@@ -39,6 +39,15 @@ test('a page yields the cars of the feed and counts the skipped rows', () => {
   expect(page).toMatchObject({ kind: 'listings', format: 'search-page', skipped: 6, codes: [] })
 })
 
+test.each([
+  ['ram', '1500', 'Dodge Ram 1500 Laramie'],
+  ['mini', 'cooper', '2016 MINI Hardtop 2 Door Cooper S'],
+  ['subaru', 'crosstrek', '2014 Subaru XV Crosstrek Premium'],
+])('a feed of %s %s keeps "%s", and skips another car', (make, model, title) => {
+  const rows = [title, '2014 Honda Civic'].map((name, i) => edge(listing(String(i), name)))
+  expect(parse(searchPage(rows), { ...feed, make, model }).rows.map((row) => row.title)).toEqual([title])
+})
+
 test('a row has what is certain and leaves out the rest', () => {
   expect(parse(searchPage()).rows[0]).toEqual({
     marketplace: 'facebook',

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#platform/database'
 import { releaseLock, takeLock } from '#platform/lock'
-import { sourceUnavailable } from '../failures'
+import { sourceUnavailable, type TypedFailure } from './failures'
 
 /** Another worker may take a dead holder's lock after this. A live holder renews it several times meanwhile. */
 const lockMs = 20_000
@@ -24,9 +24,14 @@ export class LockLost extends Error {}
 /**
  * Runs the work while holding the lock of that name. One caller in the whole fleet holds it at a time; the others wait.
  * The lock is a row that expires and is renewed, so no connection is held while the work asks a site. A holder that
- * lost the lock starts again. Throws SourceUnavailable after waiting for five minutes.
+ * lost the lock starts again. Throws `failure` after waiting for five minutes.
  */
-export async function withLock<T>(db: Database, name: string, work: (lock: Lock) => Promise<T>): Promise<T> {
+export async function withLock<T>(
+  db: Database,
+  name: string,
+  work: (lock: Lock) => Promise<T>,
+  failure: (message: string) => TypedFailure = sourceUnavailable,
+): Promise<T> {
   const calledAtMs = performance.now()
   for (;;) {
     const number = await takeLock(db, name, lockMs)
@@ -37,8 +42,7 @@ export async function withLock<T>(db: Database, name: string, work: (lock: Lock)
         if (!(error instanceof LockLost)) throw error
       }
     }
-    if (performance.now() - calledAtMs > longestWaitMs)
-      throw sourceUnavailable('another worker has held the lock for too long')
+    if (performance.now() - calledAtMs > longestWaitMs) throw failure('another worker has held the lock for too long')
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useDatabase } from '../../e2e/support/database'
+import { useDatabase } from '../e2e/support/database'
 import { LockLost, withLock, type Lock } from './single-flight'
 
 const database = useDatabase()

@@ -1,0 +1,74 @@
+import type { Database } from '../database'
+import type { PaddleClient } from '../paddle/client'
+import { PaddleError } from '../paddle/error'
+
+// Paddle has one customer for each address, and its pages show all that a customer ever bought. So each account has a
+// customer of its own, and an address that a customer of another account still has is taken from that one (decision 060).
+
+export interface Payer {
+  id: string
+  /** The account's address, which its owner has proven. */
+  email: string
+  paddleCustomerId: string | null
+}
+
+interface Means {
+  db: Database
+  paddle: PaddleClient
+  /** Where Paddle's mails to a customer go that has lost its address. */
+  supportEmail: string
+}
+
+/** The id of the account's own customer at Paddle, which is made if there is none. Throws a `PaddleError`. */
+export async function ownCustomer(means: Means, payer: Payer): Promise<string> {
+  if (payer.paddleCustomerId !== null) return payer.paddleCustomerId
+  return store(means, payer, () => means.paddle.createCustomer(payer.email, payer.id))
+}
+
+/** Gives the account's customer the account's present address. Throws a `PaddleError`. */
+export const moveCustomer = (means: Means, payer: Payer & { paddleCustomerId: string }): Promise<string> =>
+  store(means, payer, () => means.paddle.moveCustomer(payer.paddleCustomerId, payer.email))
+
+async function store(means: Means, { id, email }: Payer, ask: () => Promise<{ id: string }>): Promise<string> {
+  const customerId = await withAddress(means, id, ask)
+  await means.db.user.update({ where: { id }, data: { paddleCustomerId: customerId, paddleCustomerEmail: email } })
+  return customerId
+}
+
+async function withAddress(means: Means, userId: string, ask: () => Promise<{ id: string }>): Promise<string> {
+  try {
+    return (await ask()).id
+  } catch (error) {
+    const holderId = holderIn(error)
+    if (holderId === null) throw error
+    const holder = await means.paddle.customer(holderId)
+    if (holder.userId === userId) return holderId // made by a call whose answer was lost
+    await takeAddress(means, holderId)
+    return (await ask()).id
+  }
+}
+
+/** The worker then gives it the present address of its account, if it has one (`paddleCustomerEmail` differs). */
+async function takeAddress({ db, paddle, supportEmail }: Means, customerId: string): Promise<void> {
+  const [name, host] = supportEmail.split('@')
+  const spare = `${name}+${customerId}@${host}`
+  await paddle.moveCustomer(customerId, spare)
+  await db.user.updateMany({ where: { paddleCustomerId: customerId }, data: { paddleCustomerEmail: spare } })
+}
+
+/** https://developer.paddle.com/errors/customers/customer_already_exists */
+function holderIn(error: unknown): string | null {
+  if (!(error instanceof PaddleError) || error.code !== 'customer_already_exists') return null
+  return /ctm_\w+/.exec(error.detail)?.[0] ?? null
+}
+
+/** Whether another account's plans or customer at Paddle are this customer's too. */
+export async function isSharedCustomer(
+  db: Database,
+  { customerId, userId }: { customerId: string; userId: string },
+): Promise<boolean> {
+  const elsewhere = { customerId, userId: { not: userId } }
+  const holder = { paddleCustomerId: customerId, id: { not: userId } }
+  const counts = await Promise.all([db.subscription.count({ where: elsewhere }), db.user.count({ where: holder })])
+  return counts.some((count) => count > 0)
+}

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest'
+import { useDatabase } from '../e2e/support/database'
+import { insertSearch, insertUser } from '../e2e/support/rows'
+import { createLogger } from './log'
+import { deliverLateWakes, deliverWakes, recordWakes, recordWakesOf, type Wake } from './wakes'
+
+const database = useDatabase()
+let userId: string
+let ids: string[]
+beforeEach(async () => {
+  await database.db.$executeRaw`TRUNCATE "User" CASCADE`
+  userId = (await insertUser(database.db)).id
+  ids = []
+  for (let n = 0; n < 3; n++) ids.push((await insertSearch(database.db, userId)).id)
+})
+
+const record = (searchIds: string[], isForced = false) =>
+  database.db.$transaction((tx) => recordWakes(tx, searchIds, { isForced }))
+const pending = async () =>
+  (await database.db.pendingWake.findMany({ orderBy: { number: 'asc' } })).map((w) => w.searchId)
+const timePasses = () => database.db.pendingWake.updateMany({ data: { since: new Date(0) } })
+
+/** Delivers to searches that take each signal, but for those that are down. */
+function deliverer(down: string[] = []) {
+  const woken: Wake[] = []
+  const wake = (one: Wake) => {
+    if (down.includes(one.searchId)) return Promise.reject(new Error('no answer'))
+    woken.push(one)
+    return Promise.resolve()
+  }
+  return { db: database.db, log: createLogger('test', 'silent'), wake, woken }
+}
+
+test('a transaction that fails leaves no wake', async () => {
+  const failing = database.db.$transaction(async (tx) => {
+    await recordWakes(tx, ids)
+    throw new Error('refused')
+  })
+  await expect(failing).rejects.toThrow('refused')
+  expect(await pending()).toEqual([])
+})
+
+test('a wake that is asked for while another is delivered is not lost with it', async () => {
+  await record([ids[0]!])
+  const by = deliverer()
+  const wake = async (one: Wake) => {
+    await by.wake(one)
+    if (by.woken.length === 1) await record([ids[0]!])
+  }
+  await deliverWakes({ ...by, wake }, [ids[0]!])
+  expect([by.woken.length, await pending()]).toEqual([1, [ids[0]]])
+  await deliverWakes(by, [ids[0]!])
+  expect([by.woken.length, await pending()]).toEqual([2, []])
+})
+
+test('of many wakes a search gets one signal, which is "run now" if any of them was', async () => {
+  await record([ids[0]!, ids[1]!])
+  await record([ids[0]!], true)
+  await record([ids[0]!])
+  const by = deliverer()
+  await deliverWakes(by, ids)
+  expect(by.woken).toHaveLength(2)
+  expect(by.woken).toEqual(
+    expect.arrayContaining([
+      { searchId: ids[0], isForced: true },
+      { searchId: ids[1], isForced: false },
+    ]),
+  )
+})
+
+test('a wake that is late is delivered, once by however many workers; one of a moment ago is left to its process', async () => {
+  await record(ids)
+  const by = deliverer()
+  await deliverLateWakes(by)
+  expect(by.woken).toEqual([])
+  await timePasses()
+  await Promise.all([deliverLateWakes(by), deliverLateWakes(by), deliverLateWakes(by)])
+  expect(by.woken.map(({ searchId }) => searchId).sort()).toEqual([...ids].sort())
+  expect(await pending()).toEqual([])
+})
+
+test('a search that cannot be woken keeps no other from being woken, and is tried again', async () => {
+  await record(ids)
+  await timePasses()
+  await deliverLateWakes(deliverer([ids[1]!]))
+  expect(await pending()).toEqual([ids[1]])
+  await timePasses()
+  await deliverLateWakes(deliverer())
+  expect(await pending()).toEqual([])
+})
+
+test('a thousand late wakes and more are all delivered by one call', async () => {
+  await database.db.$executeRaw`
+    INSERT INTO "PendingWake" ("searchId", number, since)
+    SELECT ${ids[0]}::uuid, n, 'epoch' FROM generate_series(-2500, -1) AS n`
+  await deliverLateWakes(deliverer())
+  expect(await pending()).toEqual([])
+})
+
+test('an account’s wakes are those of its watched searches', async () => {
+  await database.db.search.update({ where: { id: ids[0]! }, data: { status: 'PAUSED' } })
+  const woken = await database.db.$transaction((tx) => recordWakesOf(tx, userId))
+  expect([woken.sort(), await pending()]).toEqual([ids.slice(1).sort(), expect.arrayContaining(ids.slice(1))])
+})

@@ -1,0 +1,104 @@
+import type { Database, Transaction } from './database'
+import type { Logger } from './log'
+
+/** A wake pending this long is late: its process died, or Temporal did not take the signal. */
+const lateAfterMs = 15_000
+const mostAtOnce = 1_000
+const signalsAtATime = 20
+
+export interface Wake {
+  searchId: string
+  /** "Look now": crawl its feeds, however fresh they are. */
+  isForced: boolean
+}
+
+interface Deliverer {
+  db: Database
+  log: Logger
+  /** Signals the search's workflow and starts it if there is none. Throws when the signal did not get through. */
+  wake: (wake: Wake) => Promise<unknown>
+}
+
+interface Asked {
+  /** Lock.number of the crawl that records the wakes. */
+  number?: bigint
+  isForced?: boolean
+}
+
+/**
+ * Records wakes for the workflows of these searches. Call it in the transaction that changes the inputs of their plans,
+ * and call `deliverWakes` after the commit. `deliverLateWakes` retries what failed within a minute.
+ */
+export async function recordWakes(tx: Transaction, searchIds: string[], asked: Asked = {}): Promise<void> {
+  if (searchIds.length === 0) return
+  const { number = null, isForced = false } = asked
+  // Each wake has its own number, so delivering one never deletes a later one.
+  await tx.$executeRaw`
+    INSERT INTO "PendingWake" ("searchId", number, "isForced", since)
+    SELECT id, COALESCE(${number}::bigint, nextval('"Lock_number_seq"')), ${isForced}, now()
+    FROM "Search" WHERE id = ANY(${searchIds}::uuid[]) FOR KEY SHARE`
+}
+
+/** Records wakes for the account's watched searches. Returns their ids. */
+export async function recordWakesOf(tx: Transaction, userId: string): Promise<string[]> {
+  const searches = await tx.search.findMany({ where: { userId, status: 'ACTIVE' }, select: { id: true } })
+  const searchIds = searches.map(({ id }) => id)
+  await recordWakes(tx, searchIds)
+  return searchIds
+}
+
+/** Delivers the pending wakes of these searches. A wake that does not get through is logged and stays pending. */
+export async function deliverWakes(by: Deliverer, searchIds: string[]): Promise<void> {
+  if (searchIds.length === 0) return
+  await deliver(by, await by.db.pendingWake.findMany({ where: { searchId: { in: searchIds } } }))
+}
+
+/** Delivers all late wakes. Concurrent callers claim different ones. */
+export async function deliverLateWakes(by: Deliverer): Promise<void> {
+  for (;;) {
+    const late = await by.db.$queryRaw<Pending[]>`
+      UPDATE "PendingWake" AS w SET since = now() FROM (
+        SELECT "searchId", number FROM "PendingWake" WHERE since < now() - ${lateAfterMs} * interval '1 millisecond'
+        ORDER BY since LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED) AS late
+      WHERE w."searchId" = late."searchId" AND w.number = late.number
+      RETURNING w."searchId", w.number, w."isForced"`
+    await deliver(by, late)
+    if (late.length < mostAtOnce) return
+  }
+}
+
+interface Pending extends Wake {
+  number: bigint
+}
+
+/** Sends one signal per search, after reading its wakes, so that the next plan sees every change they stand for. */
+async function deliver({ db, log, wake }: Deliverer, pending: Pending[]): Promise<void> {
+  const forced = new Map<string, boolean>()
+  for (const { searchId, isForced } of pending) forced.set(searchId, isForced || forced.get(searchId) === true)
+  const left = [...forced]
+  const woken = new Set<string>()
+  const wakeLeft = async () => {
+    for (let next = left.pop(); next; next = left.pop()) {
+      const [searchId, isForced] = next
+      try {
+        await wake({ searchId, isForced })
+        woken.add(searchId)
+      } catch (error) {
+        log.warn({ searchId, err: error }, 'a search could not be woken; its wake stays pending')
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: signalsAtATime }, wakeLeft))
+  await forgetWakes(
+    db,
+    pending.filter(({ searchId }) => woken.has(searchId)),
+  )
+}
+
+/** Deletes delivered wakes. */
+export async function forgetWakes(db: Database, wakes: { searchId: string; number: bigint }[]): Promise<void> {
+  if (wakes.length === 0) return
+  await db.$executeRaw`
+    DELETE FROM "PendingWake" WHERE ("searchId", number) IN (
+      SELECT * FROM unnest(${wakes.map((wake) => wake.searchId)}::uuid[], ${wakes.map((wake) => wake.number)}::bigint[]))`
+}

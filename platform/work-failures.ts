@@ -1,0 +1,101 @@
+import { hourMs, minuteMs } from '#domain/durations'
+import { Prisma, type Database } from './database'
+import type { Logger } from './log'
+import { PaddleError } from './paddle/error'
+
+// Periodic work over many items does each alone: a bad one rests, ever longer, while the others go on. One that keeps
+// failing reaches the operator (worker/maintenance/report-work-failures). See decision 061.
+
+/** Names of the work in "WorkFailure", as the operator reads them. */
+export type WorkName =
+  | 'apply a plan'
+  | 'apply an event of Paddle'
+  | 'cancel a refunded subscription'
+  | 'move a customer at Paddle'
+  | 'reconcile a subscription'
+
+const firstPauseMs = minuteMs
+const longestPauseMs = 6 * hourMs
+/** While Paddle does not answer the items themselves may be well. */
+const longestOutageMs = 15 * minuteMs
+
+interface Work<T> {
+  work: WorkName
+  items: T[]
+  idOf: (item: T) => string
+  run: (item: T) => Promise<void>
+  now: Date
+  heartbeat?: () => void
+}
+
+/**
+ * Runs the work for each item that does not rest. What it throws is logged and recorded, and the next item goes on.
+ * Throws only if that cannot be recorded.
+ */
+export async function eachAlone<T>(
+  { db, log }: { db: Database; log: Logger },
+  { work, items, idOf, run, now, heartbeat = () => {} }: Work<T>,
+): Promise<{ done: number; failed: number }> {
+  const counts = { done: 0, failed: 0 }
+  if (items.length === 0) return counts
+  const known = await db.workFailure.findMany({ where: { work, item: { in: items.map(idOf) } } })
+  const failures = new Map(known.map((row) => [row.item, row]))
+  for (const one of items) {
+    const item = idOf(one)
+    const earlier = failures.get(item)
+    if (earlier && earlier.retryAt > now) continue
+    try {
+      await run(one)
+      counts.done++
+      if (earlier) await db.workFailure.deleteMany({ where: { work, item } })
+    } catch (error) {
+      counts.failed++
+      log.error({ work, item, err: error }, 'periodic work failed for one item; it is tried again')
+      await recordFailure(db, { work, item, error, now })
+    }
+    heartbeat()
+  }
+  return counts
+}
+
+interface Failed {
+  work: WorkName
+  item: string
+  error: unknown
+  now: Date
+}
+
+/** The pause doubles with each failure in a row. */
+export async function recordFailure(db: Database, { work, item, error, now }: Failed): Promise<void> {
+  const key = { work_item: { work, item } }
+  const failures = ((await db.workFailure.findUnique({ where: key }))?.failures ?? 0) + 1
+  const isOutage = error instanceof PaddleError && error.kind !== 'refused'
+  const pauseMs = Math.min(isOutage ? longestOutageMs : longestPauseMs, firstPauseMs * 2 ** (failures - 1))
+  const last = { failures, error: errorWords(error), retryAt: new Date(now.getTime() + pauseMs) }
+  await db.workFailure.upsert({ where: key, create: { work, item, ...last }, update: last })
+}
+
+/** SQL: whether an item, given as SQL text, is left alone now. */
+export const rests = (work: WorkName, item: Prisma.Sql, now: Date) => Prisma.sql`EXISTS (SELECT 1 FROM "WorkFailure" w
+  WHERE w.work = ${work} AND w.item = ${item} AND w."retryAt" > ${now})`
+
+/** Runs each step, also when an earlier one failed, and then throws what the first one threw. */
+export async function everyStep(log: Logger, steps: Record<string, () => Promise<unknown>>): Promise<void> {
+  const errors: unknown[] = []
+  for (const [step, run] of Object.entries(steps)) {
+    try {
+      await run()
+    } catch (error) {
+      log.error({ step, err: error }, 'a step of periodic work failed; the others go on')
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw errors[0]
+}
+
+/** By kind and code only: messages may hold addresses and other values. */
+export function errorWords(error: unknown): string {
+  if (error instanceof PaddleError) return `Paddle: ${error.kind}, ${error.code}`
+  const { name, code } = error as { name?: unknown; code?: unknown }
+  return [typeof name === 'string' ? name : 'unknown error', typeof code === 'string' ? code : ''].join(' ').trim()
+}

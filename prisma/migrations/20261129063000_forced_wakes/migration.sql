@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "PendingWake" ADD COLUMN     "isForced" BOOLEAN NOT NULL DEFAULT false;

@@ -1,0 +1,29 @@
+import { hourMs } from '#domain/durations'
+import type { Database } from '#platform/database'
+
+/** With its pauses an item that failed so often in a row has failed for half an hour. */
+const reportedFrom = 6
+/** One mail may tell of many; the next waits, so that an outage does not fill an inbox. */
+const pauseMs = 6 * hourMs
+const mostNamed = 20
+
+/** Queues a mail to the operator about items that keep failing, once about each. Returns how many it tells of. */
+export function reportWorkFailures(db: Database, now: Date): Promise<number> {
+  return db.$transaction(async (tx) => {
+    const kind = 'WORK_FAILING'
+    const lately = { kind, createdAt: { gt: new Date(now.getTime() - pauseMs) } } as const
+    if (await tx.serviceMail.findFirst({ where: lately })) return 0
+    const failing = await tx.$queryRaw<{ work: string; item: string; error: string }[]>`
+      SELECT work, item, error FROM "WorkFailure" WHERE failures >= ${reportedFrom} AND "reportedAt" IS NULL
+      ORDER BY work, item FOR UPDATE SKIP LOCKED`
+    if (failing.length === 0) return 0
+    const named = failing.slice(0, mostNamed).map(({ work, item, error }) => `${work}: ${item} (${error})`)
+    if (failing.length > mostNamed) named.push(`and ${failing.length - mostNamed} more`)
+    await tx.workFailure.updateMany({
+      where: { OR: failing.map(({ work, item }) => ({ work, item })) },
+      data: { reportedAt: now },
+    })
+    await tx.serviceMail.create({ data: { kind, reason: named.join('; '), createdAt: now } })
+    return failing.length
+  })
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#domain/durations'
+import { graceEnd } from '#domain/plans/entitlement'
+import { control } from '../../e2e/support/control'
+import { useDatabase } from '../../e2e/support/database'
+import { paddle, sandboxPrices } from '../../e2e/support/paddle'
+import {
+  insertListing,
+  insertMailTarget,
+  insertSearch,
+  insertSubscription,
+  insertTold,
+  insertUser,
+} from '../../e2e/support/rows'
+import { useSandbox } from '../../e2e/support/sandbox'
+import { workerDependencies } from '../../e2e/support/worker'
+import { noteBlindSpells } from '../crawl/health/blind-spells'
+import { remindOfTrialEnds, tellOfEndsOfPlans } from '../entitlement/remind'
+import { reconcile } from '../entitlement/reconcile'
+import { reportFailedEvents } from '../entitlement/report-failed-events'
+import { knownTo } from '../stored/known-to'
+import { purgeExpired } from './purge-expired'
+
+// Every message is sent once, however long its reason lasts, so the record of the message must outlast the reason.
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+const start = new Date()
+const after = (days: number) => new Date(start.getTime() + days * dayMs)
+/** Past every retention, the longest of which is a year. */
+const lastDay = 430
+const endDay = 300
+
+beforeEach(async () => {
+  await control(sandbox.url, 'POST', 'reset', {})
+  await paddle(sandbox.url).set({ webhookUrl: null, mode: 'ok' })
+})
+
+test('sends each message once although its reason outlasts every retention', async () => {
+  const { db } = database
+  const settings = { apiKey: 'key', apiUrl: `${sandbox.url}/paddle`, prices: sandboxPrices }
+  const deps = workerDependencies(db, { paddle: settings })
+  const account = async () => (await insertUser(db)).id
+  const [canceled, unpaid, twice, trial] = [await account(), await account(), await account(), await account()]
+  await insertSubscription(db, canceled, { scheduledCancellationAt: after(endDay) })
+  await insertSubscription(db, unpaid, { status: 'past_due', statusSince: start })
+  for (let i = 0; i < 2; i++) await insertSubscription(db, twice)
+  await db.user.update({ where: { id: trial }, data: { trialEndsAt: after(endDay) } })
+  await paddle(sandbox.url).paysFor(randomUUID(), 'nobody@example.com', sandboxPrices.basic.monthly)
+  const feed = await blindFeed(trial)
+
+  const told = new Map<string, { kind: string; end: Date | null }>()
+  const days = [...Array.from({ length: lastDay / 20 }, (_, i) => i * 20), endDay - 0.9, endDay - 0.1].sort(
+    (a, b) => a - b,
+  )
+  for (const now of days.map(after)) {
+    await remindOfTrialEnds(db, now)
+    await tellOfEndsOfPlans(db, now)
+    await reconcile(deps)
+    await db.paddleEvent.updateMany({
+      data: { receivedAt: new Date(now.getTime() - hourMs) },
+      where: { reportedAt: null },
+    })
+    await reportFailedEvents(db, now)
+    await db.feed.update({ where: { id: feed }, data: { lastAttemptAt: now } })
+    await noteBlindSpells(db, { marketplace: 'craigslist', reason: null, latelyMs: hourMs, now })
+    for (const mail of await db.serviceMail.findMany()) {
+      told.set(mail.id, { kind: mail.kind, end: mail.planEndsAt ?? mail.trialEndsAt })
+    }
+    await purgeExpired(db, now)
+  }
+  expect([...told.values()].sort((a, b) => (a.kind < b.kind ? -1 : 1))).toEqual([
+    { kind: 'PAYMENTS_UNCLEAR', end: null },
+    { kind: 'PAYMENT_FAILED', end: graceEnd(start) },
+    { kind: 'PLAN_ENDING', end: after(endDay) },
+    { kind: 'SEARCH_BLIND', end: null },
+    { kind: 'TRIAL_ENDING', end: after(endDay) },
+  ])
+  expect(await db.serviceMail.count({ where: { kind: { not: 'PAYMENTS_UNCLEAR' } } })).toBe(0)
+})
+
+/** A feed that has failed for a day, of a search of this account. */
+async function blindFeed(userId: string): Promise<string> {
+  const { db } = database
+  const { id: searchId } = await insertSearch(db, userId)
+  const data = { key: randomUUID(), marketplace: 'craigslist', area: 'sfbay', make: 'honda', failingSince: after(-1) }
+  const feed = await db.feed.create({ data: { ...data, searches: { create: { searchId } } } })
+  return feed.id
+}
+
+test('a car that was told stays told, also once its alert and its candidate are gone', async () => {
+  const { db } = database
+  const { id: userId } = await insertUser(db)
+  const target = await insertMailTarget(db, userId)
+  const listing = await insertListing(db)
+  await insertTold(db, target.id, listing)
+  for (let day = 0; day < lastDay; day += 30) {
+    await db.listing.update({ where: { id: listing.id }, data: { lastSeenAt: after(day) } })
+    await purgeExpired(db, after(day))
+  }
+  const { priceCents, currency } = listing
+  const car = { listingId: listing.id, priceCents, currency, grade: 'MATCH' as const, verdicts: [] }
+  expect((await knownTo(db, { id: target.id, alertId: null }, [car])).get(listing.id)).toEqual({ kind: 'told' })
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { Client, Connection } from '@temporalio/client'
+import { NativeConnection } from '@temporalio/worker'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { dayMs, minuteMs } from '#domain/durations'
+import { waitUntil } from '../scripts/lib/ports'
+import { ensureSchedules } from './schedules'
+
+// A namespace of its own, because the schedules of a namespace have fixed names. No worker executes their workflows.
+const namespace = `schedules-${randomUUID()}`
+let native: NativeConnection
+let client: Client
+
+beforeAll(async () => {
+  const address = inject('temporalAddress')
+  native = await NativeConnection.connect({ address })
+  const connection = await Connection.connect({ address })
+  await connection.workflowService.registerNamespace({
+    namespace,
+    workflowExecutionRetentionPeriod: { seconds: 86_400 as never },
+  })
+  client = new Client({ connection, namespace })
+  const start = () =>
+    ensureSchedules(native, namespace).then(
+      () => true,
+      () => false,
+    )
+  await waitUntil('the namespace', 30_000, start)
+})
+afterAll(async () => {
+  await client?.connection.close()
+  await native?.close()
+})
+
+const handleOf = (id: string) => client.schedule.getHandle(id)
+const describe = (id: string) => handleOf(id).describe()
+const runsOf = async (id: string) => {
+  const { info } = await describe(id)
+  return info.numActionsTaken + info.numActionsSkippedOverlap
+}
+const nightly = ['maintenance', 'reconciliation']
+
+test('the nightly schedules run once when they are created, and not at a later start of a worker', async () => {
+  for (const id of nightly) await expect.poll(() => runsOf(id)).toBe(1)
+  const before = await Promise.all(nightly.map(describe))
+  await ensureSchedules(native, namespace)
+  // A trigger is handled in order, so an update that is visible came after it.
+  await Promise.all(nightly.map((id) => handleOf(id).pause('a marker')))
+  for (const id of nightly) await expect.poll(async () => (await describe(id)).state.note).toBe('a marker')
+  expect(await Promise.all(nightly.map(runsOf))).toEqual([1, 1])
+  expect((await Promise.all(nightly.map(describe))).map(({ info }) => info.lastUpdatedAt)).toEqual(
+    before.map(({ info }) => info.lastUpdatedAt),
+  )
+  await Promise.all(nightly.map((id) => handleOf(id).unpause()))
+})
+
+test('a release changes a schedule of an earlier one, and leaves it paused if an operator paused it', async () => {
+  const handle = handleOf('plans')
+  const wanted = (await handle.describe()).spec
+  const { memo: _, ...action } = (await handle.describe()).action
+  await handle.update((earlier) => ({ ...earlier, action, spec: { intervals: [{ every: '1h' }] } }))
+  await handle.pause('Paddle is being moved')
+  // Temporal takes a pause in order with updates, and describes it once it is taken.
+  await expect.poll(async () => (await handle.describe()).state.paused).toBe(true)
+  await ensureSchedules(native, namespace)
+  await expect
+    .poll(async () => (await handle.describe()).spec.intervals)
+    .toEqual([expect.objectContaining({ every: minuteMs })])
+  const { spec, state, policies } = await handle.describe()
+  expect([spec, state.paused, state.note]).toEqual([wanted, true, 'Paddle is being moved'])
+  expect(policies.catchupWindow).toBe(minuteMs)
+})
+
+test('a night that is missed for less than a day is made up for', async () => {
+  for (const id of nightly)
+    expect((await describe(id)).policies).toMatchObject({ catchupWindow: dayMs, overlap: 'SKIP' })
+})

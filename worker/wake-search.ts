@@ -1,0 +1,11 @@
+import type { Client } from '@temporalio/client'
+import type { Wake } from '#platform/wakes'
+import { searchWake, searchWorkflowType } from '#workflows/contract'
+
+export type WakeSearch = (wake: Wake) => Promise<unknown>
+
+/** Signals a search's workflow and starts it if there is none. Throws when Temporal does not take the signal. */
+export const wakeSearch =
+  (client: Client): WakeSearch =>
+  (wake) =>
+    client.workflow.signalWithStart(searchWorkflowType, searchWake(wake))

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { Client, Connection } from '@temporalio/client'
+import { ApplicationFailure } from '@temporalio/common'
+import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
+import { expect, inject, test } from 'vitest'
+import { waitUntil } from '../scripts/lib/ports'
+import { maintenanceWorkflowType, queues } from './contract'
+
+test('a night whose comparison fails still deletes what is expired, and is shown as failed', async () => {
+  const logger = new DefaultLogger('ERROR')
+  Runtime.install({ logger })
+  // A namespace of its own, because the activities are on a queue that other tests use.
+  const namespace = `maintenance-${randomUUID()}`
+  const connection = await NativeConnection.connect({ address: inject('temporalAddress') })
+  const client = new Client({ connection: await Connection.connect({ address: inject('temporalAddress') }), namespace })
+  await connection.workflowService.registerNamespace({
+    namespace,
+    workflowExecutionRetentionPeriod: { seconds: 86_400 as never },
+  })
+  const isThere = () => client.workflow.count().then(...[() => true, () => false])
+  await waitUntil('the namespace', 30_000, isThere)
+  let purged = 0
+  const activities = {
+    healSearches: () => Promise.reject(ApplicationFailure.nonRetryable('broken')),
+    purgeExpired: () => Promise.resolve(purged++),
+  }
+  const workflowsPath = path.resolve(import.meta.dirname, 'index.ts')
+  const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger })
+  const taskQueue = queues.searches
+  const worker = await Worker.create({ connection, namespace, taskQueue, workflowBundle, activities })
+  await worker.runUntil(async () => {
+    const run = client.workflow.execute(maintenanceWorkflowType, { taskQueue, workflowId: 'maintenance' })
+    await expect(run).rejects.toThrow()
+  })
+  expect(purged).toBe(1)
+  await client.connection.close()
+  await connection.close()
+})
