@@ -13,6 +13,7 @@ import { untilDrained } from './app/http/drain.server'
 import { cacheControlOfFile } from './app/http/file-cache.server'
 import { receive } from './app/http/front-door.server'
 import { logRequests } from './app/http/request-log.server'
+import { withWholeBody } from './app/http/whole-body.server'
 import { log } from './app/services/log.server'
 
 // The entry of the web process, built as build/server/index.js (docs/decisions/019).
@@ -47,8 +48,8 @@ function serve(): void {
   const { PORT: port, HOST: host } = config()
   const app = createApp()
   const server = createServer((request, response) => {
-    receive(request, response)
-    app(request, response)
+    if (!receive(request, response)) return
+    void withWholeBody(request, response).then((whole) => whole && app(whole, response))
   })
   server.listen({ port, host }, () => log().info({ port, host }, 'the web app is running'))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => server.close())

@@ -17,6 +17,9 @@ export const webEnv = z.object({
   SESSION_SECRET: z.string().min(32),
   /** Where the public 'Log in' and 'Get started' lead: to the waitlist before the launch, to the pages after it. */
   SIGNUP: z.enum(['waitlist', 'open']).default('waitlist'),
+  /** Accounts that one network may open (docs/decisions/017). */
+  SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(20),
+  SIGNUPS_PER_DAY: z.coerce.number().int().min(1).default(60),
   /** How many of our own proxies are in front of this process. 0 ignores X-Forwarded-For (http/visitor-network). */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   /** Who runs the service, as the legal pages name them. Only production must set them. */
@@ -40,6 +43,8 @@ function check(given: Given, problem: Problem): void {
       if (!given[name]) problem(name, 'is needed in production: the legal pages name the operator and the law')
     if (!given.POSTMARK_WEBHOOK_SECRET)
       problem('POSTMARK_WEBHOOK_SECRET', 'is needed in production: by it bounces and complaints are taken')
+    if (!given.TRUSTED_PROXIES)
+      problem('TRUSTED_PROXIES', 'is needed in production: 0 if no proxy of yours stands before the web app')
     if (given.PADDLE_API_KEY && !given.PADDLE_WEBHOOK_SECRETS)
       problem('PADDLE_WEBHOOK_SECRETS', 'is needed in production: without it nobody who pays gets a plan')
   }

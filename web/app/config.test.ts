@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 const good = {
   NODE_ENV: 'production',
-  DATABASE_URL: 'postgresql://localhost/x',
+  DATABASE_URL: 'postgresql://lotwatch:n4Tq8vXz@localhost/x',
   TEMPORAL_ADDRESS: 'localhost:7233',
   WEB_URL: 'https://lotwatch.example',
   SESSION_SECRET: 'q3yF8mZt1RvLw0XcKd9JbHn6PsUe2GaTo5iVxEjMkYA',
@@ -12,6 +12,7 @@ const good = {
   OPERATOR_ADDRESS: '1 Main Street, Denver, CO 80202',
   GOVERNING_LAW: 'the State of Colorado',
   POSTMARK_WEBHOOK_SECRET: '4be81c0d97f2a36e5d18c7f0b29a64e3',
+  TRUSTED_PROXIES: '1',
 }
 /** Looks like a secret that a service issued. */
 const issued = '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'
@@ -40,6 +41,7 @@ test('production refuses the sandbox, a weak secret and plain http, and names ev
     OPERATOR_ADDRESS: '',
     GOVERNING_LAW: '',
     POSTMARK_WEBHOOK_SECRET: '',
+    TRUSTED_PROXIES: '',
     WEB_URL: 'http://lotwatch.example',
     PADDLE_API_URL: 'http://127.0.0.1:4010/paddle',
   }
@@ -48,6 +50,7 @@ test('production refuses the sandbox, a weak secret and plain http, and names ev
     [
       ...['DATABASE_URL:', 'SANDBOX_URL:', 'CRAIGSLIST_MODE:', 'SESSION_SECRET:', 'SUPPORT_EMAIL:', 'WEB_URL:'],
       ...['OPERATOR_NAME:', 'OPERATOR_ADDRESS:', 'GOVERNING_LAW:', 'POSTMARK_WEBHOOK_SECRET:'],
+      'TRUSTED_PROXIES:',
       ...['PADDLE_API_KEY:', 'PADDLE_CLIENT_TOKEN:', 'PADDLE_PRICE_BASIC_MONTHLY:', 'PADDLE_PRICE_BASIC_YEARLY:'],
       ...['PADDLE_PRICE_PRO_MONTHLY:', 'PADDLE_PRICE_PRO_YEARLY:', 'PADDLE_API_URL:'],
     ].sort(),

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
-import type { EntryContext } from '@remix-run/node'
+import type { EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
+import { unlessKnown } from './http/etag.server'
 import { setSecurityHeaders } from './http/headers.server'
 import { pageRoutes } from './http/page-routes.server'
 import { pathForLog } from './http/request-log.server'
@@ -66,10 +67,10 @@ function stillKeyOf(request: Request, { staticHandlerContext, routeModules }: En
 }
 
 /** Caching rules for the data of screens: the same as for the screens. */
-export function handleDataRequest(response: Response) {
+export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
   response.headers.set('x-content-type-options', 'nosniff')
-  return response
+  return unlessKnown(request, response)
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {

@@ -157,8 +157,8 @@ const onServer: [message: string, where: string, say: Said][] = [
   ],
   [
     'Failed to send password reset email',
-    'call, Temporal away',
-    () => post(requestReset, '/api/auth/request-password-reset', { email }),
+    'call, the mail cannot be stored',
+    broken(() => post(requestReset, '/api/auth/request-password-reset', { email }), 'ServiceMail'),
   ],
   [
     'Failed to send password reset email',
@@ -168,7 +168,7 @@ const onServer: [message: string, where: string, say: Said][] = [
   [
     'Failed to send password reset email',
     'screen',
-    () => send(resetScreen, '/reset-password', { intent: 'request', email }),
+    broken(() => send(resetScreen, '/reset-password', { intent: 'request', email }), 'ServiceMail'),
   ],
   [
     'Failed to reset password',

@@ -33,11 +33,14 @@ async function keepOfflinePage() {
 async function pageOrOffline(request) {
   try {
     const page = await fetch(request)
-    return [502, 503, 504].includes(page.status) ? await keptOr(offlinePath, page) : page
+    return isGateways(page) ? await keptOr(offlinePath, page) : page
   } catch {
     return keptOrError(offlinePath)
   }
 }
+
+/** A refusal of our own says why. */
+const isGateways = ({ status, headers }) => [502, 503, 504].includes(status) && !headers.has('x-from-app')
 
 const isOwnScript = ({ destination, url }) =>
   destination === 'script' && url.startsWith(`${self.location.origin}/assets/`)
@@ -47,8 +50,7 @@ async function patiently(request) {
   const mostAttempts = 60
   for (let attempt = 1; ; attempt++) {
     const script = await fetch(request.clone()).catch(() => null)
-    if ((script && ![502, 503, 504].includes(script.status)) || attempt === mostAttempts)
-      return script || Response.error()
+    if ((script && !isGateways(script)) || attempt === mostAttempts) return script || Response.error()
     await new Promise((resolve) => setTimeout(resolve, 1_000))
   }
 }

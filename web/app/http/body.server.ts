@@ -1,29 +1,29 @@
 import { HttpError } from './errors.server'
+import { oversized, refuseOversized } from './field-limits.server'
 import { checkOrigin } from './origin.server'
 import { isStorableJson, mendedForm, unstorable } from './storable.server'
-
-/** Far above the size of any form or call of Lotwatch. */
-const maxBodyBytes = 64 * 1024
+import { lateHeader, maxBodyBytes } from './whole-body.server'
 
 /**
  * The request's form. 403 when another site sent it, 413 when it is too large, 400 when it is not a form or contains
- * text that cannot be stored.
+ * text that cannot be stored or is too long.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const { form, problem } = await readTypedForm(request)
-  if (problem !== null) throw unstorable()
+  if (problem === takenOut) throw unstorable()
+  if (problem !== null) throw new HttpError(400, problem)
   return form
 }
 
 /**
- * Like `readForm`, for a screen that shows what was typed. Removes text that cannot be stored and says so in `problem`,
- * for an answer of 400.
+ * Like `readForm`, for a screen that shows what was typed. `problem` says what is too long, or that text was removed that
+ * cannot be stored, for an answer of 400.
  */
 export async function readTypedForm(request: Request): Promise<{ form: FormData; problem: string | null }> {
   checkOrigin(request)
   const form = await parseForm(request, await readText(request))
   const mended = mendedForm(form)
-  return mended ? { form: mended, problem: takenOut } : { form, problem: null }
+  return { form: mended ?? form, problem: oversized(mended ?? form) ?? (mended && takenOut) }
 }
 
 const takenOut = 'Characters that cannot be stored were taken out. Please check your text and send it again.'
@@ -31,6 +31,8 @@ const takenOut = 'Characters that cannot be stored were taken out. Please check 
 /** A form authorised by a secret token in the path, so any site may send it. */
 export async function readOpenForm(request: Request): Promise<FormData> {
   const form = await parseForm(request, await readText(request))
+  const problem = oversized(form)
+  if (problem) throw new HttpError(400, problem)
   if (mendedForm(form)) throw unstorable()
   return form
 }
@@ -40,15 +42,19 @@ export async function readForeignJson(request: Request): Promise<unknown> {
   return parseJson(await readText(request))
 }
 
-/** The request's JSON object. 400 when it is not one or contains text that cannot be stored, 413 when too large. */
+/** The request's JSON object. 400 when it is not one or contains text that cannot be stored or is too long, 413 when too large. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const value = parseJson(await readText(request))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     throw new HttpError(400, 'The request body must be a JSON object.')
   }
+  refuseOversized(value)
   if (!isStorableJson(value)) throw unstorable()
   return value as Record<string, unknown>
 }
+
+const tooLate = () =>
+  new HttpError(408, 'The request took too long to arrive, so nothing was changed. Please try again.')
 
 /** 400 for a text that is no JSON. */
 export function parseJson(text: string): unknown {
@@ -75,8 +81,12 @@ async function parseForm(request: Request, text: string): Promise<FormData> {
   throw new HttpError(400, 'The form could not be read.')
 }
 
-/** The request's body as text. Stops reading at the limit, with 413, and does not trust the length header. */
+/**
+ * The request's body as text. Stops reading at the limit, with 413, and does not trust the length header. 408 for a body
+ * that did not arrive in time.
+ */
 export async function readText(request: Request): Promise<string> {
+  if (request.headers.has(lateHeader)) throw tooLate()
   const tooLarge = () => new HttpError(413, 'The request is too large.')
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
   if (!request.body) return ''

@@ -3,13 +3,19 @@ import { stringify } from 'csv-stringify/sync'
 /** A cell of a CSV file. Figures stay numbers; null is an empty cell. */
 export type Cell = string | number | null
 
+/** What a spreadsheet may drop before it looks for a formula, which `escape_formulas` finds at the very start only. */
+const hiddenFormula = /^[\s\p{Cf}]+[=+@\-\uFF1D\uFF0B\uFF0D\uFF20]/u
+
 /**
  * Records as RFC 4180 has them, with CRLF. A text that a spreadsheet would take for a formula gets an apostrophe in
  * front (OWASP, CSV injection), and every text is quoted, so that none can begin a cell of its own. Numbers are written
  * bare.
  */
 export const csvRecords = (records: Cell[][]): string =>
-  stringify(records, { escape_formulas: true, quoted_string: true, record_delimiter: 'windows' })
+  stringify(records, {
+    ...{ escape_formulas: true, quoted_string: true, record_delimiter: 'windows' as const },
+    cast: { string: (text) => (hiddenFormula.test(text) ? `'${text}` : text) },
+  })
 
 /** Tells Excel that the file is UTF-8. */
 export const byteOrderMark = '\uFEFF'

@@ -58,6 +58,7 @@ export function plainSecurityHeaders(): [name: string, value: string][] {
     // Our own forms still send their origin; the listings' sites get no referrer.
     ['referrer-policy', 'same-origin'],
     ['cache-control', 'private, no-cache'],
+    ['x-from-app', 'yes'], // tells the service worker a refusal of ours from a gateway's
     ...(config().isHttps
       ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]]
       : []),

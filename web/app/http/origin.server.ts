@@ -19,14 +19,9 @@ export function cameFromAnotherSite(header: (name: string) => string | null, web
   return ['cross-site', 'same-site'].includes(header('sec-fetch-site') ?? '')
 }
 
-/** The configured origin, or the host to which the request was sent. */
-const isOwnOrigin = (origin: string, host: string | null, webUrl: string): boolean =>
-  origin === new URL(webUrl).origin || (host !== null && hostOf(origin) === host)
-
-function hostOf(origin: string): string | null {
-  try {
-    return new URL(origin).host
-  } catch {
-    return null
-  }
+/** The configured origin, or the host to which the request was sent by the configured scheme. */
+function isOwnOrigin(origin: string, host: string | null, webUrl: string): boolean {
+  const own = new URL(webUrl)
+  if (origin === own.origin) return true
+  return URL.canParse(origin) && new URL(origin).protocol === own.protocol && new URL(origin).host === host
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { etagOf, isKnown } from './etag.server'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -25,7 +25,7 @@ export async function stillPage(
   const { etag, bodies } = await (kept.get(key) ?? keep(key, draw))
   headers.set('etag', etag)
   headers.set('vary', 'cookie, accept-encoding')
-  if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
+  if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
   const encoding = encodingFor(request.headers.get('accept-encoding') ?? '')
   const body = bodies[encoding]
   if (encoding !== 'identity') headers.set('content-encoding', encoding)
@@ -47,8 +47,7 @@ async function pack(html: string): Promise<StillPage> {
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
     promisify(gzip)(identity, { level: 9 }),
   ])
-  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  return { etag: `W/"${hash}"`, bodies: { br, gzip: gz, identity } }
+  return { etag: etagOf(identity), bodies: { br, gzip: gz, identity } }
 }
 
 /** The best encoding that the browser accepts. `q=0` refuses one. */

@@ -1,5 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { trialDays } from '#domain/plans/plans'
 import { config } from '../config.server'
 import { cookieOf } from '../features/accounts/session/session-cookie.server'
 import { getPrices } from '../features/billing/prices.server'
@@ -66,7 +67,7 @@ export default function Landing() {
         <CallToAction
           id="band-start"
           title="Your car may be posted tonight"
-          text={`${brand} looks while you sleep. Seven days free, no credit card required.`}
+          text={`${brand} looks while you sleep. ${trialDays} days free, no credit card required.`}
         />
         <Features />
         <Plans prices={prices} shop={shop} />

@@ -17,9 +17,9 @@ export const action = endpoint(
       if (!details.ok) throw new HttpError(details.status, details.error)
       const credentials = await checkCredentials(typed as { email: unknown })
       if (!credentials.ok) throw new HttpError(credentials.status, credentials.error)
-      const user = await createUser(credentials.value, details.value)
-      if (!user) throw new HttpError(409, messages.emailTaken)
-      const token = await openSession(user.id, request)
+      const user = await createUser(request, credentials.value, details.value)
+      if (!user.ok) throw new HttpError(user.status, user.error)
+      const token = await openSession(user.value.id, request)
       return json({ token }, 201, { 'set-cookie': sessionCookie(token) })
     },
   },

@@ -1,12 +1,15 @@
+import { requireCalm } from '../features/accounts/rate-limits.server'
 import { locationsFor } from '../features/places/locations.server'
+import { visitorNetwork } from '../http/visitor-network.server'
 import { endpoint } from '../http/endpoint.server'
 import { queryOf } from '../http/storable.server'
 
 /** `?q=<text>`: at most five places, in the geocoder's shape. */
 export const loader = endpoint({
   async GET({ request }) {
+    await requireCalm('locations', request)
     const query = queryOf(request).get('q') ?? ''
-    const { isStandIn, ...found } = await locationsFor(query)
+    const { isStandIn, ...found } = await locationsFor(query, visitorNetwork(request))
     return Response.json(
       { type: 'FeatureCollection', query: [query], ...found },
       { headers: { 'cache-control': isStandIn ? 'no-store' : 'public, max-age=3600' } },

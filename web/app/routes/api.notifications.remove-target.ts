@@ -6,7 +6,7 @@ import { endpoint, json } from '../http/endpoint.server'
 export const action = endpoint({
   async POST({ request }) {
     const user = await requireCaller(request)
-    await removeTarget(user.id, (await readJson(request)).id)
+    await removeTarget(user, (await readJson(request)).id)
     return json({ ok: true })
   },
 })

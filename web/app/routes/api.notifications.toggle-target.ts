@@ -12,7 +12,7 @@ export const action = endpoint({
     const user = await requireCaller(request)
     const { id, active } = await readJson(request)
     if (typeof active !== 'boolean') throw new HttpError(400, 'active must be true or false.')
-    const outcome = await toggleTarget(user.id, id, active)
+    const outcome = await toggleTarget(user, id, active)
     if (outcome !== 'done') throw new HttpError(409, mustConfirm)
     return json({ ok: true })
   },

@@ -1,7 +1,11 @@
+import { requireCalm } from '../features/accounts/rate-limits.server'
 import { openApiDocument } from '../features/openapi/document.server'
 import { endpoint } from '../http/endpoint.server'
 
 export const loader = endpoint({
-  GET: () => Response.json(openApiDocument(), { headers: { 'cache-control': 'public, max-age=3600' } }),
+  async GET({ request }) {
+    await requireCalm('openapi', request)
+    return Response.json(openApiDocument(), { headers: { 'cache-control': 'public, max-age=3600' } })
+  },
 })
 export const action = loader

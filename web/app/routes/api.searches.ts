@@ -15,7 +15,7 @@ export const loader = endpoint({
   },
   async POST({ request }) {
     const user = await requireEntitledCaller(request, { openToPrograms: true })
-    const checked = await checkSearch(await readJson(request))
+    const checked = await checkSearch(await readJson(request), user.id)
     if (!checked.ok) return refusedSearch(checked.errors)
     const search = await createSearch({ owner: user, fields: checked.fields })
     const funnels = await funnelsOf([search], { now: new Date(), timeZone: user.timeZone })

@@ -1,12 +1,14 @@
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
 import { checkSearch } from '../features/searches/store/check-search.server'
 import { funnelsOf } from '../features/searches/funnel/funnel.server'
-import { refusedSearch, searchJson } from '../features/searches/search-json.server'
+import { ChangedElsewhere, unlessChanged } from '../features/searches/form/changed-elsewhere.server'
+import { changedSearch, refusedSearch, searchJson } from '../features/searches/search-json.server'
 import { deleteSearch, ownSearch, updateSearch } from '../features/searches/store/search-store.server'
 import type { SignedIn } from '../features/accounts/session/sessions.server'
 import type { Search } from '#prisma/generated/client'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
+import { HttpError } from '../http/errors.server'
 
 export const loader = endpoint({
   async GET({ request, params }) {
@@ -15,15 +17,27 @@ export const loader = endpoint({
   },
   async PUT({ request, params }) {
     const user = await requireEntitledCaller(request, { openToPrograms: true })
-    const owned = { id: params.id!, userId: user.id }
+    const owned = { id: params.id!, userId: user.id, owner: user }
     const { smartCriteria } = await ownSearch(owned)
-    const checked = await checkSearch(await readJson(request), smartCriteria)
+    const given = await readJson(request)
+    const { version = null } = given
+    if (version !== null && typeof version !== 'string') throw new HttpError(400, 'The version must be text.')
+    const checked = await checkSearch(given, user.id, smartCriteria)
     if (!checked.ok) return refusedSearch(checked.errors)
-    return answer(await updateSearch(owned, checked.fields), user)
+    try {
+      const search = await updateSearch(owned, checked.fields, {
+        ...{ edit: () => null, compiled: null },
+        check: unlessChanged(version, checked.fields),
+      })
+      return await answer(search, user)
+    } catch (thrown) {
+      if (thrown instanceof ChangedElsewhere) return changedSearch(thrown)
+      throw thrown
+    }
   },
   async DELETE({ request, params }) {
     const user = await requireEntitledCaller(request, { openToPrograms: true })
-    await deleteSearch({ id: params.id!, userId: user.id })
+    await deleteSearch({ id: params.id!, userId: user.id, owner: user })
     return json({ ok: true })
   },
 })

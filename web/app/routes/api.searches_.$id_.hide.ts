@@ -8,7 +8,7 @@ import { endpoint, json } from '../http/endpoint.server'
 export const action = endpoint({
   async POST({ request, params }) {
     const user = await requireEntitledCaller(request)
-    const owned = { id: params.id!, userId: user.id }
+    const owned = { id: params.id!, userId: user.id, owner: user }
     await ownSearch(owned)
     await hideCar(owned, (await readJson(request)).listingId, null)
     return json({ ok: true })

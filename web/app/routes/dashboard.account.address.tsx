@@ -2,8 +2,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { askNewAddress } from '../features/accounts/settings/change-address.server'
-import { CurrentPassword } from '../features/accounts/settings/fields'
+import { OwnerField } from '../features/accounts/settings/fields'
 import { SettingForm } from '../features/accounts/settings/setting-form'
+import { isOwnerShown } from '../features/accounts/settings/shown-owner.server'
 import { takeSetting, type Refused } from '../features/accounts/settings/take-setting.server'
 import { TextField } from '../ui/field'
 import { title } from '../ui/title'
@@ -11,8 +12,8 @@ import { title } from '../ui/title'
 export const meta = title('Change your address')
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { email, passwordHash } = await requireUser(request)
-  return { email, hasPassword: passwordHash !== null }
+  const { id, email, passwordHash } = await requireUser(request)
+  return { email, owner: { hasPassword: passwordHash !== null, isShown: await isOwnerShown(request, id) } }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -21,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ChangeAddress() {
-  const { email, hasPassword } = useLoaderData<typeof loader>()
+  const { email, owner } = useLoaderData<typeof loader>()
   const { errors = {}, typed } = useActionData<Refused>() ?? {}
   return (
     <SettingForm title="Change your address" errors={errors} save="Send the link">
@@ -38,7 +39,7 @@ export default function ChangeAddress() {
         error={errors.email}
         required
       />
-      {hasPassword && <CurrentPassword error={errors.current} />}
+      <OwnerField owner={owner} page="address" error={errors.current} />
     </SettingForm>
   )
 }

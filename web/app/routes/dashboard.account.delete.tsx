@@ -1,10 +1,12 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { refundDays } from '#domain/plans/refund'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { signOutHeaders } from '../features/accounts/session/session-cookie.server'
 import { deleteAccount } from '../features/accounts/settings/delete-account.server'
-import { CurrentPassword } from '../features/accounts/settings/fields'
+import { OwnerField } from '../features/accounts/settings/fields'
 import { accountPath, SettingForm } from '../features/accounts/settings/setting-form'
+import { isOwnerShown } from '../features/accounts/settings/shown-owner.server'
 import { planStanding } from '../features/billing/plan-standing'
 import type { Refused } from '../features/accounts/settings/take-setting.server'
 import { readForm } from '../http/body.server'
@@ -14,9 +16,9 @@ import { title } from '../ui/title'
 export const meta = title('Delete your account')
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { email, passwordHash, subscriptions } = await requireUser(request)
+  const { id, email, passwordHash, subscriptions } = await requireUser(request)
   const pays = planStanding(subscriptions, new Date()).kind !== 'none'
-  return { email, hasPassword: passwordHash !== null, pays }
+  return { email, owner: { hasPassword: passwordHash !== null, isShown: await isOwnerShown(request, id) }, pays }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -28,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function DeleteAccount() {
-  const { email, hasPassword, pays } = useLoaderData<typeof loader>()
+  const { email, owner, pays } = useLoaderData<typeof loader>()
   const { errors = {}, typed } = useActionData<Refused>() ?? {}
   return (
     <SettingForm title="Delete your account" errors={errors} save="Delete my account" isGrave>
@@ -39,7 +41,7 @@ export default function DeleteAccount() {
       {pays && (
         <p className="panel marked">
           Your plan is cancelled at Paddle first, at once and not at the end of what is paid. Nothing is charged any
-          more. For a payment of the last 14 days, ask for a refund under{' '}
+          more. For a payment of the last {refundDays} days, ask for a refund under{' '}
           <Link to={`${accountPath}/payments`}>Payments and receipts</Link> before you delete the account.
         </p>
       )}
@@ -51,9 +53,8 @@ export default function DeleteAccount() {
         What stays: the hash of an address that unsubscribed, so that it is left alone, for 90 days what reading cars
         cost, without your name, and a payment that you asked back, so that it is refunded.
       </p>
-      {hasPassword ? (
-        <CurrentPassword error={errors.current} />
-      ) : (
+      <OwnerField owner={owner} page="delete" error={errors.current} />
+      {!owner.hasPassword && (
         <TextField
           label="Email address of this account"
           name="email"

@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
+import { requireShownOwner } from '../features/accounts/settings/shown-owner.server'
 import { takeoutResponse } from '../features/accounts/takeout/takeout-response.server'
 
-export const loader = (args: LoaderFunctionArgs) => takeoutResponse(args, 'json')
+export const loader = async (args: LoaderFunctionArgs) =>
+  takeoutResponse(args, await requireShownOwner(args.request), 'json')

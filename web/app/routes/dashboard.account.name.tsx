@@ -15,8 +15,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { id } = await requireUser(request)
-  return takeSetting(request, 'name', (form) => changeName(id, form))
+  const user = await requireUser(request)
+  return takeSetting(request, 'name', (form) => changeName(user, form))
 }
 
 export default function ChangeName() {

@@ -22,14 +22,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { id } = await requireUser(request)
+  const user = await requireUser(request)
   const form = await readForm(request)
   switch (form.get('intent')) {
     case 'end':
-      await endSession(id, form.get('session'))
+      await endSession(user, form.get('session'))
       return redirect(`${accountPath}/sessions`)
     case 'end-others':
-      await endOtherSessions(request, id)
+      await endOtherSessions(request, user)
       return redirect(`${accountPath}/sessions`)
     default:
       throw new HttpError(400, 'The form could not be read.')

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { changeTimeZone } from '../features/accounts/settings/change-time-zone.server'
 import { zoneGroups } from '../features/accounts/time-zone/time-zones.server'
@@ -7,6 +8,7 @@ import { useBrowserZone } from '../features/accounts/time-zone/use-browser-zone'
 import { SettingForm } from '../features/accounts/settings/setting-form'
 import { takeSetting, type Refused } from '../features/accounts/settings/take-setting.server'
 import { SelectField } from '../ui/field'
+import { useEarlyInput } from '../ui/hydrated'
 import { title } from '../ui/title'
 
 export const meta = title('Choose your time zone')
@@ -17,14 +19,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { id } = await requireUser(request)
-  return takeSetting(request, 'time-zone', (form) => changeTimeZone(id, form))
+  const user = await requireUser(request)
+  return takeSetting(request, 'time-zone', (form) => changeTimeZone(user, form))
 }
 
 export default function TimeZone() {
   const { timeZone, groups } = useLoaderData<typeof loader>()
   const { errors = {} } = useActionData<Refused>() ?? {}
-  const zone = timeZone ?? useBrowserZone() ?? ''
+  const browserZone = useBrowserZone()
+  const [early, setEarly] = useState('')
+  useEarlyInput(() => setEarly(document.querySelector<HTMLSelectElement>('[name=timeZone]')?.value ?? ''))
+  const zone = early || (timeZone ?? browserZone ?? '')
   return (
     <SettingForm title="Choose your time zone" errors={errors} save="Save time zone">
       <SelectField

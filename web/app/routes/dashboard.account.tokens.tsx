@@ -40,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
       return data<Answer>({ made: result.token }, { headers: { 'cache-control': 'no-store' } })
     }
     case 'withdraw':
-      await withdrawToken(user.id, form.get('token'))
+      await withdrawToken(user, form.get('token'))
       return redirect(tokensPath)
     default:
       throw new HttpError(400, 'The form could not be read.')

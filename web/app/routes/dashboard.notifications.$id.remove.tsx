@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
   await readForm(request)
-  await removeTarget(user.id, params.id)
+  await removeTarget(user, params.id)
   return redirect('/dashboard/notifications?done=removed')
 }
 

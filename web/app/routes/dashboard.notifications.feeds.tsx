@@ -21,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = await readForm(request)
   if (form.get('intent') !== 'close' && !isEntitled(user)) return redirect('/dashboard/notifications')
-  await changeAtomLink(user.id, form)
+  await changeAtomLink(user, form)
   return redirect(feedsPath)
 }
 

@@ -9,6 +9,7 @@ import { UpgradePrompt } from '../features/billing/upgrade-prompt'
 import { criteriaOf } from '../features/searches/criteria/criteria'
 import { criteriaIntents } from '../features/searches/criteria/act-on-criteria.server'
 import { editableWishes } from '../features/searches/criteria/editable-wish.server'
+import { versionOf } from '../features/searches/form/changed-elsewhere.server'
 import { emptyValues, valuesOf } from '../features/searches/form/form-values'
 import { SearchForm } from '../features/searches/form/search-form'
 import { suggestedForm } from '../features/searches/form/suggested'
@@ -29,7 +30,7 @@ import {
   pauseSearch,
   resumeSearch,
   runSearchNow,
-  type Owned,
+  type OwnChange,
 } from '../features/searches/store/search-store.server'
 import { readTypedForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
@@ -61,6 +62,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     isNew: search === null,
     newId: search === null ? randomUUID() : null,
+    version: search && versionOf(search),
     wishesPath: search && `/dashboard/search/${search.id}/wishes`,
     cancelPath: `/dashboard/search/${id}/cancel`,
     values,
@@ -89,15 +91,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const [named, criterionId = ''] = String(form.get('intent') ?? 'save').split(':')
   const { data: intent } = intents.safeParse(named)
   if (!intent) throw new HttpError(400, 'The form could not be read.')
-  const owned = { id: params.id!, userId: user.id }
+  const owned = { id: params.id!, userId: user.id, owner: user }
   const isNew = owned.id === 'new'
   const entitlement = entitlementAt(user, new Date())
   const isFromCard = cardIntents.some((one) => one === intent)
   if (!entitlement.isEntitled) return isFromCard ? redirect('/dashboard/searches') : formWithoutPlan(typed, entitlement)
-  const fromCard = (work: (owned: Owned) => Promise<void>) =>
+  const fromCard = (work: (owned: OwnChange) => Promise<void>) =>
     orFormAgain(
       () => work(owned).then(() => redirect(safeLocalPath(form.get('back')))),
-      async () => ({ owner: user, values: valuesOf(await ownSearch(owned)), wishes: {} }),
+      async () => {
+        const search = await ownSearch(owned)
+        return { owner: user, values: valuesOf(search), wishes: {}, version: versionOf(search) }
+      },
     )
   switch (intent) {
     case 'save':
@@ -131,7 +136,7 @@ export default function EditSearch() {
           The change is filled in below, and not stored yet. Save the search to use it.
         </p>
       )}
-      <SearchForm errors={{}} {...loaded} {...again} />
+      <SearchForm key={loaded.cancelPath} errors={{}} {...loaded} {...again} answeredVersion={again?.version} />
     </div>
   )
 }

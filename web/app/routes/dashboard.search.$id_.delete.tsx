@@ -18,7 +18,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
   await readForm(request)
-  await deleteSearch({ id: params.id!, userId: user.id })
+  await deleteSearch({ id: params.id!, userId: user.id, owner: user })
   return redirect('/dashboard/searches')
 }
 

@@ -58,7 +58,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const [named, about = ''] = String(form.get('intent')).split(':')
   const { data: intent } = intents.safeParse(named)
   if (!intent) throw new HttpError(400, 'The form could not be read.')
-  const owned = { id: params.id!, userId: user.id }
+  const owned = { id: params.id!, userId: user.id, owner: user }
   const listingId = form.get('listingId') ?? about
   const typed = typedWishes(form)
   const to = new URL(request.url)

@@ -14,5 +14,5 @@ const waitMs = 4_000
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireEntitlement(request)
   const values = valuesFromForm(await readForm(request))
-  return json(editableUnsaved(await compiledSoon(user, await typedWords(values), waitMs)))
+  return json(editableUnsaved(await compiledSoon(user, await typedWords(user, values), waitMs)))
 }

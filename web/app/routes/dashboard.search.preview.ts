@@ -1,16 +1,20 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { isEntitled } from '../features/accounts/session/guards.server'
 import { userOf } from '../features/accounts/session/sessions.server'
 import { valuesFromForm } from '../features/searches/form/form-values'
 import { previewOf } from '../features/searches/preview/preview.server'
-import { queryOf } from '../http/storable.server'
+import { readForm } from '../http/body.server'
+import { endpoint, json } from '../http/endpoint.server'
 
 /**
- * The seven-day preview of an unsaved form, for the form's script. Null without a plan or a session: a redirect would
- * lead the screen away from what is typed.
+ * The seven-day preview of an unsaved form, for the form's script. Posted, since an address has room for a few thousand
+ * characters only. Null without a plan or a session: a redirect would lead the screen away from what is typed.
  */
-export async function loader({ request }: LoaderFunctionArgs) {
-  const user = await userOf(request)
-  if (!user || !isEntitled(user)) return null
-  return previewOf({ ...valuesFromForm(queryOf(request)) }, new Date(), user.id)
-}
+export const action = endpoint({
+  async POST({ request }) {
+    const form = await readForm(request)
+    const user = await userOf(request)
+    if (!user || !isEntitled(user)) return json(null)
+    return json(await previewOf({ ...valuesFromForm(form) }, new Date(), user.id))
+  },
+})
+export const loader = action

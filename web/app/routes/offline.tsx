@@ -21,7 +21,7 @@ export default function Offline() {
       </p>
       <p>It keeps watching meanwhile, and alerts go to your email and your devices as always.</p>
       <p>
-        {/* An empty address is that of the page that was asked for. */}
+        {/* eslint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is that of the page that was asked for */}
         <a className="button main" href="">
           Try again
         </a>

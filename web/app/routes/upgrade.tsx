@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
+import { changeTargets } from '../features/notifications/change-targets.server'
 import { PayingStep } from '../features/upgrade/checkout/paying-step'
 import { confirmChange } from '../features/upgrade/confirm-change.server'
 import { NotYetPayable } from '../features/upgrade/not-yet-payable'
-import { OwnedStep } from '../features/upgrade/owned-step'
+import { MovedStep, OwnedStep } from '../features/upgrade/owned-step'
 import { PlanPicker } from '../features/upgrade/plan-picker'
 import { PreviewStep } from '../features/upgrade/preview-step'
 import { ProcessingStep, SuccessStep } from '../features/upgrade/processing-step'
 import { plansPath } from '../features/upgrade/steps'
+import { UnprovenStep } from '../features/upgrade/unproven-step'
 import { loadUpgrade } from '../features/upgrade/upgrade.server'
 import { readForm } from '../http/body.server'
 import { queryOf } from '../http/storable.server'
@@ -25,7 +27,11 @@ export const loader = async ({ request }: LoaderFunctionArgs) =>
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  return confirmChange(user, await readForm(request))
+  const form = await readForm(request)
+  const { pathname, search } = new URL(request.url)
+  return form.get('intent') === 'confirm'
+    ? changeTargets(user, form, `${pathname}${search}`)
+    : confirmChange(user, form)
 }
 
 /** After a refused change too: the amount may be another by now, and is confirmed as it is shown. */
@@ -58,7 +64,13 @@ function Step() {
     case 'previewing':
       return <PreviewStep {...loaded} refused={answer ?? null} />
     case 'paying':
-      return loaded.purchase ? <PayingStep {...loaded} purchase={loaded.purchase} /> : <NotYetPayable {...loaded} />
+      return <PayingStep {...loaded} />
+    case 'moved':
+      return <MovedStep {...loaded} />
+    case 'unproven':
+      return <UnprovenStep {...loaded} />
+    case 'closed':
+      return <NotYetPayable {...loaded} />
     case 'owned':
       return <OwnedStep {...loaded} />
     case 'processing':

@@ -1,20 +1,20 @@
 import { Client, Connection } from '@temporalio/client'
+import { deliverWakes, type Wake } from '#platform/wakes'
 import {
-  accountDeletionWorkflowId,
+  accountDeletionStart,
   accountDeletionWorkflowType,
-  serviceMailWorkflowId,
+  serviceMailStart,
   serviceMailWorkflowType,
   queues,
   targetTestWorkflowId,
   targetTestWorkflowType,
-  searchWorkflowId,
-  searchWorkflowRetry,
+  searchWake,
   searchWorkflowType,
-  signals,
   unsavedWordsWorkflowId,
   unsavedWordsWorkflowType,
 } from '#workflows/contract'
 import { config } from '../config.server'
+import { database } from './database.server'
 import { log } from './log.server'
 
 let client: Client | undefined
@@ -32,49 +32,24 @@ function temporal(): Client {
 }
 
 /**
- * Wakes the search's workflow and starts it if it is not running. Returns false and logs when Temporal does not answer
- * in time. Nothing is lost then: Postgres has the change, and nightly maintenance heals searches that missed a signal.
+ * Delivers the wakes that a transaction recorded (`recordWakes`). Never throws: what does not get through now, the worker
+ * delivers within a minute.
  */
-export async function wakeSearch(searchId: string, signal: keyof typeof signals): Promise<boolean> {
+export async function wakeSearches(searchIds: string[]): Promise<void> {
+  const wake = (one: Wake) => patiently(({ workflow }) => workflow.signalWithStart(searchWorkflowType, searchWake(one)))
   try {
-    await patiently(({ workflow }) =>
-      workflow.signalWithStart(searchWorkflowType, {
-        workflowId: searchWorkflowId(searchId),
-        taskQueue: queues.searches,
-        retry: searchWorkflowRetry,
-        args: [{ searchId }],
-        signal: signals[signal],
-      }),
-    )
-    return true
+    await deliverWakes({ db: database(), log: log(), wake }, searchIds)
   } catch (error) {
-    log().warn(
-      { searchId, signal, err: error },
-      'the workflow could not be signalled; nightly maintenance will start it',
-    )
-    return false
+    log().warn({ searchIds, err: error }, 'searches could not be woken; the worker wakes them within a minute')
   }
 }
 
-/** A person is waiting for the mail, and nightly maintenance would send it too late, so this waits longer. */
-const mailPatience = 3
-
-/** Has the worker send a service mail. Returns false and logs when Temporal does not answer in time. */
-export async function startServiceMail(mailId: string): Promise<boolean> {
+/** Has the worker send a service mail that is stored. Never throws: within a minute the worker finds it by itself. */
+export async function startServiceMail(mailId: string): Promise<void> {
   try {
-    await patiently(
-      ({ workflow }) =>
-        workflow.start(serviceMailWorkflowType, {
-          workflowId: serviceMailWorkflowId(mailId),
-          taskQueue: queues.searches,
-          args: [{ mailId }],
-        }),
-      config().TEMPORAL_TIMEOUT_MS * mailPatience,
-    )
-    return true
+    await patiently(({ workflow }) => workflow.start(serviceMailWorkflowType, serviceMailStart(mailId)))
   } catch (error) {
-    log().warn({ mailId, err: error }, 'the workflow of a service mail could not be started')
-    return false
+    log().warn({ mailId, err: error }, 'a service mail could not be started; the worker starts it within a minute')
   }
 }
 
@@ -128,22 +103,14 @@ export async function startCompiling(unsavedId: string): Promise<boolean> {
 }
 
 /**
- * Has the worker delete the rows of an account that is marked as deleted. Returns false and logs when Temporal does not
- * answer in time; maintenance starts it then.
+ * Has the worker delete the rows of an account that is marked as deleted. Never throws: within a minute the worker finds
+ * it by itself.
  */
-export async function startAccountDeletion(userId: string): Promise<boolean> {
+export async function startAccountDeletion(userId: string): Promise<void> {
   try {
-    await patiently(({ workflow }) =>
-      workflow.start(accountDeletionWorkflowType, {
-        workflowId: accountDeletionWorkflowId(userId),
-        taskQueue: queues.searches,
-        args: [{ userId }],
-      }),
-    )
-    return true
+    await patiently(({ workflow }) => workflow.start(accountDeletionWorkflowType, accountDeletionStart(userId)))
   } catch (error) {
-    log().warn({ userId, err: error }, 'the deletion of an account could not be started; maintenance will start it')
-    return false
+    log().warn({ userId, err: error }, 'a deletion could not be started; the worker starts it within a minute')
   }
 }
 

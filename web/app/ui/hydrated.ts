@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
@@ -9,3 +9,12 @@ export const useHydrated = () =>
     () => true,
     () => false,
   )
+
+/**
+ * Runs once, while the fields still hold what a person did to them before the scripts loaded. React writes its state
+ * over it with the next render.
+ */
+export function useEarlyInput(take: () => void): void {
+  const first = useRef(take)
+  useLayoutEffect(() => first.current(), [])
+}

@@ -17,6 +17,7 @@ const notices: Record<string, string> = {
   address:
     'A link is on its way to the new address, unless another account has it. Your address changes once you open it.',
   'time-zone': 'Your time zone is saved.',
+  confirmed: 'You have confirmed that it is you. For ten minutes you can download your data below.',
   'plan-kept': 'The cancellation is taken back. Your plan goes on.',
 }
 

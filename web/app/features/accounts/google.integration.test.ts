@@ -160,11 +160,42 @@ test('each round trip has its own state and challenge, and a code works only in 
   expect(wrongVerifier.headers.get('location')).toBe('/login?error=google')
 })
 
+test('an ID token that was made for another round trip is refused', async () => {
+  const begun = await call(start, '/api/auth/google-auth-redirect?flow=login')
+  const asked = new URL(begun.headers.get('location')!).searchParams
+  expect(asked.get('nonce')).toMatch(/^[\w-]{43}$/)
+  const signIn = (form: Record<string, string>) => roundTrip({ email: newEmail(), name: 'x', ...form }, 'signup')
+  expect((await signIn({})).headers.get('location')).toBe('/signup?step=details')
+  for (const nonce of [asked.get('nonce')!, 'x', ''])
+    expect((await signIn({ nonce })).headers.get('location')).toBe('/signup?error=google')
+})
+
 test('an answer without the state of its round trip is refused', async () => {
   for (const query of ['', '?code=x&state=y', '?error=access_denied']) {
     const page = await (await call(callback, `/api/auth/google-callback${query}`)).text()
     expect(page).toContain('"token":""')
   }
+})
+
+test('one network ends a limited number of round trips a minute, and Google is asked for no more', async () => {
+  const finish = async (flow: string, network: string) => {
+    const begun = await call(start, `/api/auth/google-auth-redirect?flow=${flow}`)
+    const state = new URL(begun.headers.get('location')!).searchParams.get('state')!
+    const headers = { cookie: cookiesOf(begun) }
+    return call(callback, `/api/auth/google-callback?code=x&state=${state}`, { headers, network })
+  }
+  const locations: (string | null)[] = []
+  for (let i = 0; i < 61; i++) locations.push((await finish('login', '203.0.113.80')).headers.get('location'))
+  expect(locations.indexOf('/login?error=often')).toBe(60)
+  expect((await finish('signup', '203.0.113.80')).headers.get('location')).toBe('/signup?error=often')
+  expect((await finish('login', '203.0.113.81')).headers.get('location')).toBe('/login?error=google')
+  const page = await finish('popup', '203.0.113.80')
+  expect([page.status, await page.text()]).toEqual([429, expect.stringContaining('"token":""')])
+  for (const [loader, path] of [
+    [loginLoader, '/login?error=often'],
+    [signupLoader, '/signup?error=often'],
+  ] as const)
+    expect((await (await call(loader, path)).json()).error).toMatch(/^Too many attempts/)
 })
 
 test('the screens accept the token of the popup and say what is wrong with it', async () => {

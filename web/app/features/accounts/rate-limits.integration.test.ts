@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { call, cookiesOf, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as checkEmail } from '../../routes/api.auth.check-email'
 import { action as logIn } from '../../routes/api.auth.login'
 import { action as requestReset } from '../../routes/api.auth.request-password-reset'
 import { action as reset } from '../../routes/api.auth.reset-password'
 import { action as signUp } from '../../routes/api.auth.signup'
+import { loader as locations } from '../../routes/api.locations'
+import { loader as openApi } from '../../routes/api.openapi[.]json'
 import { action as logInForm } from '../../routes/login'
 import { hashOf } from './session/sessions.server'
 
-const web = useWeb()
+const web = useWeb({ SIGNUPS_PER_HOUR: '5', SIGNUPS_PER_DAY: '8' })
 const owner = 'owner@example.com'
 const right = signUpPayload(owner).password
 const home = '198.51.100.1'
@@ -90,6 +93,58 @@ test('one network has a limit for all addresses together', async () => {
     (await call(checkEmail, '/api/auth/check-email', { json: { email: `a${i}@example.com` } })).status
   const statuses = await times(101, ask)
   expect(statuses.indexOf(429)).toBe(100)
+})
+
+test.each([
+  ['/api/openapi.json', openApi, 60],
+  ['/api/locations?q=aus', locations, 300],
+])('one network reads %s so often a minute, and then is asked to wait', async (path, route, limit) => {
+  const ask = async (network: string) => (await call(route, path, { network })).status
+  const statuses = await times(limit + 1, () => ask('203.0.113.20'))
+  expect(statuses.indexOf(429)).toBe(limit)
+  const refused = await call(route, path, { network: '203.0.113.20' })
+  expect([refused.headers.get('retry-after'), (await refused.json()).error]).toEqual([
+    '60',
+    'Too many attempts. Please wait a few minutes and try again.',
+  ])
+  expect(await ask('203.0.113.21')).toBe(200)
+})
+
+test('one network opens a limited number of accounts an hour and a day, by the API, by the form and by Google', async () => {
+  const network = '203.0.113.30'
+  const emails = Array.from({ length: 20 }, () => `${randomUUID()}@example.com`)
+  const byApi = async () =>
+    (await call((await import('../../routes/api.auth.signup')).action, '/api/auth/signup', {
+      json: signUpPayload(emails.pop()!),
+      network,
+    })) as Response
+  const byForm = async (first: Record<string, string>) => {
+    const { action } = await import('../../routes/signup')
+    const step = await call(action, '/signup?step=email', { form: first, network })
+    const { password: _, email: __, marketingConsent: ___, ...details } = signUpPayload('')
+    const headers = { cookie: cookiesOf(step) }
+    return call(action, '/signup?step=details', { form: { intent: 'details', ...details }, headers, network })
+  }
+  const byAddress = () => byForm({ intent: 'email', email: emails.pop()!, password: right })
+  const byGoogle = async () => {
+    const { issueGoogleToken } = await import('./google/google-token.server')
+    const person = { subject: randomUUID(), email: emails.pop()!, name: 'x' }
+    return byForm({ intent: 'google', googleToken: await issueGoogleToken(person) })
+  }
+  const before = await web.db.user.count()
+  const statuses = await times(6, async (i) => (await [byApi, byAddress, byGoogle][i % 3]!()).status)
+  expect(statuses).toEqual([201, 302, 302, 201, 302, 429])
+  const refused = [await byApi(), await byAddress()]
+  expect(refused.map(({ status }) => status)).toEqual([429, 429])
+  const words = 'Too many accounts were opened from your network lately. Please try again later.'
+  for (const answer of refused) expect((await answer.json()).error).toBe(words)
+  expect(await web.db.user.count()).toBe(before + 5)
+  const other = { json: signUpPayload(emails.pop()!), network: '203.0.113.31' }
+  expect((await call(signUp, '/api/auth/signup', other)).status).toBe(201)
+
+  await web.db.rateLimit.deleteMany({ where: { key: { startsWith: 'new-account/hour' } } }) // an hour later
+  vi.resetModules()
+  expect(await times(4, async () => (await byApi()).status)).toEqual([201, 201, 201, 429])
 })
 
 test('the store holds neither email nor network addresses', async () => {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { config } from '../../config.server'
+import { HttpError } from '../../http/errors.server'
 import { visitorNetwork } from '../../http/visitor-network.server'
 import { sharedLimiter, type Limit, type SharedLimiter } from '../../services/limit-store.server'
 
@@ -9,8 +10,8 @@ const hour = 60 * minute
 const familiarSeconds = 30 * 24 * hour
 
 interface Limits {
-  /** Attempts by one network for one account, address or link. */
-  pair: Limit
+  /** Attempts by one network for one account, address or link. Calls that are about none have no such limit. */
+  pair?: Limit
   /** Attempts by one network in total; a network may be a whole office. */
   network: Limit
   /** Attempts for one account by all networks that have not logged in to it lately. */
@@ -54,6 +55,10 @@ const limitsOf = {
   // A reader asks every few minutes, and a service that reads for many people asks from one network.
   'atom-link': { pair: { points: 30, windowSeconds: minute }, network: { points: 600, windowSeconds: minute } },
   webhook: { pair: { points: 10, windowSeconds: minute }, network: usual.network },
+  'google-callback': { network: { points: 60, windowSeconds: minute } }, // each asks Google
+  'pairing-link': { network: { points: 30, windowSeconds: minute } },
+  openapi: { network: { points: 60, windowSeconds: minute } },
+  locations: { network: { points: 300, windowSeconds: minute } }, // some for each letter that a person types
 } satisfies Record<string, Limits>
 
 export type LimitedCall = keyof typeof limitsOf
@@ -63,11 +68,29 @@ export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and
 export async function mayTry(call: LimitedCall, who: string, request: Request): Promise<boolean> {
   const { pair, network, account } = limitersOf(call)
   const from = visitorNetwork(request)
-  const [pairMay, networkMay] = await Promise.all([pair.mayTry(keyOf(who, from)), network.mayTry(keyOf(from))])
+  const [pairMay, networkMay] = await Promise.all([pair?.mayTry(keyOf(who, from)) ?? true, network.mayTry(keyOf(from))])
   // A refused attempt must not count against the account, or one stranger could lock its owner out.
   if (!pairMay || !networkMay) return false
   if (!account || (await familiar().knows(keyOf(who, from)))) return true
   return account.mayTry(keyOf(who))
+}
+
+/** For calls about no account: counts an attempt by the request's network, and throws a 429 when there were too many. */
+export async function requireCalm(call: LimitedCall, request: Request): Promise<void> {
+  if (!(await mayTry(call, '', request))) throw new HttpError(429, tooManyAttempts, { 'retry-after': String(minute) })
+}
+
+let newAccounts: SharedLimiter[] | undefined
+/** Counts a new account for the request's network; false above the hour's or the day's limit (docs/decisions/017). */
+export async function mayOpenAccount(request: Request): Promise<boolean> {
+  const { SIGNUPS_PER_HOUR, SIGNUPS_PER_DAY } = config()
+  newAccounts ??= [
+    sharedLimiter('new-account/hour', { points: SIGNUPS_PER_HOUR, windowSeconds: hour }),
+    sharedLimiter('new-account/day', { points: SIGNUPS_PER_DAY, windowSeconds: 24 * hour }),
+  ]
+  // One after the other: what the hour's limit refuses must not count for the day.
+  for (const limiter of newAccounts) if (!(await limiter.mayTry(keyOf(visitorNetwork(request))))) return false
+  return true
 }
 
 /** Remembers that the owner logged in from this network, which exempts it from the account's limit. */
@@ -75,10 +98,10 @@ export const noteSuccess = (who: string, request: Request): Promise<void> =>
   familiar().remember(keyOf(who, visitorNetwork(request)))
 
 /** The store holds keyed hashes and no addresses. */
-const keyOf = (...parts: string[]) =>
+export const keyOf = (...parts: string[]) =>
   createHmac('sha256', config().SESSION_SECRET).update(parts.join(' ')).digest('base64url')
 
-type Limiters = Record<'pair' | 'network', SharedLimiter> & { account: SharedLimiter | null }
+type Limiters = Record<'pair' | 'account', SharedLimiter | null> & { network: SharedLimiter }
 const made = new Map<LimitedCall, Limiters>()
 
 function limitersOf(call: LimitedCall): Limiters {
@@ -86,7 +109,7 @@ function limitersOf(call: LimitedCall): Limiters {
   if (known) return known
   const { pair, network, account }: Limits = limitsOf[call]
   const limiters = {
-    pair: sharedLimiter(`${call}/pair`, pair),
+    pair: pair ? sharedLimiter(`${call}/pair`, pair) : null,
     network: sharedLimiter(`${call}/network`, network),
     account: account ? sharedLimiter(`${call}/account`, account) : null,
   }

@@ -12,6 +12,7 @@ export const messages = {
   notAName: 'Names have at most 60 characters and contain no web or email address.',
   unknownCountry: 'Please choose your country.',
   emailCheckFailed: 'Failed to check email availability',
+  tooManySignUps: 'Too many accounts were opened from your network lately. Please try again later.',
   signUpFailed: 'Failed to create account. Please try again.',
   logInFieldsMissing: 'Please enter your email and password.',
   wrongLogIn: 'Wrong email or password.',

@@ -37,13 +37,14 @@ function withoutQueries(properties: Record<string, unknown>): Record<string, unk
 
 /** Reports an event when the component appears. With `once`, only the first time in a browser session. */
 export function useAnalytics(settings: Settings, event: AnalyticsEvent, once = false): void {
+  const { key = null, host = null } = settings ?? {}
   useEffect(() => {
-    if (!settings || (once && sessionStorage.getItem(event))) return
+    if (key === null || host === null || (once && sessionStorage.getItem(event))) return
     if (once) sessionStorage.setItem(event, '1')
     // The page works without analytics.
-    void start(settings).then(
+    void start({ key, host }).then(
       (posthog) => posthog.capture(event),
       () => {},
     )
-  }, [settings?.key, settings?.host, event, once])
+  }, [key, host, event, once])
 }

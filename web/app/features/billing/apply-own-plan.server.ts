@@ -2,7 +2,7 @@ import { entitlementAt, type PlanHolder } from '#domain/plans/entitlement'
 import { applyPlan, type AppliedPlan } from '#platform/plans/apply-plan'
 import type { User } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
-import { startServiceMail, wakeSearch } from '../../services/temporal.server'
+import { startServiceMail, wakeSearches } from '../../services/temporal.server'
 
 /**
  * Suspends and resumes a person's searches if their plan began, changed or ended since that was last done, so that they
@@ -16,5 +16,5 @@ export async function applyOwnPlan(user: PlanHolder & Pick<User, 'id' | 'applied
 
 /** What does not get through is recorded, and the worker does it within a minute. Never throws. */
 export async function wakeFor({ searchIds, mailId }: AppliedPlan): Promise<void> {
-  await Promise.all([mailId && startServiceMail(mailId), ...searchIds.map((id) => wakeSearch(id, 'changed'))])
+  await Promise.all([mailId && startServiceMail(mailId), wakeSearches(searchIds)])
 }

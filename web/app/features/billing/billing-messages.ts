@@ -11,6 +11,10 @@ export const billingMessages = {
   locked: 'Paddle is renewing your plan just now, so nothing was changed. Please try again in half an hour.',
   unknownOutcome:
     'Paddle did not answer, so it is not known whether your plan was changed. Look at your account in a few minutes before you try again.',
+  beingPaid:
+    'A payment for this account is under way in another window, so nothing was opened here. Please finish it there, or try again in a few minutes.',
+  sharedCustomer:
+    'Paddle keeps this plan together with the payments of another account, so its page is not opened here. Please write to us: we cancel the plan or change its card for you.',
   busy: 'Another change of your plan is under way. Please wait a moment and try again.',
   notPaid: 'This payment was not made, or was paid back already, or is being paid back.',
   notCancelled:

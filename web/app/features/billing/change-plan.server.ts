@@ -8,6 +8,7 @@ import type { Subscription } from '#prisma/generated/client'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { log } from '../../services/log.server'
+import { requireStillSignedIn, type Owner } from '../accounts/session/lock-owner.server'
 import { billingMessages } from './billing-messages'
 import type { PlanChange } from './billing-rules'
 import { paddleFor } from './paddle-for.server'
@@ -25,7 +26,7 @@ const pollMs = 200
  * 409 when it cannot be done or was declined, 503 when it is not known whether it was done.
  */
 export async function changePlan(
-  user: { subscriptions: Subscription[] },
+  user: Owner & { subscriptions: Subscription[] },
   to: PlanChange,
   shown: Due | null,
 ): Promise<void> {
@@ -37,6 +38,7 @@ export async function changePlan(
       const priceId = priceIdOf(to)
       if (await isMade(client, id, priceId)) return
       if (shown) await requireSame(client, id, priceId, shown)
+      await requireStillSignedIn(user)
       await change(client, id, priceId)
     } catch (error) {
       throw refusalOf(error, id)
@@ -44,7 +46,8 @@ export async function changePlan(
   })
 }
 
-async function alone(name: string, work: () => Promise<void>): Promise<void> {
+/** Runs the work while no other process runs work of that name. 409 when that takes too long. */
+export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
   for (const since = Date.now(); Date.now() - since < longestWaitMs; await wait(pollMs)) {
     const number = await takeLock(database(), name, lockMs)
     if (number === null) continue

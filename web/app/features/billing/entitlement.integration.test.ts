@@ -141,7 +141,7 @@ test('a search that its buyer pauses by a mail’s link stays paused when a plan
   const { id, open } = await person()
   const { id: searchId } = await insertSearch(web.db, id)
   await open('searches')
-  await pauseSearch({ id: searchId, userId: id })
+  await pauseSearch({ id: searchId, userId: id, owner: { id, credential: null } })
   await insertSubscription(web.db, id)
   await open('searches')
   expect(await web.db.search.findUniqueOrThrow({ where: { id: searchId } })).toMatchObject({

@@ -1,16 +1,18 @@
 import type { Subscription } from '#prisma/generated/client'
 import { HttpError } from '../../http/errors.server'
 import { log } from '../../services/log.server'
+import { requireStillSignedIn, type Owner } from '../accounts/session/lock-owner.server'
 import { billingMessages } from './billing-messages'
 import { paddleFor } from './paddle-for.server'
 import { planStanding } from './plan-standing'
 
 /** Takes a scheduled cancellation back at Paddle; nothing to do for any other plan. 503 when Paddle does not do it. */
-export async function keepPlan({ subscriptions }: { subscriptions: Subscription[] }): Promise<void> {
-  const standing = planStanding(subscriptions, new Date())
+export async function keepPlan(user: Owner & { subscriptions: Subscription[] }): Promise<void> {
+  const standing = planStanding(user.subscriptions, new Date())
   if (standing.kind !== 'cancelling') return
   const { id, userId } = standing.subscription
   const client = await paddleFor(userId, billingMessages.paddleSilent)
+  await requireStillSignedIn(user)
   try {
     await client.keep(id)
   } catch (error) {

@@ -105,13 +105,6 @@ test('a payment of which a part went back says how much, and what is left of it 
   expect(await list()).toMatchObject([{ state: 'refunded', back: 'Paid back.', mayAskBack: false }])
 })
 
-test('a refund that the product asked the operator for is not said to be asked for by its payer', async () => {
-  const { list, transactionId, userId } = await payer()
-  const paid = { transactionId, userId, amountCents: 1_500, currency: 'USD', paidAt: new Date() }
-  await web.db.refundRequest.create({ data: { ...paid, isOurs: true } })
-  expect(await list()).toMatchObject([{ asked: expect.stringMatching(/^It was for a second plan/) as string }])
-})
-
 test('nobody who has paid nothing is asked for at Paddle, and while Paddle is silent the page says so', async () => {
   const { token } = await person()
   const empty = await call(payments, '/dashboard/account/payments', { token })

@@ -5,17 +5,20 @@ import { changeCard } from './mend-plan'
 
 /** What every screen of the dashboard shows of the plan. */
 export interface PlanSeen {
-  /** Changes with anything that a screen shows of the plan, by which an open page learns that it is outdated. */
+  /** Version of everything a screen shows about the plan or its checkout. An open page polls it to learn that it is outdated. */
   mark: string
   /** What threatens the plan, with the next step; null for nothing. */
   notice: Notice | null
 }
 
-export function planSeen(user: PlanHolder & { timeZone: string | null }, now: Date): PlanSeen {
+export function planSeen(
+  user: PlanHolder & { timeZone: string | null; checkoutPriceId: string | null },
+  now: Date,
+): PlanSeen {
   const { name, warning, lines } = planStatus(user, now, user.timeZone)
   const subscriptionId = currentSubscription(user.subscriptions, now)?.id ?? ''
   return {
-    mark: [subscriptionId, name, warning, ...lines].join('\n'),
+    mark: [subscriptionId, user.checkoutPriceId, name, warning, ...lines].join('\n'),
     notice: warning === null ? null : { words: warning, next: changeCard },
   }
 }

@@ -1,7 +1,7 @@
 import { billingPeriods, planNames, planTiers } from '#domain/plans/plans'
 import { mayAskForRefund, type Payment } from '#domain/plans/refund'
 import { moneyWords } from '#domain/words/money-words'
-import { refundAskedWords, refundOursWords, refundWords } from '#domain/words/refund-words'
+import { refundAskedWords, refundWords } from '#domain/words/refund-words'
 import { zonedDayWords } from '#domain/words/time-zone'
 import type { PaddleTransaction } from '#platform/paddle/shapes'
 import { config } from '../../config.server'
@@ -10,7 +10,7 @@ import { log } from '../../services/log.server'
 import type { SignedIn } from '../accounts/session/sessions.server'
 import { billingMessages } from './billing-messages'
 import { paddleFor } from './paddle-for.server'
-import { askForRefund, refundsAskedFor, type AskedRefund } from './refund.server'
+import { askForRefund, refundsAskedFor } from './refund.server'
 
 /** A payment, as its payer reads of it. */
 export interface Receipt {
@@ -37,15 +37,15 @@ export async function receiptsOf(user: SignedIn, now = new Date()): Promise<Rece
   return payments && payments.map((payment) => receiptOf(payment, asked.get(payment.id) ?? null, user.timeZone, now))
 }
 
-function receiptOf(payment: PaddleTransaction, asked: AskedRefund | null, zone: string | null, now: Date): Receipt {
+function receiptOf(payment: PaddleTransaction, askedAt: Date | null, zone: string | null, now: Date): Receipt {
   const { id, totalCents, currency } = payment
   const state = stateOf(payment)
   return {
     ...{ id, state, what: whatOf(payment), amount: moneyWords(totalCents, currency) },
     day: zonedDayWords(paidAt(payment), zone),
     back: refundWords(payment),
-    asked: asked && (asked.isOurs ? refundOursWords : refundAskedWords(asked.askedAt, { timeZone: zone, now })),
-    mayAskBack: isRefundable(state) && asked === null && mayAskForRefund({ paidAt: paidAt(payment) }, now),
+    asked: askedAt && refundAskedWords(askedAt, { timeZone: zone, now }),
+    mayAskBack: isRefundable(state) && askedAt === null && mayAskForRefund({ paidAt: paidAt(payment) }, now),
   }
 }
 

@@ -20,11 +20,12 @@ const mailsAbout = async (transactionId: string) =>
   (await inboxOf(sandbox, 'support@lotwatch.example')).filter(({ TextBody }) => TextBody.includes(transactionId))
 
 test('sixteen presses at once reach the operator as one mail with transaction, amount, address and reason', async () => {
-  const { id, email } = await insertUser(web.db)
+  const owner = await insertUser(web.db)
+  const { id, email } = owner
   const paid = payment()
-  await Promise.all(Array.from({ length: 16 }, () => askForRefund({ id }, paid, { reason: ' Found\nmy car ', now })))
-  expect(await askForRefund({ id }, paid, { now: new Date(now.getTime() + dayMs) })).toEqual({ askedAt: now })
-  expect(await refundsAskedFor(id)).toEqual(new Map([[paid.transactionId, { askedAt: now, isOurs: false }]]))
+  await Promise.all(Array.from({ length: 16 }, () => askForRefund(owner, paid, { reason: ' Found\nmy car ', now })))
+  expect(await askForRefund(owner, paid, { now: new Date(now.getTime() + dayMs) })).toEqual({ askedAt: now })
+  expect(await refundsAskedFor(id)).toEqual(new Map([[paid.transactionId, now]]))
   await deliverServiceMails(web.db, sandbox)
   const [mail, ...more] = (await mailsAbout(paid.transactionId)) as { TextBody: string; ReplyTo?: string }[]
   expect(more).toEqual([])
@@ -37,16 +38,18 @@ test('sixteen presses at once reach the operator as one mail with transaction, a
 })
 
 test('after fourteen days nothing is asked for', async () => {
-  const { id } = await insertUser(web.db)
-  const response = await call(() => askForRefund({ id }, payment(14 * dayMs), { now }), '/')
+  const owner = await insertUser(web.db)
+  const { id } = owner
+  const response = await call(() => askForRefund(owner, payment(14 * dayMs), { now }), '/')
   expect(response.status).toBe(409)
   expect(await refundsAskedFor(id)).toEqual(new Map())
 })
 
 test('a payment is still asked back when the account is deleted before the mail went out', async () => {
-  const { id, email } = await insertUser(web.db)
+  const owner = await insertUser(web.db)
+  const { id, email } = owner
   const paid = payment()
-  await askForRefund({ id }, paid, { now })
+  await askForRefund(owner, paid, { now })
   await web.db.user.delete({ where: { id } })
   await deliverServiceMails(web.db, sandbox)
   const [mail] = await mailsAbout(paid.transactionId)

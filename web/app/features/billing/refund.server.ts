@@ -5,6 +5,7 @@ import { storeRefundRequest } from '#platform/payments/store-refund-request'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { startServiceMail } from '../../services/temporal.server'
+import { changeOwn, type Owner } from '../accounts/session/lock-owner.server'
 
 /** Longer reasons are cut. */
 const longestReason = 1_000
@@ -14,29 +15,23 @@ const longestReason = 1_000
  * the payment among those that Paddle lists for this person. 409 once its 14 days are over.
  */
 export async function askForRefund(
-  { id: userId }: { id: string },
+  owner: Owner,
   payment: Payment,
   { reason = '', now = new Date() }: { reason?: string; now?: Date } = {},
 ): Promise<{ askedAt: Date }> {
+  const { id: userId } = owner
   const { transactionId } = payment
   const earlier = await database().refundRequest.findFirst({ where: { transactionId, userId } })
   if (earlier) return { askedAt: earlier.createdAt }
   if (!mayAskForRefund(payment, now)) throw new HttpError(409, refundTooLate)
-  const given = { reason: clip(reason.trim(), longestReason) || null, isOurs: false, createdAt: now }
-  const mailId = await database().$transaction((tx) => storeRefundRequest(tx, { ...payment, userId, ...given }))
-  // The request is stored, so the run of each minute sends the mail if it cannot be sent now.
+  const given = { reason: clip(reason.trim(), longestReason) || null, createdAt: now }
+  const mailId = await changeOwn(owner, (tx) => storeRefundRequest(tx, { ...payment, userId, ...given }))
   if (mailId !== null) await startServiceMail(mailId)
   return { askedAt: now }
 }
 
-export interface AskedRefund {
-  askedAt: Date
-  /** Whether the product asked for it, not the person. */
-  isOurs: boolean
-}
-
-/** Which payments of a person the operator was asked to pay back, by transaction. */
-export async function refundsAskedFor(userId: string): Promise<Map<string, AskedRefund>> {
+/** When the operator was asked to pay back a person's payments, by transaction. */
+export async function refundsAskedFor(userId: string): Promise<Map<string, Date>> {
   const asked = await database().refundRequest.findMany({ where: { userId } })
-  return new Map(asked.map(({ transactionId, createdAt, isOurs }) => [transactionId, { askedAt: createdAt, isOurs }]))
+  return new Map(asked.map(({ transactionId, createdAt }) => [transactionId, createdAt]))
 }

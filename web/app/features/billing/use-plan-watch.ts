@@ -1,34 +1,29 @@
 import { useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
+import { minuteMs } from '#domain/durations'
+import { usePoll } from '../../ui/use-poll'
 
 /** A plan is shown within five seconds of Paddle's event. */
 const everyMs = 3_000
+/** So long Paddle's event is waited for after a person went to pay, to change a card or to cancel. */
+const patienceMs = 10 * minuteMs
+
+let expectedUntil = 0
+/** A payment or a change at Paddle is under way: open screens of this tab ask for its outcome. */
+export const expectPlanChange = () => void (expectedUntil = Date.now() + patienceMs)
 
 /**
- * While the page is visible, asks whether the plan is still what the page shows, and loads the page's data again when it
- * is not. `mark` is the one that the page was loaded with. Asks nothing while `isPaused`. Without scripts the next page
- * shows it.
+ * Asks whether the plan is still what the page shows, and loads the page's data again when it is not: while a payment is
+ * under way, and once when the page is shown again. `mark` is the one that the page was loaded with. Without scripts the
+ * next page shows it.
  */
-export function usePlanWatch(mark: string, isPaused = false): void {
+export function usePlanWatch(mark: string, { isUnderWay = false, isPaused = false } = {}): void {
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (isPaused) return
-    let isAsking = false
-    const look = async () => {
-      if (document.visibilityState !== 'visible' || isAsking) return
-      isAsking = true
-      const latest = await latestMark()
-      isAsking = false
-      if (latest !== null && latest !== mark) revalidate()
-    }
-    const timer = setInterval(() => void look(), everyMs)
-    const onVisible = () => void look()
-    document.addEventListener('visibilitychange', onVisible)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', onVisible)
-    }
-  }, [revalidate, mark, isPaused])
+  const look = async (wasHidden: boolean) => {
+    if (!wasHidden && !isUnderWay && Date.now() > expectedUntil) return
+    const latest = await latestMark()
+    if (latest !== null && latest !== mark) revalidate()
+  }
+  usePoll(look, isPaused ? null : everyMs)
 }
 
 /** Null while nobody answers, or the person is logged out: the next load of a screen says so. */

@@ -1,5 +1,5 @@
 import { Link, useNavigation } from '@remix-run/react'
-import { useEffect, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { Modal } from './modal'
 
 interface ConfirmLinkProps {
@@ -21,9 +21,11 @@ export function ConfirmLink({ to, className = 'button', label, title, text, chil
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const isIdle = useNavigation().state === 'idle'
-  useEffect(() => {
+  const [wasIdle, setWasIdle] = useState(isIdle)
+  if (wasIdle !== isIdle) {
+    setWasIdle(isIdle)
     if (isIdle) setOpen(false)
-  }, [isIdle])
+  }
   return (
     <>
       <Link

@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from '@remix-run/react'
+import { trialDays } from '#domain/plans/plans'
 import { useHydrated } from '../../ui/hydrated'
 import { Modal } from './modal'
 
@@ -10,7 +11,11 @@ export function TrialWelcome({ limit }: { limit: number }) {
   const hydrated = useHydrated()
   const page = withoutWelcome(useLocation())
   const leave = () => navigate(page, { replace: true })
-  const words = <p>It lasts 7 days and watches up to {limit} searches at once. No card is needed.</p>
+  const words = (
+    <p>
+      It lasts {trialDays} days and watches up to {limit} searches at once. No card is needed.
+    </p>
+  )
   if (!hydrated) {
     return (
       <section className="panel marked welcome" aria-labelledby="welcome-title">

@@ -5,8 +5,15 @@ export const feedbackTitle = 'Feedback & Questions'
 export const feedbackPath = '/dashboard/feedback'
 const thanks = "Thank you! We'll get back to you as soon as possible if needed."
 
+interface FeedbackFieldsProps {
+  answer: FeedbackAnswer | undefined
+  /** What was typed before; else what was refused. */
+  typed?: string
+  onTyped?: (text: string) => void
+}
+
 /** The fields of the feedback form; the thanks once it is sent. */
-export function FeedbackFields({ answer }: { answer: FeedbackAnswer | undefined }) {
+export function FeedbackFields({ answer, typed, onTyped }: FeedbackFieldsProps) {
   if (answer?.sent) return <p role="status">{thanks}</p>
   return (
     <>
@@ -23,7 +30,8 @@ export function FeedbackFields({ answer }: { answer: FeedbackAnswer | undefined 
           rows={5}
           required
           placeholder="Your feedback"
-          defaultValue={answer?.text}
+          defaultValue={typed ?? answer?.text}
+          onChange={onTyped && ((event) => onTyped(event.target.value))}
           aria-describedby={answer?.error ? 'feedback-error' : undefined}
           aria-invalid={answer?.error ? true : undefined}
           autoFocus={Boolean(answer?.error)}

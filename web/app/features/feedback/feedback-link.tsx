@@ -4,10 +4,22 @@ import { Modal } from '../dashboard/modal'
 import type { FeedbackAnswer } from './feedback-answer'
 import { FeedbackFields, feedbackPath, feedbackTitle } from './feedback-form'
 
-/** Opens an empty feedback form in a dialog; without scripts it is a link to the form's page. */
+/**
+ * Opens a feedback form in a dialog: empty after feedback was sent, else as it was left, since Escape closes a dialog by
+ * mistake too. Without scripts it is a link to the form's page.
+ */
 export function FeedbackLink() {
-  const [opened, setOpened] = useState(0)
   const [isOpen, setOpen] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  const [typed, setTyped] = useState('')
+  const fetcher = useFetcher<FeedbackAnswer>({ key: `feedback-${attempt}` })
+  const open = () => {
+    if (fetcher.data?.sent) {
+      setAttempt(attempt + 1)
+      setTyped('')
+    }
+    setOpen(true)
+  }
   return (
     <>
       <Link
@@ -16,14 +28,15 @@ export function FeedbackLink() {
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
           event.preventDefault()
-          setOpened(opened + 1)
-          setOpen(true)
+          open()
         }}
       >
         Write to us
       </Link>
       <Modal id="feedback-title" title={feedbackTitle} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <FeedbackInDialog key={opened} attempt={opened} />
+        <fetcher.Form method="post" action={feedbackPath}>
+          <FeedbackFields answer={fetcher.data} typed={typed} onTyped={setTyped} />
+        </fetcher.Form>
         <div className="actions">
           <button type="button" className="button" onClick={() => setOpen(false)}>
             Close
@@ -31,14 +44,5 @@ export function FeedbackLink() {
         </div>
       </Modal>
     </>
-  )
-}
-
-function FeedbackInDialog({ attempt }: { attempt: number }) {
-  const fetcher = useFetcher<FeedbackAnswer>({ key: `feedback-${attempt}` })
-  return (
-    <fetcher.Form method="post" action={feedbackPath}>
-      <FeedbackFields answer={fetcher.data} />
-    </fetcher.Form>
   )
 }

@@ -1,8 +1,7 @@
 import { minuteMs } from '#domain/durations'
-import { database } from '../../services/database.server'
 import { HttpError } from '../../http/errors.server'
 import { queueAccountMail } from '../accounts/account-mail.server'
-import { lockOwner, type Owner } from '../accounts/proof/lock-owner.server'
+import { changeOwn, type Owner } from '../accounts/session/lock-owner.server'
 import { maxFeedbackLength } from './feedback-rules'
 import { mayTry, tooManyAttempts } from '../accounts/rate-limits.server'
 
@@ -24,14 +23,12 @@ export async function sendFeedback(request: Request, owner: Owner, typed: unknow
   if (!(await mayTry('feedback', owner.id, request))) throw new HttpError(429, tooManyAttempts)
   const feedbackId = await store(owner, text)
   if (feedbackId === null) return
-  // The feedback is stored, so nightly maintenance sends the mail if it cannot be sent now.
   await queueAccountMail({ kind: 'FEEDBACK', userId: owner.id, feedbackId })
 }
 
 /** The id of what is stored; null if it was stored a moment ago. */
 const store = (owner: Owner, text: string): Promise<string | null> =>
-  database().$transaction(async (tx) => {
-    await lockOwner(tx, owner)
+  changeOwn(owner, async (tx) => {
     const said = { userId: owner.id, text }
     const since = new Date(Date.now() - onceWithinMs)
     if (await tx.feedback.findFirst({ where: { ...said, createdAt: { gt: since } } })) return null

@@ -1,4 +1,5 @@
-import { searchLimits, type PlanTier } from '#domain/plans/plans'
+import { searchLimits, trialDays, type PlanTier } from '#domain/plans/plans'
+import { refundDays } from '#domain/plans/refund'
 import { publicPaths, useSite } from '../../ui/site'
 import type { PlanPrices, Prices } from '../billing/prices'
 import type { Shop } from '../upgrade/checkout/fresh-prices'
@@ -33,7 +34,7 @@ export function Plans({ prices, shop }: { prices: Prices | null; shop: Shop | nu
             </span>
           </label>
         </fieldset>
-        <p className="soft">Billed in advance. 14-day money-back guarantee.</p>
+        <p className="soft">Billed in advance. {refundDays}-day money-back guarantee.</p>
       </div>
       <div className="plans">
         <article className="plan popular">
@@ -51,7 +52,7 @@ export function Plans({ prices, shop }: { prices: Prices | null; shop: Shop | nu
           <a className="button main wide" href={path}>
             Try for free
           </a>
-          <p className="plan-note soft">Free 7-day trial, no credit card required</p>
+          <p className="plan-note soft">Free {trialDays}-day trial, no credit card required</p>
         </article>
         <article className="plan">
           <h3>Professional</h3>

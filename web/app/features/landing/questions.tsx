@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { searchLimits } from '#domain/plans/plans'
+import { searchLimits, trialDays } from '#domain/plans/plans'
+import { refundDays } from '#domain/plans/refund'
 import { useSite } from '../../ui/site'
 
 export function Questions() {
@@ -27,13 +28,13 @@ export function Questions() {
           was not read yet is never called a match.
         </Question>
         <Question ask="What happens after the free trial?">
-          The trial lasts 7 days, watches up to {searchLimits.basic} searches and needs no credit card, so nothing is
-          charged. When it ends, your searches are kept but nothing is watched until you choose a plan.
+          The trial lasts {trialDays} days, watches up to {searchLimits.basic} searches and needs no credit card, so
+          nothing is charged. When it ends, your searches are kept but nothing is watched until you choose a plan.
         </Question>
         <Question ask="Can I cancel, and get my money back?">
-          You can cancel anytime; your plan then runs to the end of the paid month or year. Within 14 days of a payment
-          you get your money back: write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. {brand} bills in
-          advance, monthly or yearly.
+          You can cancel anytime; your plan then runs to the end of the paid month or year. Within {refundDays} days of
+          a payment you get your money back: write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. {brand}{' '}
+          bills in advance, monthly or yearly.
         </Question>
       </div>
     </section>

@@ -45,9 +45,9 @@ export const privacyParts = ({ brand, supportEmail }: Named, operator: Operator)
     text: (
       <>
         <p>
-          A language model reads the words of your smart search and the text and photos of listings, and answers whether
-          a listing has what you wrote. It receives neither your name nor your address nor your account. Do not write
-          personal things into your search criteria: they are passed on as they stand.
+          A language model reads the words of your smart search, also before you save them, and the text and photos of
+          listings, and answers whether a listing has what you wrote. It receives neither your name nor your address nor
+          your account. Do not write personal things into your search criteria: they are passed on as they stand.
         </p>
         <p>
           The answers decide which cars you are alerted of. They decide nothing else about you. Each answer shows the
@@ -82,7 +82,8 @@ export const privacyParts = ({ brand, supportEmail }: Named, operator: Operator)
           </li>
           <li>
             If usage statistics are switched on, PostHog receives on servers in the European Union that the waitlist was
-            viewed or joined, and in which browser, for people whom it can tell apart.
+            viewed or joined, in which browser, with a random identifier of that browser, and from which network
+            address.
           </li>
           <li>
             Photos on our pages come through our own server, so that marketplaces do not see your browser. Photos in
@@ -121,6 +122,7 @@ export const privacyParts = ({ brand, supportEmail }: Named, operator: Operator)
         </li>
         <li>Sessions: 30 days, or until you log out. Links to reset a password: one hour.</li>
         <li>A search that you delete: at most 30 days more, with its results.</li>
+        <li>Words of a search that you typed and did not save: at most two days.</li>
         <li>Listings: until they have not been seen for 90 days. A listing that your results hold stays with them.</li>
         <li>Waitlist entries: until the launch has been announced to you, or until you ask us to delete yours.</li>
         <li>Server logs name no email address and no password.</li>
@@ -133,7 +135,9 @@ export const privacyParts = ({ brand, supportEmail }: Named, operator: Operator)
     text: (
       <p>
         Passwords are kept as argon2id hashes and session tokens as hashes, so neither can be read back. Cookies that
-        sign you in cannot be read by scripts. No system is perfectly safe; if yours is affected, we tell you.
+        sign you in cannot be read by scripts; the copy of their token in local storage can be read by those of our
+        pages, which run no others but the payment provider’s in the checkout. No system is perfectly safe; if yours is
+        affected, we tell you.
       </p>
     ),
   },

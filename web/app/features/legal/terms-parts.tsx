@@ -1,4 +1,5 @@
-import { searchLimits } from '#domain/plans/plans'
+import { searchLimits, trialDays } from '#domain/plans/plans'
+import { refundDays } from '#domain/plans/refund'
 import type { Site } from '../../ui/site'
 import { Mail, type Operator } from './legal'
 
@@ -41,9 +42,9 @@ export const termsParts = ({ brand, supportEmail }: Named, operator: Operator) =
     title: 'Free trial',
     text: (
       <p>
-        A new account begins with a free trial of 7 days. It needs no credit card and turns into nothing by itself: when
-        it ends, your searches and what they found are kept, but nothing is watched until you choose a plan. The trial
-        watches up to {searchLimits.basic} searches at once.
+        A new account begins with a free trial of {trialDays} days. It needs no credit card and turns into nothing by
+        itself: when it ends, your searches and what they found are kept, but nothing is watched until you choose a
+        plan. The trial watches up to {searchLimits.basic} searches at once.
       </p>
     ),
   },
@@ -87,12 +88,12 @@ export const termsParts = ({ brand, supportEmail }: Named, operator: Operator) =
   },
   {
     id: 'refund',
-    title: '14-day money-back guarantee',
+    title: `${refundDays}-day money-back guarantee`,
     text: (
       <p>
-        Within 14 days of a payment you can have it back, without giving a reason: ask for it under “Payments and
-        receipts” in “My account”, or write to <Mail to={supportEmail} />. The plan ends with the refund. Rights that
-        the law gives you beyond this stay as they are.
+        Within {refundDays} days of a payment you can have it back, without giving a reason: ask for it under “Payments
+        and receipts” in “My account”, or write to <Mail to={supportEmail} />. The plan ends with the refund. Rights
+        that the law gives you beyond this stay as they are.
       </p>
     ),
   },

@@ -12,7 +12,7 @@ export const Kept = () => (
     </li>
     <li>
       <strong>Your searches:</strong> every field of the form with the words you wrote, how we read them, and the place
-      with its coordinates.
+      with its coordinates. Words that you type into the form are read before you save them, and kept for that.
     </li>
     <li>
       <strong>What was found:</strong> the cars weighed for each search, the answers with their evidence, and what you
@@ -40,38 +40,66 @@ export const Kept = () => (
       <strong>The waitlist:</strong> email address and country, and name, state and message if you give them.
     </li>
     <li>
-      <strong>Network addresses:</strong> only in memory, for some minutes, to limit repeated attempts.
+      <strong>Network addresses:</strong> as hashes that cannot be read without our key, to limit repeated attempts: for
+      an hour at most, and for 30 days those that you logged in from.
     </li>
   </ul>
 )
 
+/** e2e/storage.e2e.test.ts holds this list against what a browser is given. */
 export const Cookies = () => (
   <>
     <p>By continuing to use these pages you agree to the following cookies. None of them follows you to other sites.</p>
     <ul>
       <li>
-        <strong>session</strong> keeps you signed in, for 30 days. With JavaScript the same token is also kept in local
-        storage under “token”, until you log out.
+        <strong>session</strong> keeps you signed in, for 30 days.
       </li>
       <li>
-        <strong>handover</strong> passes that token to the page right after you sign in, for a minute at most.
+        <strong>handover</strong> passes its token to the page right after you sign in, for a minute at most.
       </li>
       <li>
-        <strong>sign-up</strong> carries you, encrypted, from one step of sign-up to the next, and a sign-in with Google
-        there and back. It ends when you are done, or soon after you stop.
+        <strong>signup</strong> carries you, encrypted, from one step of sign-up to the next. It ends when you are done,
+        or half an hour after you stop.
+      </li>
+      <li>
+        <strong>googleTrip</strong> takes a sign-in with Google there and back, encrypted, for ten minutes at most.
       </li>
       <li>
         <strong>askedPage</strong> leads you back to the page that you opened once you have set a new password, for an
         hour at most.
       </li>
       <li>
+        <strong>ownerShown</strong> keeps, encrypted, that you have just confirmed that it is you, for ten minutes.
+      </li>
+      <li>
         <strong>theme</strong> keeps your choice of light or dark, for a year.
       </li>
       <li>
-        <strong>cookieConsent</strong> keeps that you pressed OK, for a year; local storage keeps it under the same name
-        as true or false.
+        <strong>cookieConsent</strong> keeps that you pressed OK, for a year.
       </li>
     </ul>
+    <p>With JavaScript, our pages also store in your browser:</p>
+    <ul>
+      <li>
+        in local storage <strong>token</strong>, the same token as in the session cookie, until you log out, and{' '}
+        <strong>cookieConsent</strong>, whether you pressed OK, as true or false;
+      </li>
+      <li>
+        in the tab’s session storage, which ends with the tab, <strong>typed</strong>, a draft of the form that you sent
+        last, without passwords, until it is answered and for an hour at most; <strong>positions</strong>, how far each
+        page was scrolled; and <strong>remix-manifest-version</strong>, which version of our pages is loaded;
+      </li>
+      <li>
+        in the cache <strong>offline-1</strong>, once you are signed in, a page that says that we cannot be reached,
+        with its styles and nothing of you.
+      </li>
+    </ul>
+    <p>
+      If usage statistics are switched on, the waitlist also stores a random identifier of your browser for PostHog:{' '}
+      <strong>ph_…_posthog</strong>, as a cookie for a year and in local storage. In session storage stand{' '}
+      <strong>ph_…_window_id</strong> and <strong>ph_…_primary_window_exists</strong>, which tell tabs apart, and{' '}
+      <strong>waitlist_join</strong>, that your joining was counted.
+    </p>
     <p>The payment provider sets its own cookies in the checkout that it shows.</p>
   </>
 )

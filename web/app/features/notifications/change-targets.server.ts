@@ -16,27 +16,26 @@ import { unmuteSearch } from './unsubscribe/unsubscribe.server'
 const intents = z.enum(['add-email', 'pair', 'toggle', 'confirm', 'unmute', 'test'])
 const tab = '/dashboard/notifications'
 
-const after = (outcome: Outcome) => (outcome === 'done' ? tab : `${tab}?done=${outcome}`)
-
-/** Handles the forms of the Notifications tab, except removing a target, which has its own page. */
-export async function changeTargets(user: SignedIn, form: FormData) {
+/**
+ * Handles the forms of the Notifications tab, except removing a target, which has its own page. Another page with such a
+ * form gives its own path, to which the person returns.
+ */
+export async function changeTargets(user: SignedIn, form: FormData, path = tab) {
+  const after = (outcome: Outcome) => redirect(outcome === 'done' ? path : said(path, outcome))
   const { data: intent } = intents.safeParse(form.get('intent'))
   if (!intent) throw new HttpError(400, 'The form could not be read.')
   switch (intent) {
     case 'toggle':
-      return orAskedOften(async () => {
-        const outcome = await toggleTarget(user.id, form.get('id'), form.get('active') === 'true')
-        return redirect(after(outcome))
-      })
+      return orAskedOften(path, async () =>
+        after(await toggleTarget(user, form.get('id'), form.get('active') === 'true')),
+      )
     case 'confirm':
-      return orAskedOften(async () => {
-        return redirect(after(await askAgain(user.id, form.get('id'))))
-      })
+      return orAskedOften(path, async () => after(await askAgain(user, form.get('id'))))
     case 'unmute':
-      await unmuteSearch(user.id, form.get('id'), form.get('search'))
+      await unmuteSearch(user, form.get('id'), form.get('search'))
       return redirect(tab)
     case 'test':
-      return redirect(`${tab}?done=test-${await sendTest(user.id, form.get('id'))}`)
+      return redirect(`${tab}?done=test-${await sendTest(user, form.get('id'))}`)
     case 'add-email': {
       const typed = tidyEmail(form.get('email'))
       const entitlement = entitlementAt(user, new Date())
@@ -51,7 +50,7 @@ export async function changeTargets(user: SignedIn, form: FormData) {
     }
     case 'pair': {
       if (!isEntitled(user)) return redirect(tab)
-      const link = await newPairingLink(user.id)
+      const link = await newPairingLink(user)
       const headers = { 'cache-control': 'no-store' }
       return data<AddTargetAnswer>(
         { link: link.url, pairing: link.id, qr: qrCode(link.url), minutes: pairingLifeMinutes },
@@ -63,9 +62,11 @@ export async function changeTargets(user: SignedIn, form: FormData) {
   }
 }
 
-/** The day's limit of confirmation mails is no reason to leave the tab. */
-const orAskedOften = (ask: () => Promise<Response>): Promise<Response> =>
+const said = (path: string, what: string) => `${path}${path.includes('?') ? '&' : '?'}done=${what}`
+
+/** The day's limit of confirmation mails is no reason to leave the page. */
+const orAskedOften = (path: string, ask: () => Promise<Response>): Promise<Response> =>
   ask().catch((thrown: unknown) => {
-    if (thrown instanceof HttpError && thrown.status === 429) return redirect(`${tab}?done=asked-often`)
+    if (thrown instanceof HttpError && thrown.status === 429) return redirect(said(path, 'asked-often'))
     throw thrown
   })

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from '@remix-run/react'
 import { overWords, type Entitlement } from '#domain/plans/entitlement'
 import { noticeIn } from '../../ui/notice'
 import { mendingOf } from '../billing/mend-plan'
+import { useNow } from '../../ui/use-now'
 import { useGentleRefresh } from '../dashboard/use-gentle-refresh'
 import { AddTargetLink } from './add-target/add-target-link'
 import { LastNotifications } from './last-alerts/last-notifications'
@@ -14,7 +15,7 @@ import type { loadNotificationsTab } from './notifications-tab.server'
 type NotificationsTabProps = Awaited<ReturnType<typeof loadNotificationsTab>> & { entitlement: Entitlement }
 
 /** Specification, section 8. */
-const notices: Record<string, string> = {
+export const targetNotices: Record<string, string> = {
   email: 'Email added successfully',
   // An address gets as many as the worker allows, whoever asks, so no more is promised.
   asked: 'We mail a link to confirm the address, three times a day at most. Nothing there? Check your spam folder.',
@@ -36,10 +37,11 @@ export function NotificationsTab({
   elsewhere,
   lastNotifications,
   vapidPublicKey,
-  now,
+  now: loaded,
 }: NotificationsTabProps) {
+  const now = useNow(loaded)
   useGentleRefresh(targets.some((target) => isTestUnderWay(target, now)))
-  const done = noticeIn(notices, useSearchParams()[0].get('done'))
+  const done = noticeIn(targetNotices, useSearchParams()[0].get('done'))
   return (
     <>
       <div className="heading-row">

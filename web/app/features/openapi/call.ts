@@ -35,7 +35,7 @@ export const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].m
 export function refusalsOf({ method, path, who, openToPrograms, query, body, refusals = [] }: Call): number[] {
   const all = new Set(refusals)
   if (body || query) all.add(400)
-  if (body) all.add(413)
+  if (body) for (const status of [408, 413]) all.add(status)
   if (method !== 'get') all.add(403) // sent by another site
   if (who !== 'anybody') for (const status of [401, 403]) all.add(status)
   if (openToPrograms) all.add(429)

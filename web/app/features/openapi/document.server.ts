@@ -15,6 +15,7 @@ const means: Record<number, string> = {
   404: 'There is no such thing.',
   405: 'The path knows no such method.',
   409: 'It stands against what is there already.',
+  408: 'The body did not arrive within ten seconds.',
   413: 'The body is larger than 64 kB.',
   429: 'Too many attempts, or the account’s allowance of the day is used up; `error` says when to come again.',
   503: 'The server cannot answer just now.',

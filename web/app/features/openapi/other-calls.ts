@@ -133,6 +133,7 @@ export const otherCalls: Call[] = [
       status: 200,
       answer: z.looseObject({ type: z.literal('FeatureCollection'), features: z.array(feature) }),
     },
+    refusals: [429],
   },
   {
     method: 'get',
@@ -140,5 +141,6 @@ export const otherCalls: Call[] = [
     summary: 'This description',
     who: 'anybody',
     success: { status: 200, answer: z.looseObject({ openapi: z.string() }) },
+    refusals: [429],
   },
 ]

@@ -52,13 +52,25 @@ const leftOut = Object.entries<z.ZodType>(filters).map(([name, field]) => [
 ])
 const searchBody = z.object({ ...(Object.fromEntries(leftOut) as Record<string, z.ZodType>), make: filters.make })
 
+const from = z
+  .object({ label: z.string(), answer: z.enum(['yes', 'no']) })
+  .optional()
+  .describe('What the evidence states itself, where the answer was concluded from that: cloth seats, so no leather.')
+/** Version that the caller has read. A call that sends an outdated one is refused with 409. */
+const version = z.string().describe('Changes with every change of these fields.')
+const changeBody = searchBody.extend({ version: version.nullable().optional() })
+
 const evidence = z.union([
-  z.object({ kind: z.literal('quote'), quote: z.string() }),
-  z.object({ kind: z.literal('photo'), photo: z.number().int(), seen: z.string().nullable() }),
-  z.object({ kind: z.literal('attribute'), label: z.string(), value: z.string() }),
-  z.object({ kind: z.literal('vin'), label: z.string(), value: z.string() }).describe('Decoded from the VIN.'),
-  z.object({ kind: z.literal('rule'), rule: z.string(), source: z.string() }).describe('What the law makes certain.'),
-  z.object({ kind: z.literal('seller'), on: z.string().describe('YYYY-MM-DD.') }).describe('What the seller told you.'),
+  z.object({ kind: z.literal('quote'), quote: z.string(), from }),
+  z.object({ kind: z.literal('photo'), photo: z.number().int(), seen: z.string().nullable(), from }),
+  z.object({ kind: z.literal('attribute'), label: z.string(), value: z.string(), from }),
+  z.object({ kind: z.literal('vin'), label: z.string(), value: z.string(), from }).describe('Decoded from the VIN.'),
+  z
+    .object({ kind: z.literal('rule'), rule: z.string(), source: z.string(), from })
+    .describe('What the law makes certain, or what the maker never built such a model with.'),
+  z
+    .object({ kind: z.literal('seller'), on: z.string().describe('YYYY-MM-DD.'), from })
+    .describe('What the seller told you.'),
 ])
 const polarity = z.enum(['wanted', 'unwanted'])
 const comparison = z.object({
@@ -75,6 +87,10 @@ const alternative = z.object({
   feature: z.enum(features as [Feature, ...Feature[]]).nullable(),
   comparison: comparison.nullable(),
   visible: z.boolean().describe('Whether a photo can answer it.'),
+  near: z
+    .object({ feature: z.enum(features as [Feature, ...Feature[]]), is: z.enum(['narrower', 'wider']) })
+    .optional()
+    .describe('Of an open question: what it is to this feature.'),
 })
 const criterion = z.object({
   id: z.string(),
@@ -116,6 +132,7 @@ const search = z.object({
   createdAt: dateTime,
   ...filters,
   smartCriteria: z.string().describe("The buyer's words; older ones may be longer than new ones."),
+  version,
   sentence: z.string(),
   criteria: z.array(criterion).nullable().describe('What is looked for; null until the words are compiled.'),
   health: z.array(health).describe('One for each marketplace of the search.'),
@@ -140,6 +157,10 @@ const match = z.object({
     z.object({
       ...{ label: z.string(), polarity, strength: z.enum(strengths) },
       ...{ answer: z.enum(['yes', 'no', 'unknown']), evidence: z.array(evidence) },
+      unsettled: z
+        .enum(['contradiction', 'partly'])
+        .optional()
+        .describe('Why the answer is unknown although the ad speaks of it: it says both, or the thing works in part.'),
     }),
   ),
   risks: z.array(z.object({ label: z.string(), evidence: z.array(evidence) })).describe('What to look at closer.'),
@@ -198,10 +219,10 @@ export const searchCalls: Call[] = [
     summary: 'Replaces what is searched for',
     who: 'entitled',
     openToPrograms: true,
-    body: searchBody,
+    body: changeBody,
     example: { ...anExample, priceTo: 15_000 },
     success: { status: 200, answer: search },
-    refusals: [429],
+    refusals: [409, 429],
   },
   {
     method: 'get',

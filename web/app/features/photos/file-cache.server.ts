@@ -57,7 +57,7 @@ export class FileCache {
     const files = found.filter((file) => file !== null).sort((a, b) => a.usedAt - b.usedAt)
     let bytes = files.reduce((sum, file) => sum + file.bytes, 0)
     if (bytes <= this.mostBytes) return
-    for (const file of files) {
+    for (const file of files.filter((file) => !isBeingWritten(file))) {
       if (bytes <= this.mostBytes * shareKept) return
       await unlink(file.path).catch(() => {})
       bytes -= file.bytes
@@ -75,3 +75,6 @@ export class FileCache {
 
 /** Of a file that is not whole yet. One that a process left behind becomes old and goes like the others. */
 const draftPrefix = 'draft-'
+
+const isBeingWritten = (file: { path: string; usedAt: number }) =>
+  path.basename(file.path).startsWith(draftPrefix) && Date.now() - file.usedAt < usedEveryMs

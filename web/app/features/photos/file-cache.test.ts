@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -33,6 +33,15 @@ test('when there is too much, the least recently used go first', async () => {
   await cache.get('a')
   await cache.put('f', ten)
   expect(readdirSync(folder)).toEqual([...'adef'])
+})
+
+test('a file that another process is writing stays, and one that it left behind goes', async () => {
+  const cache = new FileCache(folder, 30)
+  for (const name of ['draft-left', 'draft-new']) writeFileSync(path.join(folder, name), ten)
+  usedHoursAgo('draft-left', 9)
+  for (const name of 'abcd') await cache.put(name, ten)
+  expect(readdirSync(folder)).toContain('draft-new')
+  expect(readdirSync(folder)).not.toContain('draft-left')
 })
 
 test('a file that another process removed meanwhile is missing, and nothing fails', async () => {

@@ -1,18 +1,21 @@
 import { placeLabel, type Place } from './gazetteer.server'
 import { askMapbox } from './locations.server'
 import type { MapboxFeature } from './mapbox.server'
-import { resolvePlace, unknownPlace } from './resolve-place.server'
+import { longestPlace, resolvePlace, unknownPlace } from './resolve-place.server'
 import { stateCode } from '#domain/places/us-states'
 
 export type FoundPlace =
   { ok: true; place: Pick<Place, 'id' | 'latitude' | 'longitude'> & { label: string } } | { ok: false; error: string }
 
-/** Finds the place that a form or a call names: in the gazetteer, else at Mapbox, if it is on, by its exact name. */
-export async function findPlace(location: { label: string; value: string }): Promise<FoundPlace> {
+/**
+ * Finds the place that a form or a call names: in the gazetteer, else at Mapbox, if it is on, by its exact name. `asker`
+ * is as in `askMapbox`.
+ */
+export async function findPlace(location: { label: string; value: string }, asker: string): Promise<FoundPlace> {
   const own = resolvePlace(location)
   if (own.ok) return { ok: true, place: { ...own.place, label: placeLabel(own.place) } }
-  if (own.error !== unknownPlace || location.label === '') return own
-  const found = (await askMapbox(location.label))?.features.find(
+  if (own.error !== unknownPlace || location.label === '' || location.label.length > longestPlace) return own
+  const found = (await askMapbox(location.label, asker))?.features.find(
     (feature) => feature.id === location.value || same(labelOf(feature), location.label),
   )
   if (!found || !isInState(found)) return own

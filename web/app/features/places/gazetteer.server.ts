@@ -20,6 +20,8 @@ export interface Gazetteer {
   byId: Map<string, Place>
   /** Cities, the largest first. */
   cities: Place[]
+  /** The same by `plainName`. */
+  byName: Map<string, Place[]>
   /** In ascending order of the ZIP. */
   postcodes: Place[]
 }
@@ -41,8 +43,21 @@ function build(): Gazetteer {
   postcodes.sort((a, b) => a.text.localeCompare(b.text))
   const bySize = [...cities.values()].sort((a, b) => b.zips - a.zips || a.text.localeCompare(b.text))
   const byId = new Map([...postcodes, ...bySize].map((place) => [place.id, place]))
-  return { byId, cities: bySize, postcodes }
+  const byName = new Map<string, Place[]>()
+  for (const city of bySize) {
+    const name = plainName(city.text)
+    byName.set(name, [...(byName.get(name) ?? []), city])
+  }
+  return { byId, cities: bySize, byName, postcodes }
 }
+
+/** "St. Louis" and "Saint Louis" are the same city, and so are "Winston-Salem" and "Winston Salem". */
+export const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replace(/^saint /, 'st ')
 
 function addToCity(cities: Map<string, Place>, zip: Pick<Place, 'city' | 'state' | 'latitude' | 'longitude'>) {
   const id = `place.${slug(`${zip.city} ${zip.state}`)}`

@@ -1,12 +1,13 @@
+import { keyOf } from '../accounts/rate-limits.server'
 import { config } from '../../config.server'
 import { sharedLimiter, type SharedLimiter } from '../../services/limit-store.server'
 import { log } from '../../services/log.server'
 import { geocode, type MapboxAnswer } from './mapbox.server'
 import { placeFeature, suggestPlaces } from './suggest-places.server'
 
-/** Anybody may ask and Mapbox bills each request, so above this limit the gazetteer answers. */
-const budget = { points: 500, windowSeconds: 60 }
-let asked: SharedLimiter | undefined
+/** Anybody may ask and Mapbox bills each request, so above these limits the gazetteer answers. */
+const budgets = { all: { points: 500, windowSeconds: 60 }, one: { points: 60, windowSeconds: 60 } }
+let limiters: Record<keyof typeof budgets, SharedLimiter> | undefined
 const restAfterFailureMs = 30_000
 const mostKept = 500
 
@@ -19,21 +20,24 @@ export interface Locations extends MapboxAnswer {
 }
 
 /** At most five places that begin with the text: from Mapbox if it is on and answers, else from the gazetteer. */
-export async function locationsFor(typed: string): Promise<Locations> {
-  const answer = await askMapbox(typed)
+export async function locationsFor(typed: string, network: string): Promise<Locations> {
+  const answer = await askMapbox(typed, network)
   if (answer) return { ...answer, isStandIn: false }
   const features = suggestPlaces(typed).map(placeFeature)
   return { features, attribution: 'ZIP data: zipcodes', isStandIn: config().mapbox !== null }
 }
 
-/** Mapbox's places; null when it is off, has just failed or was asked too often. Cached, since typing repeats texts. */
-export async function askMapbox(typed: string, now = Date.now()): Promise<MapboxAnswer | null> {
+/**
+ * Mapbox's places; null when it is off, has just failed or was asked too often: by `asker`, an account or a network, or
+ * by all. Cached, since typing repeats texts.
+ */
+export async function askMapbox(typed: string, asker: string, now = Date.now()): Promise<MapboxAnswer | null> {
   const { mapbox } = config()
   if (!mapbox) return null
   const key = typed.trim().toLowerCase().slice(0, 200)
   const known = kept.get(key)
   if (known) return known
-  if (now < restsUntil || !(await mayAsk())) return null
+  if (now < restsUntil || !(await mayAsk(asker))) return null
   try {
     const answer = await geocode(mapbox, key)
     kept.set(key, answer)
@@ -46,4 +50,8 @@ export async function askMapbox(typed: string, now = Date.now()): Promise<Mapbox
   }
 }
 
-const mayAsk = () => (asked ??= sharedLimiter('mapbox', budget)).mayTry('all')
+async function mayAsk(asker: string): Promise<boolean> {
+  limiters ??= { all: sharedLimiter('mapbox', budgets.all), one: sharedLimiter('mapbox/one', budgets.one) }
+  // A question that its asker may not ask must not count for all.
+  return (await limiters.one.mayTry(keyOf(asker))) && limiters.all.mayTry('all')
+}

@@ -5,8 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { control } from '../../../../e2e/support/control'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { call, useWeb } from '../../../../e2e/support/web'
+import { hashOf } from '../accounts/session/sessions.server'
 
-useWeb()
+const web = useWeb()
+const here = '203.0.113.1'
 const sandbox = useSandbox({ size: 0 })
 afterEach(() => vi.resetModules())
 beforeEach(() => control(sandbox.url, 'POST', 'reset', {}))
@@ -18,8 +20,8 @@ async function webWith(baseUrl: string, token = 'pk.sandbox') {
   vi.resetModules()
   const { loader } = await import('../../routes/api.locations')
   const { findPlace } = await import('./find-place.server')
-  const suggest = async (typed: string) => {
-    const response = await call(loader, `/api/locations?q=${encodeURIComponent(typed)}`)
+  const suggest = async (typed: string, network = here) => {
+    const response = await call(loader, `/api/locations?q=${encodeURIComponent(typed)}`, { network })
     const body = (await response.json()) as { features: { place_name: string; center: number[] }[] }
     return { names: body.features.map((f) => f.place_name), cache: response.headers.get('cache-control'), body }
   }
@@ -59,13 +61,13 @@ test('the same text is asked once, an empty one never, and an odd one does no ha
 
 test('a place that only the geocoder knows can be saved; one that the gazetteer knows needs no request', async () => {
   const { findPlace } = await webWith(`${sandbox.url}/mapbox`)
-  expect(await findPlace({ label: 'Lakeshore Acres, Texas', value: '' })).toEqual({
+  expect(await findPlace({ label: 'Lakeshore Acres, Texas', value: '' }, here)).toEqual({
     ok: true,
     place: { id: 'place.10868', label: 'Lakeshore Acres, Texas', latitude: 30.41, longitude: -97.98 },
   })
-  expect(await findPlace({ label: 'Lakeshore', value: '' })).toMatchObject({ ok: false })
+  expect(await findPlace({ label: 'Lakeshore', value: '' }, here)).toMatchObject({ ok: false })
   const before = (await asked()).length
-  expect(await findPlace({ label: 'Austin, TX', value: '' })).toMatchObject({ place: { label: 'Austin, Texas' } })
+  expect(await findPlace({ label: 'Austin, TX', value: '' }, here)).toMatchObject({ place: { label: 'Austin, Texas' } })
   expect(await asked()).toHaveLength(before)
 })
 
@@ -77,8 +79,22 @@ test.each([
   const { names, cache } = await suggest('Austin, T')
   expect([names[0], cache]).toEqual(['Austin, Texas, United States', 'no-store'])
   expect((await suggest('94110')).names).toEqual(['San Francisco, California 94110, United States'])
-  expect(await findPlace({ label: 'Lakeshore Acres, Texas', value: '' })).toMatchObject({ ok: false })
+  expect(await findPlace({ label: 'Lakeshore Acres, Texas', value: '' }, here)).toMatchObject({ ok: false })
   expect((await asked()).length).toBeLessThanOrEqual(1)
+})
+
+test('one network cannot use up what the others may ask of the geocoder; the gazetteer answers it', async () => {
+  const { suggest, findPlace } = await webWith(`${sandbox.url}/mapbox`)
+  const attacker = '203.0.113.66'
+  for (let i = 0; i < 100; i++) await suggest(`austin ${i}`, attacker)
+  const counted = (await asked()).length
+  expect(counted).toBe(60)
+  for (const { key } of await web.db.rateLimit.findMany({ where: { key: { startsWith: 'mapbox/one' } } }))
+    expect(key).not.toContain(hashOf(attacker)) // a hash without a key gives an address away
+  expect((await suggest('Austin, T', attacker)).names[0]).toBe('Austin, Texas, United States')
+  expect(await findPlace({ label: 'Lakeshore Acres, Texas', value: '' }, attacker)).toMatchObject({ ok: false })
+  expect(await asked()).toHaveLength(counted)
+  expect((await suggest('lakeshore', '203.0.113.67')).names).toEqual(['Lakeshore Acres, Texas, United States'])
 })
 
 test('a geocoder that never answers does not hold up the answer', async () => {

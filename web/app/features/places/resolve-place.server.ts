@@ -1,4 +1,4 @@
-import { gazetteer, placeLabel, type Place } from './gazetteer.server'
+import { gazetteer, plainName, placeLabel, type Place } from './gazetteer.server'
 import { stateCode } from '#domain/places/us-states'
 
 export type Resolved = { ok: true; place: Place } | { ok: false; error: string }
@@ -6,11 +6,16 @@ export type Resolved = { ok: true; place: Place } | { ok: false; error: string }
 /** A bare name means the largest city when it has this many times the ZIPs of its next namesake. */
 const clearlyLarger = 4
 
+/** Above the longest name of a place with its state, ZIP and country. */
+export const longestPlace = 100
+
 /** The place of a suggestion's id, else of the typed text: a ZIP, "City, ST", "City, State" or only a city's name. */
 export function resolvePlace(location: { label: string; value: string }): Resolved {
   const byId = gazetteer().byId.get(location.value)
   if (byId) return { ok: true, place: byId }
-  const answers = [location.label, location.value].filter(Boolean).map(fromWords)
+  const answers = [location.label, location.value]
+    .filter((typed) => typed !== '' && typed.length <= longestPlace)
+    .map(fromWords)
   const found =
     answers.find((answer) => answer.ok) ?? answers.find((answer) => !answer.ok && answer.error !== unknownPlace)
   return found ?? { ok: false, error: unknownPlace }
@@ -24,7 +29,8 @@ function fromWords(typed: string): Resolved {
   const byZip = zip ? gazetteer().byId.get(`postcode.${zip}`) : undefined
   if (byZip) return { ok: true, place: byZip }
   const { city, state } = cityAndState(words.replace(/\s*\d{5}(-\d{4})?$/, ''))
-  const named = gazetteer().cities.filter((c) => same(c.text, city) && (state === null || c.state === state))
+  const namesakes = gazetteer().byName.get(plainName(city)) ?? []
+  const named = state === null ? namesakes : namesakes.filter((c) => c.state === state)
   const [first, second] = named
   if (first && (!second || first.zips >= second.zips * clearlyLarger)) return { ok: true, place: first }
   if (!first || !second) return { ok: false, error: unknownPlace }
@@ -41,12 +47,3 @@ export function cityAndState(words: string): { city: string; state: string | nul
   const state = last ? stateCode(last[2]!) : null
   return state ? { city: last![1]!, state } : { city: words.trim(), state: null }
 }
-
-/** "St. Louis" and "Saint Louis" are the same city, and so are "Winston-Salem" and "Winston Salem". */
-const plain = (name: string) =>
-  name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .replace(/^saint /, 'st ')
-const same = (a: string, b: string) => plain(a) === plain(b)

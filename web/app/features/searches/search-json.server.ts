@@ -7,6 +7,7 @@ import { marketplaceLabels } from '#domain/marketplaces'
 import { searchSentence } from '#domain/search/search-sentence'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from './criteria/criteria'
+import { versionOf, type ChangedElsewhere } from './form/changed-elsewhere.server'
 import type { SearchFunnel } from './funnel/funnel.server'
 
 const policyKeys = { MATCH: 'match', LIKELY: 'likely', POSSIBLE: 'possible' } as const
@@ -41,6 +42,7 @@ export function searchJson(search: Search, { health, funnel, today }: SearchFunn
     quietTo: search.quietTo,
     digestHour: search.digestHour,
     name: search.name,
+    version: versionOf(search),
     sentence: searchSentence(search),
     criteria: criteriaOf(search),
     health: health.map(({ areas: _, failing: __, ...told }) => ({
@@ -80,3 +82,7 @@ export function matchJson(car: Car) {
 export function refusedSearch(errors: SearchErrors): Response {
   return json({ error: Object.values(errors)[0], errors }, 400)
 }
+
+/** A 409 with the stored value of each field that differs, and the version to send to overwrite them. */
+export const changedSearch = ({ message, errors, stored }: ChangedElsewhere): Response =>
+  json({ error: message, errors, version: versionOf(stored) }, 409)

@@ -8,7 +8,6 @@ import { action as formAction, loader as formLoader } from '../../routes/dashboa
 import { loader as results } from '../../routes/dashboard.search.$id_.results'
 import { unpack, type Packed } from '../../ui/packed'
 import type { Results } from './results/results-view.server'
-import { wakeSearch } from '../../services/temporal.server'
 
 const web = useWeb()
 let ada: string
@@ -59,10 +58,6 @@ test('a search is stored and answered with its sentence even while Temporal does
   expect(stored.latitude).toBeCloseTo(37.75, 1)
   expect(await (await call(searches, '/api/searches', { token: ada })).json()).toHaveLength(1)
   await one(search.id, ada, { method: 'DELETE' })
-})
-
-test('a signal to a Temporal that does not answer gives up without an error', async () => {
-  expect(await wakeSearch(nobody, 'changed')).toBe(false)
 })
 
 test('a search without words has no criteria to compile', async () => {

@@ -18,7 +18,7 @@ const confirmation = z.object({
   currency: z.string().length(3),
 })
 
-/** Changes the plan for the amount that was shown, then waits on the next page. Otherwise says why not, with a 409. */
+/** Changes the plan for the amount that was shown, then waits on the next page. Otherwise says why not. */
 export async function confirmChange(user: SignedIn, form: FormData) {
   const read = confirmation.safeParse(Object.fromEntries(form))
   const change = read.success ? planOf(read.data.plan, read.data.period) : null
@@ -28,8 +28,7 @@ export async function confirmChange(user: SignedIn, form: FormData) {
     await changePlan(user, change, { cents, currency })
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    // Not its own status: a page of 503 counts as lost, and the form as not sent (ui/connection).
-    return data({ error: error.reason }, 409)
+    return data({ error: error.reason }, error.status)
   }
   const chosen = { plan: change.newSubscriptionType, period: change.newSubscriptionPeriod }
   throw redirect(processingPath(chosen, Date.now()))

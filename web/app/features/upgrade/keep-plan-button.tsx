@@ -1,9 +1,10 @@
 import { Form } from '@remix-run/react'
 import { Submit } from '../../ui/submit'
+import { expectPlanChange } from '../billing/use-plan-watch'
 
 /** Takes a scheduled cancellation back. */
 export const KeepPlanButton = () => (
-  <Form method="post" action="/dashboard/account/keep-plan">
+  <Form method="post" action="/dashboard/account/keep-plan" onSubmit={expectPlanChange}>
     <Submit>Keep my plan</Submit>
   </Form>
 )

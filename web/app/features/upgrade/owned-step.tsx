@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
+import { useEffect } from 'react'
 import { planNames } from '#domain/plans/plans'
-import { chosenPath, type ChosenPlan } from './steps'
+import { expectPlanChange, usePlanWatch } from '../billing/use-plan-watch'
+import { chosenPath, plansPath, type ChosenPlan } from './steps'
 
 interface OwnedStepProps extends ChosenPlan {
   /** The plan that the account has. */
@@ -17,7 +19,6 @@ export function OwnedStep({ plan, period, has, mayChange }: OwnedStepProps) {
       <p role="status">
         You have {planNames[has.plan]}, billed {has.period}. This checkout is closed, so that nothing is charged twice.
       </p>
-      <p>Did you pay in two places? Then the second plan ends by itself within minutes, and its payment goes back.</p>
       <p className="actions">
         <Link className="button main" to="/dashboard/searches">
           Go to dashboard
@@ -27,6 +28,29 @@ export function OwnedStep({ plan, period, has, mayChange }: OwnedStepProps) {
             Change to {planNames[plan]}, billed {period}
           </Link>
         )}
+      </p>
+    </section>
+  )
+}
+
+/** Shown instead of a checkout after another tab chose another plan for its transaction. */
+export function MovedStep({ plan, period, to, mark }: ChosenPlan & { to: ChosenPlan; mark: string }) {
+  useEffect(expectPlanChange, []) // the other window may be paying
+  usePlanWatch(mark)
+  return (
+    <section className="panel marked form-page" aria-labelledby="moved-title">
+      <h1 id="moved-title">You chose another plan</h1>
+      <p role="status">
+        You chose {planNames[to.plan]}, billed {to.period}, in another window. This checkout is closed, so that nothing
+        is charged twice.
+      </p>
+      <p className="actions">
+        <Link className="button main" to={chosenPath({ plan, period })}>
+          Choose {planNames[plan]}, billed {period}, again
+        </Link>
+        <Link className="button" to={plansPath(period)}>
+          See the plans
+        </Link>
       </p>
     </section>
   )

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { refundDays } from '#domain/plans/refund'
 import { accountPath } from '../accounts/settings/setting-form'
 import { paymentsPath } from '../billing/payments-path'
 import type { Receipt } from '../billing/receipts.server'
@@ -20,8 +21,8 @@ export function PaymentsScreen({ receipts }: { receipts: Receipt[] | null }) {
       ) : (
         <>
           <p>
-            Paddle takes the payments and writes the receipts. For 14 days you can ask for a payment back; your plan
-            ends with the refund.
+            Paddle takes the payments and writes the receipts. For {refundDays} days you can ask for a payment back;
+            your plan ends with the refund.
           </p>
           <ul className="sessions">
             {receipts.map((receipt) => (

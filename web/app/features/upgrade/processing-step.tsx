@@ -2,6 +2,8 @@ import { Link, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { planNames } from '#domain/plans/plans'
 import { useSite } from '../../ui/site'
+import { usePoll } from '../../ui/use-poll'
+import { expectPlanChange } from '../billing/use-plan-watch'
 import { plansPath, processingPath, refetchMs, type ChosenPlan } from './steps'
 
 /** Without scripts the page is loaded again after so many seconds. */
@@ -30,11 +32,8 @@ export function ProcessingStep({ plan, isLate, ...chosen }: ChosenPlan & { isLat
 /** Asks once a second, and once a second only: a slow answer is waited for. */
 function Refetch() {
   const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (state !== 'idle') return
-    const timer = setTimeout(revalidate, refetchMs)
-    return () => clearTimeout(timer)
-  }, [revalidate, state])
+  useEffect(expectPlanChange, []) // for the screens that are opened meanwhile
+  usePoll(() => (state === 'idle' ? revalidate() : false), refetchMs)
   return (
     <noscript>
       <meta httpEquiv="refresh" content={String(againAfterSeconds)} />

@@ -3,6 +3,7 @@ import { currentSubscription, entitlementAt } from '#domain/plans/entitlement'
 import { billingPeriods, type PlanTier } from '#domain/plans/plans'
 import { endDayWords, pausedByChangeWords } from '#domain/words/plan-words'
 import { HttpError } from '../../http/errors.server'
+import { database } from '../../services/database.server'
 import type { SignedIn } from '../accounts/session/sessions.server'
 import { userJson } from '../accounts/user-json'
 import type { PlanChange } from '../billing/billing-rules'
@@ -12,7 +13,8 @@ import { planStanding, type PlanStanding } from '../billing/plan-standing'
 import { planOf, previewChange } from '../billing/preview-change.server'
 import { getPrices } from '../billing/prices.server'
 import { shop } from '../billing/shop.server'
-import { patienceMs, payingPath, plansPath, processingPath, type ChosenPlan } from './steps'
+import { checkoutFor, openTransaction } from './checkout/checkout.server'
+import { chosenPath, patienceMs, plansPath, processingPath, type ChosenPlan } from './steps'
 
 /** What the page of plans shows, by its address (specification, section 4, "Plan change flow"). */
 export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = new Date()) {
@@ -22,20 +24,32 @@ export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = 
   const chosen: ChosenPlan = { plan: change.newSubscriptionType, period }
   if (query.get('step') === 'processing') return processing(user, chosen, query.get('since'), now)
   const standing = planStanding(user.subscriptions, now)
-  if (query.get('step') === 'paying')
-    return standing.kind === 'none' ? paying(user, chosen, now) : owned(standing, chosen)
-  if (standing.kind === 'none') throw redirect(payingPath(chosen))
+  const isPaying = query.get('step') === 'paying'
+  if (standing.kind === 'none') {
+    if (!shop()) return { step: 'closed' as const, ...chosen }
+    if (user.emailProvenAt === null) return unproven(user, chosen)
+    if (isPaying) return paying(user, chosen, now)
+    throw await openTransaction(user, chosen)
+  }
+  if (isPaying) return owned(standing, chosen)
   if (isServedAs(user, chosen, now)) throw redirect(plansPath(period))
   if (standing.kind === 'changeable')
     return previewing(user, chosen, change, { presentPlan: standing.subscription.plan, now })
   throw redirect(plansPath(period))
 }
 
-function paying(user: SignedIn, chosen: ChosenPlan, now: Date) {
-  const open = shop()
-  const priceId = open?.priceIds[chosen.plan][chosen.period]
-  const purchase = open && priceId ? { ...open, priceId, email: user.email, userId: user.id } : null
-  return { step: 'paying' as const, ...chosen, purchase, mark: planSeen(user, now).mark }
+async function paying(user: SignedIn, chosen: ChosenPlan, now: Date) {
+  const checkout = await checkoutFor(user, chosen)
+  if (checkout.kind === 'none') throw redirect(chosenPath(chosen))
+  const { mark } = planSeen(user, now)
+  if (checkout.kind === 'moved') return { step: 'moved' as const, ...chosen, to: checkout.to, mark }
+  return { step: 'paying' as const, ...chosen, purchase: checkout.purchase, mark }
+}
+
+/** A checkout is opened for an address that its owner has proven only. */
+async function unproven({ id: userId, email }: SignedIn, chosen: ChosenPlan) {
+  const { id: targetId } = await database().notificationTarget.findFirstOrThrow({ where: { userId, isMain: true } })
+  return { step: 'unproven' as const, ...chosen, email, targetId }
 }
 
 /** The checkout was opened, and a plan was bought elsewhere since: in another tab, on another device. */

@@ -1,11 +1,12 @@
 import { useBlocker, useLocation } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useHydrated } from '../hydrated'
 import { useSite } from '../site'
 import {
   currentConnection,
   lose,
+  noteFilledIn,
   setUnsaved,
   untilNextAttempt,
   useConnection,
@@ -22,12 +23,13 @@ import { fillIn, keepTyped, takeTyped } from './typed'
  * the server cannot be reached, links and forms leave the page as it is.
  */
 export function ConnectionLine() {
-  const { lost, answeredAt, unsaved } = useConnection()
+  const { lost, answeredAt, unsaved, filledIn } = useConnection()
   const { brand, account } = useSite()
   useReaching(lost !== null)
   useStaying()
   useGuardedForms(account)
-  const isFilledIn = useTypedAgain(account)
+  useTypedAgain(account)
+  const isFilledIn = useLocation().pathname === filledIn
   const dialog = useHydrated() && unsaved ? document.querySelector('dialog[open]') : null
   const notSaved = unsaved && <NotSavedBox unsaved={unsaved} brand={brand} />
   return (
@@ -140,12 +142,10 @@ function useGuardedForms(account: string | null) {
 }
 
 /** Fills in what was typed here before the log-in page came between. */
-function useTypedAgain(account: string | null): boolean {
+function useTypedAgain(account: string | null): void {
   const { pathname } = useLocation()
-  const [filledIn, setFilledIn] = useState<string | null>(null)
   useEffect(() => {
     const typed = takeTyped(pathname, account)
-    if (typed && fillIn(typed)) setFilledIn(pathname)
+    if (typed && fillIn(typed)) noteFilledIn(pathname)
   }, [pathname, account])
-  return filledIn === pathname
 }

@@ -1,13 +1,16 @@
+import { noteServerTime } from '../use-now'
 import { answered, lose, setUnsaved, untilNextAttempt, type Lost } from './connection'
 import { hasOwnWords, sentForm } from './sent-form'
 import { forgetTyped } from './typed'
 
 const patienceMs = 30_000
+/** A screen that the server failed at so often is shown as failed. It has been asked for over some 15 s by then. */
+const mostFailures = 5
 
 /**
  * Remix fetches the data of screens, and shows its error page in place of the screen when that fails. So no such fetch
  * fails here: a load is repeated until it is answered or no longer wanted, and a save that was not answered waits for
- * the person (docs/decisions/035).
+ * the person (docs/decisions/035). A 503 of ours is an answer: it says why.
  */
 export function keepScreens(): void {
   const plain = window.fetch
@@ -26,9 +29,11 @@ type Ask = (signal: AbortSignal) => Promise<Response>
 let waiting = 0
 
 async function load(url: URL, ask: Ask, wanted?: AbortSignal | null): Promise<Response> {
+  const isNew = isNewScreen(url)
   for (let attempt = 0; ; attempt++) {
     const answer = await attemptOf(ask, wanted)
-    if (answer instanceof Response && answer.status < 500) {
+    const isFinal = (status: number) => status < 500 || (isNew && (status === 503 || attempt + 1 >= mostFailures))
+    if (answer instanceof Response && isFinal(answer.status)) {
       answered(url.pathname.endsWith('.data') && !url.searchParams.has('_routes'))
       return answer
     }
@@ -38,11 +43,15 @@ async function load(url: URL, ask: Ask, wanted?: AbortSignal | null): Promise<Re
   }
 }
 
+/** Whether a link leads to it. A refresh of what is shown never replaces it by a failure, and neither does a part. */
+const isNewScreen = ({ pathname, searchParams }: URL) =>
+  pathname.replace(/\.data$/, '') !== location.pathname && !searchParams.has('_routes')
+
 async function save(url: URL, ask: Ask, wanted?: AbortSignal | null): Promise<Response> {
   const answer = await attemptOf(ask, wanted)
   const isOwnWords = hasOwnWords(url.pathname.replace(/\.data$/, ''))
   const isTooLong = answer instanceof Response && answer.status === 413
-  if (answer instanceof Response && !isTooLong && (answer.status < 500 || isOwnWords)) {
+  if (answer instanceof Response && !isTooLong && (answer.status < 500 || answer.status === 503 || isOwnWords)) {
     answered(false)
     if (!(await isLogIn(answer))) forgetTyped(location.pathname) // of another page: it waits for a log-in
     return answer
@@ -84,6 +93,7 @@ async function attemptOf(ask: Ask, wanted?: AbortSignal | null): Promise<Respons
   try {
     const answer = await ask(patience.signal)
     if (!isOurs(answer)) return 'unreachable'
+    noteServerTime(answer.headers.get('date'))
     const body = await answer.arrayBuffer() // an answer that breaks off is none
     return new Response(answer.status === 204 ? null : body, answer)
   } catch (failure) {

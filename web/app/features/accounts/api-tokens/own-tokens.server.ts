@@ -1,6 +1,6 @@
 import { isUuid } from '../../../http/paths.server'
 import { database } from '../../../services/database.server'
-import { lockOwner, type Owner } from '../proof/lock-owner.server'
+import { changeOwn, type Owner } from '../session/lock-owner.server'
 import { newApiToken } from '../session/api-token.server'
 import { hashOf } from '../session/sessions.server'
 
@@ -25,8 +25,7 @@ export async function makeToken(owner: Owner, typed: unknown): Promise<{ token: 
   if (name.length > longestName || unprintable.test(name))
     return { error: `A name has at most ${longestName} characters, in one line.` }
   const token = newApiToken()
-  return database().$transaction(async (tx) => {
-    await lockOwner(tx, owner)
+  return changeOwn(owner, async (tx) => {
     if ((await tx.apiToken.count({ where: { userId: owner.id } })) >= mostTokens)
       return { error: `You have ${mostTokens} tokens. Withdraw one that is not used any more first.` }
     await tx.apiToken.create({ data: { userId: owner.id, name, tokenHash: hashOf(token) } })
@@ -35,6 +34,6 @@ export async function makeToken(owner: Owner, typed: unknown): Promise<{ token: 
 }
 
 /** Withdraws one token of the account at once. Does nothing for the id of somebody else's. */
-export async function withdrawToken(userId: string, id: unknown): Promise<void> {
-  if (isUuid(id)) await database().apiToken.deleteMany({ where: { id, userId } })
+export async function withdrawToken(owner: Owner, id: unknown): Promise<void> {
+  if (isUuid(id)) await changeOwn(owner, (tx) => tx.apiToken.deleteMany({ where: { id, userId: owner.id } }))
 }

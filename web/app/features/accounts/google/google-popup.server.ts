@@ -6,7 +6,7 @@ import { issueGoogleToken, type GooglePerson } from './google-token.server'
  * The popup's last page: it posts the result to its opener, on this site only, and closes. An empty result stands for a
  * failure (specification, section 8).
  */
-export async function popupAnswer(person: GooglePerson | null, cookie: string): Promise<Response> {
+export async function popupAnswer(person: GooglePerson | null, cookie: string, status: 200 | 429): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const { email, name } = person ?? { email: '', name: '' }
   const message = { type: 'google-auth', email, name, token: person ? await issueGoogleToken(person) : '' }
@@ -14,6 +14,7 @@ export async function popupAnswer(person: GooglePerson | null, cookie: string): 
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing in</title></head>
 <body><p>You can close this window, or go to <a href="/login">the log-in page</a>.</p><script nonce="${nonce}">${script}</script></body></html>`
   return new Response(html, {
+    status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',

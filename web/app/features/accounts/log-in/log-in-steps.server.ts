@@ -4,12 +4,17 @@ import { noticeIn } from '../../../ui/notice'
 import { orWhenBroken } from '../../../http/unexpected.server'
 import { logInWithGoogle } from './google-log-in.server'
 import { logIn } from './log-in.server'
+import { tooManyAttempts } from '../rate-limits.server'
 import { askedPage, stepPath } from '../session/asked-page.server'
 import { fieldsAtFault, type Refusal } from '../fields-at-fault'
 import { signInHeaders } from '../session/session-cookie.server'
 import { messages } from '../sign-up-rules'
 
-const errors: Record<string, string> = { google: messages.googleFailed, 'no-account': messages.noGoogleAccount }
+const errors: Record<string, string> = {
+  google: messages.googleFailed,
+  'no-account': messages.noGoogleAccount,
+  often: tooManyAttempts,
+}
 
 /** Loads the step named in the URL, with the error of a round trip to Google, and where its links lead. */
 export function loadLogIn(request: Request) {

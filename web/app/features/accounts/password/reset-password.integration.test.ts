@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deliverServiceMails, resetTokensTo } from '../../../../../e2e/support/service-mails'
 import { useSandbox } from '../../../../../e2e/support/sandbox'
 import { call, cookiesOf, signUpPayload, useWeb } from '../../../../../e2e/support/web'
@@ -9,13 +9,10 @@ import { action as apiRequest } from '../../../routes/api.auth.request-password-
 import { action as apiReset } from '../../../routes/api.auth.reset-password'
 import { action as apiSignup } from '../../../routes/api.auth.signup'
 import { action as screen, loader as screenLoader } from '../../../routes/reset-password'
+import { issueGoogleToken } from '../google/google-token.server'
 import { hashOf } from '../session/sessions.server'
 
-const web = useWeb({
-  TEMPORAL_ADDRESS: inject('temporalAddress'),
-  TEMPORAL_NAMESPACE: inject('idleNamespace'),
-  TEMPORAL_TIMEOUT_MS: '5000',
-})
+const web = useWeb() // Temporal does not answer, and the mails go out all the same
 const sandbox = useSandbox({ size: 0 })
 let email = ''
 let oldToken = ''
@@ -48,6 +45,16 @@ test('a mailed link sets the password once, signs the caller in and everybody el
   expect([await logIn('correct horse'), await logIn('a new password')]).toEqual([401, 200])
   const again = await reset({ token, password: 'a third password' })
   expect([again.status, await again.json()]).toEqual([400, { error: 'Invalid or expired link' }])
+})
+
+test('a reset ends Google tokens that were made before it, and none that are made later', async () => {
+  const person = { subject: randomUUID(), email, name: 'Ada' }
+  const logInWith = async (googleToken: string) =>
+    (await call(apiLogin, '/api/auth/login', { json: { googleToken } })).status
+  expect(await logInWith(await issueGoogleToken(person))).toBe(200) // proves the address
+  const before = await issueGoogleToken(person, Date.now() + 1)
+  expect((await reset({ token: await mailedToken(), password: 'a new password' })).status).toBe(200)
+  expect([await logInWith(before), await logInWith(await issueGoogleToken(person, Date.now() + 1))]).toEqual([400, 200])
 })
 
 test('a known and an unknown address get the same answer, but only the known one gets a mail', async () => {

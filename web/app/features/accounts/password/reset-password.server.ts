@@ -1,7 +1,8 @@
 import { database } from '../../../services/database.server'
 import { log } from '../../../services/log.server'
-import { queueAccountMail } from '../account-mail.server'
+import { endAddressChanges, queueAccountMail } from '../account-mail.server'
 import { hashPassword, passwordProblem } from './passwords.server'
+import { changeOwn } from '../session/lock-owner.server'
 import { proveAddress, tellTakenBack } from '../proof/prove-address.server'
 import { mayTry, noteSuccess, tooManyAttempts } from '../rate-limits.server'
 import { hashOf, openSession, userOf } from '../session/sessions.server'
@@ -20,8 +21,13 @@ export async function requestReset(request: Request, typed: { email: unknown }):
   if (!email) return refuse(400, messages.invalidEmail)
   if (!(await mayTry('request-reset', email, request))) return refuse(429, tooManyAttempts)
   const user = await database().user.findUnique({ where: { email }, select: { id: true } })
-  const isOnItsWay = await queueAccountMail({ kind: 'RESET', userId: user?.id ?? null })
-  return isOnItsWay ? { ok: true } : refuse(503, messages.resetRequestFailed)
+  try {
+    await queueAccountMail({ kind: 'RESET', userId: user?.id ?? null })
+    return { ok: true }
+  } catch (error) {
+    log().error({ err: error }, 'the mail with a reset link could not be stored')
+    return refuse(503, messages.resetRequestFailed)
+  }
 }
 
 /** Whether the link belongs to the account that the request is signed in to. */
@@ -36,7 +42,7 @@ type Reset = { ok: true; token: string | null } | Refused
 
 /**
  * Sets a new password by a mailed link and uses up all links of the account. The link proves the address, so a first
- * reset also ends whatever a stranger set up (prove-address). All sessions and API tokens end and the caller gets a new one: `token`,
+ * reset also ends whatever a stranger set up (prove-address). All sessions, API tokens and Google tokens end and the caller gets a new one: `token`,
  * null when only opening it failed.
  */
 export async function resetPassword(request: Request, typed: { token: unknown; password: unknown }): Promise<Reset> {
@@ -50,14 +56,15 @@ export async function resetPassword(request: Request, typed: { token: unknown; p
   if (!found) return invalidLink
   const { userId } = found
   const passwordHash = await hashPassword(password)
-  const done = await database().$transaction(async (tx) => {
+  const done = await changeOwn({ id: userId, credential: null }, async (tx) => {
     if ((await tx.passwordReset.deleteMany({ where: link })).count === 0) return null
     const taken = await proveAddress(tx, { userId, names: null })
     await tx.passwordReset.deleteMany({ where: { userId } })
     await tx.pairingLink.deleteMany({ where: { userId } })
+    await endAddressChanges(tx, userId)
     await tx.session.deleteMany({ where: { userId } })
     await tx.apiToken.deleteMany({ where: { userId } })
-    const { email } = await tx.user.update({ where: { id: userId }, data: { passwordHash } })
+    const { email } = await tx.user.update({ where: { id: userId }, data: { passwordHash, signedOutAt: new Date() } })
     return { taken, email }
   })
   if (!done) return invalidLink

@@ -17,9 +17,9 @@ import { action as tab } from '../../../routes/dashboard.$tab'
 import { action as addPaired } from '../../../routes/test_.add'
 import { newPairingLink } from '../../notifications/pairing/pairing.server'
 import { createSearch, resumeSearch } from '../../searches/store/search-store.server'
-import { lockOwner } from './lock-owner.server'
+import { lockOwner } from '../session/lock-owner.server'
 import { issueGoogleToken } from '../google/google-token.server'
-import { openSessionByPassword } from '../session/sessions.server'
+import { openSessionByPassword, userOf } from '../session/sessions.server'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
@@ -42,7 +42,8 @@ async function setUp() {
     data: { confirmedAt: new Date() },
   })
   await call(addTarget, '/api/notifications/add-target', { token: stranger, json: { subscription: subscription() } })
-  const pairing = new URL((await newPairingLink(userId)).url).searchParams.get('token')!
+  const owner = { id: userId, credential: null, emailProvenAt: null }
+  const pairing = new URL((await newPairingLink(owner)).url).searchParams.get('token')!
   const search = await insertSearch(web.db, userId)
   const alert = await insertAlert(web.db, { searchId: search.id, targetId: targets[0]!.id })
   return { userId, pairing, search, alert }
@@ -111,14 +112,15 @@ test('a second proof removes nothing', async () => {
 
 test('requests that a stranger started before the owner proved the address are refused', async () => {
   const before = await user()
+  const owner = (await userOf(new Request('http://lotwatch.test', { headers: { cookie: `session=${stranger}` } })))!
   const link = { id: before.id, passwordHash: before.passwordHash! }
   await byGoogle()
   expect(await openSessionByPassword(link, new Request('http://lotwatch.test'))).toBeNull()
   const late = { status: 401 }
-  await expect(web.db.$transaction((tx) => lockOwner(tx, before))).rejects.toMatchObject(late)
+  await expect(web.db.$transaction((tx) => lockOwner(tx, owner))).rejects.toMatchObject(late)
   const { id } = await insertSearch(web.db, before.id, { status: 'PAUSED' })
-  await expect(resumeSearch({ id, owner: before })).rejects.toMatchObject(late)
+  await expect(resumeSearch({ id, owner })).rejects.toMatchObject(late)
   const fields = { make: 'honda', models: [], bodyTypes: [], marketplaces: ['craigslist'], smartCriteria: '' }
-  await expect(createSearch({ owner: before, fields: fields as never })).rejects.toMatchObject(late)
+  await expect(createSearch({ owner, fields: fields as never })).rejects.toMatchObject(late)
   expect(await web.db.search.count({ where: { userId: before.id, status: 'ACTIVE' } })).toBe(0)
 })

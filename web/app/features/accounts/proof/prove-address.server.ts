@@ -1,7 +1,8 @@
 import type { Transaction } from '#platform/database'
 import { followsPlan } from '#platform/plans/apply-plan'
 import { removeTargets } from '#platform/remove-targets'
-import { wakeSearch, startServiceMail } from '../../../services/temporal.server'
+import { recordWakes } from '#platform/wakes'
+import { startServiceMail, wakeSearches } from '../../../services/temporal.server'
 
 /** Shown on each search that existed before the proof; its owner resumes or deletes it. */
 const pausedReason =
@@ -36,6 +37,7 @@ export async function proveAddress(
   await tx.apiToken.deleteMany({ where: { userId } })
   await tx.atomLink.deleteMany({ where: { search: { userId } } })
   await tx.passwordReset.deleteMany({ where: { userId } })
+  await tx.addressChange.deleteMany({ where: { userId } }) // their mails die with the others below
   await tx.pairingLink.deleteMany({ where: { userId } })
   await tx.confirmationLink.deleteMany({ where: { target: { userId } } })
   await tx.serviceMail.updateMany({
@@ -62,11 +64,13 @@ export async function proveAddress(
     },
   })
   const mail = await tx.serviceMail.create({ data: { kind: 'TAKEN_BACK', userId }, select: { id: true } })
-  return { searchIds: searches.map(({ id }) => id), mailId: mail.id }
+  const searchIds = searches.map(({ id }) => id)
+  await recordWakes(tx, searchIds)
+  return { searchIds, mailId: mail.id }
 }
 
 /** Tells the worker what a first proof changed: it wakes the paused searches and has the mail about it sent. */
 export async function tellTakenBack(taken: TakenBack | null): Promise<void> {
   if (taken === null) return
-  await Promise.all([startServiceMail(taken.mailId), ...taken.searchIds.map((id) => wakeSearch(id, 'changed'))])
+  await Promise.all([startServiceMail(taken.mailId), wakeSearches(taken.searchIds)])
 }

@@ -32,5 +32,5 @@ export async function callerByApiToken(request: Request, token: string): Promise
   const { usedAt, user } = row
   if (usedAt === null || now.getTime() - usedAt.getTime() > hourMs)
     await database().apiToken.updateMany({ where: { tokenHash }, data: { usedAt: now } })
-  return user
+  return { ...user, credential: { kind: 'api-token', tokenHash } }
 }

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { hourMs } from '#domain/durations'
 import type { Subscription, User } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
+import type { Credential } from './lock-owner.server'
 import { deviceOf } from './device.server'
 import { sessionLifeMs, tokenOf } from './session-cookie.server'
 import { subscriptionInRow, type SubscriptionJson } from './subscription-in-row.server'
@@ -33,7 +34,10 @@ export async function openSessionByPassword(
 }
 
 /** An account with its subscriptions, by which its plan is known. */
-export type SignedIn = User & { subscriptions: Subscription[] }
+export type Account = User & { subscriptions: Subscription[] }
+
+/** The account of the person who sent a request, with what showed that they did. */
+export type SignedIn = Account & { credential: Credential }
 
 /** The user who sent the request; null when its token is missing, unknown or expired. */
 export async function userOf(request: Request): Promise<SignedIn | null> {
@@ -60,15 +64,23 @@ async function queryUser(tokenHash: string): Promise<SignedIn | null> {
   if (now.getTime() - usedAt.getTime() > hourMs) {
     await database().session.updateMany({ where: { tokenHash }, data: { usedAt: now } })
   }
-  return { ...user, subscriptions: (subscriptions ?? []).map(subscriptionInRow) }
+  const credential = { kind: 'session' as const, tokenHash }
+  return { ...user, credential, subscriptions: (subscriptions ?? []).map(subscriptionInRow) }
 }
 
-/** Ends the request's session, if it has one, and every Google token issued for the account so far. */
+/**
+ * Ends the request's session, if it has one, and every Google token issued for the account so far. Locks the account
+ * before the session, as all changes do.
+ */
 export async function closeSession(request: Request): Promise<void> {
   const token = tokenOf(request)
   if (!token) return
   await database().$executeRaw`
-    WITH ended AS (DELETE FROM "Session" WHERE "tokenHash" = ${hashOf(token)} RETURNING "userId")
+    WITH owner AS (
+      SELECT u."id" FROM "User" u JOIN "Session" s ON s."userId" = u."id" WHERE s."tokenHash" = ${hashOf(token)}
+      FOR NO KEY UPDATE OF u),
+    ended AS (
+      DELETE FROM "Session" USING owner WHERE "tokenHash" = ${hashOf(token)} AND "userId" = owner."id" RETURNING "userId")
     UPDATE "User" SET "signedOutAt" = ${new Date()} FROM ended WHERE "User"."id" = ended."userId"`
 }
 

@@ -1,8 +1,8 @@
-import type { User } from '#prisma/generated/client'
-import { database } from '../../../services/database.server'
 import { hashPassword, passwordProblem } from '../password/passwords.server'
-import { ownTokenHash } from '../session/sessions.server'
+import { changeOwn } from '../session/lock-owner.server'
+import { ownTokenHash, type SignedIn } from '../session/sessions.server'
 import { messages } from '../sign-up-rules'
+import { endAddressChanges } from '../account-mail.server'
 import { ownPasswordProblem } from './own-password.server'
 import type { Errors } from './setting-form'
 
@@ -11,7 +11,7 @@ import type { Errors } from './setting-form'
  * password and Google tokens under way. Returns the errors by field, or null when it is done. An account without a password has none
  * to show; it sets one by the reset mail.
  */
-export async function changePassword(request: Request, user: User, form: FormData): Promise<Errors | null> {
+export async function changePassword(request: Request, user: SignedIn, form: FormData): Promise<Errors | null> {
   const password = String(form.get('password') ?? '').trim()
   if (password !== String(form.get('confirmation') ?? '').trim()) return { confirmation: messages.passwordsDiffer }
   const problem = passwordProblem(password)
@@ -20,7 +20,7 @@ export async function changePassword(request: Request, user: User, form: FormDat
   if (notOwner) return { current: notOwner }
   const { id, passwordHash } = user
   const newHash = await hashPassword(password)
-  const isDone = await database().$transaction(async (tx) => {
+  const isDone = await changeOwn(user, async (tx) => {
     // Only in place of the password that was checked: a reset by mail may have replaced it meanwhile.
     const data = { passwordHash: newHash, signedOutAt: new Date() }
     const { count } = await tx.user.updateMany({ where: { id, passwordHash }, data })
@@ -28,6 +28,7 @@ export async function changePassword(request: Request, user: User, form: FormDat
     await tx.session.deleteMany({ where: { userId: id, tokenHash: { not: ownTokenHash(request) ?? '' } } })
     await tx.passwordReset.deleteMany({ where: { userId: id } })
     await tx.pairingLink.deleteMany({ where: { userId: id } })
+    await endAddressChanges(tx, id)
     await tx.apiToken.deleteMany({ where: { userId: id } })
     return true
   })

@@ -1,11 +1,11 @@
-import { database } from '../../../services/database.server'
+import { changeOwn, type Owner } from '../session/lock-owner.server'
 import { isTimeZone } from '../time-zone/time-zones.server'
 import type { Errors } from './setting-form'
 
 /** Returns the errors by field, or null when it is done. */
-export async function changeTimeZone(userId: string, form: FormData): Promise<Errors | null> {
+export async function changeTimeZone(owner: Owner, form: FormData): Promise<Errors | null> {
   const timeZone = form.get('timeZone')
   if (!isTimeZone(timeZone)) return { timeZone: 'Please choose a time zone of the list.' }
-  await database().user.update({ where: { id: userId }, data: { timeZone } })
+  await changeOwn(owner, (tx) => tx.user.update({ where: { id: owner.id }, data: { timeZone } }))
   return null
 }

@@ -1,15 +1,16 @@
 import type { Transaction } from '#platform/database'
-import { database } from '../../../services/database.server'
-import { startAccountDeletion, wakeSearch } from '../../../services/temporal.server'
+import { startAccountDeletion } from '../../../services/temporal.server'
 import { billingMessages } from '../../billing/billing-messages'
 import { cancelAtPaddle } from '../../billing/cancel-at-paddle.server'
+import { changeOwn, requireStillSignedIn } from '../session/lock-owner.server'
 import type { SignedIn } from '../session/sessions.server'
 import { tidyEmail } from '../sign-up-rules'
-import { ownPasswordProblem } from './own-password.server'
 import type { Errors } from './setting-form'
+import { notTheOwner } from './shown-owner.server'
 
 /**
- * Deletes the account after its password, or for an account without one its address, was typed. The transaction ends
+ * Deletes the account after its password was typed, or for an account without one after a log-in with Google and its
+ * address. The transaction ends
  * everything that anybody notices: log-in, sessions, links, alerts, searches, and the claim on the address. A workflow
  * then deletes the rows (docs/decisions/033). A paid plan is cancelled at Paddle before, and without that nothing is
  * deleted (docs/decisions/045). Returns the errors by field, or null when it is done.
@@ -18,19 +19,17 @@ export async function deleteAccount(request: Request, user: SignedIn, form: Form
   if (user.passwordHash === null) {
     const isTyped = tidyEmail(form.get('email')).toLowerCase() === user.email
     if (!isTyped) return { email: 'Please type the email address of this account.' }
-  } else {
-    const notOwner = await ownPasswordProblem(request, user, form.get('current'))
-    if (notOwner) return { current: notOwner }
   }
+  const notOwner = await notTheOwner(request, user, form)
+  if (notOwner) return notOwner
+  await requireStillSignedIn(user)
   if (!(await cancelAtPaddle(user.subscriptions))) return { form: billingMessages.notCancelled }
-  const searchIds = await database().$transaction((tx) => markDeleted(tx, user.id))
-  await Promise.all([startAccountDeletion(user.id), ...searchIds.map((id) => wakeSearch(id, 'deleted'))])
+  await changeOwn(user, (tx) => markDeleted(tx, user.id))
+  await startAccountDeletion(user.id) // which ends the searches' workflows
   return null
 }
 
-/** Returns the ids of the account's searches. */
-async function markDeleted(tx: Transaction, userId: string): Promise<string[]> {
-  await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`
+async function markDeleted(tx: Transaction, userId: string): Promise<void> {
   const now = new Date()
   await tx.user.update({
     where: { id: userId },
@@ -56,10 +55,5 @@ async function markDeleted(tx: Transaction, userId: string): Promise<string[]> {
     data: { status: 'DEAD', failure: 'the account was deleted' },
   })
   await tx.notificationTarget.updateMany({ where: { userId }, data: { active: false } })
-  const searches = await tx.search.updateManyAndReturn({
-    where: { userId },
-    data: { status: 'DELETED' },
-    select: { id: true },
-  })
-  return searches.map(({ id }) => id)
+  await tx.search.updateMany({ where: { userId }, data: { status: 'DELETED' } })
 }

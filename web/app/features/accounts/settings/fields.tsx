@@ -1,6 +1,26 @@
+import { Link } from '@remix-run/react'
 import { TextField } from '../../../ui/field'
+import { accountPath, confirmPath } from './setting-form'
 
-/** Shows that the account's owner sits here. */
+interface OwnerFieldProps {
+  /** How the account's owner shows that they sit here. */
+  owner: { hasPassword: boolean; isShown: boolean }
+  /** The last part of the path of the page that asks. */
+  page: 'address' | 'delete'
+  error: string | undefined
+}
+
+/** Shows that the account's owner sits here: by the password, and without one by logging in with Google again. */
+export function OwnerField({ owner: { hasPassword, isShown }, page, error }: OwnerFieldProps) {
+  if (hasPassword) return <CurrentPassword error={error} />
+  if (isShown) return <p className="small soft">You have confirmed that it is you.</p>
+  return (
+    <p>
+      First, <Link to={confirmPath(`${accountPath}/${page}`)}>confirm with Google that it is you</Link>.
+    </p>
+  )
+}
+
 export const CurrentPassword = ({ error }: { error: string | undefined }) => (
   <TextField
     label="Current password"

@@ -1,5 +1,6 @@
 import { isUuid } from '../../../http/paths.server'
 import { database } from '../../../services/database.server'
+import { changeOwn, type Owner } from '../session/lock-owner.server'
 import { ownTokenHash } from '../session/sessions.server'
 
 /** The browsers that are signed in to the account, this one first, then the last used. */
@@ -17,14 +18,15 @@ export async function ownSessions(request: Request, userId: string) {
 export type OwnSession = Awaited<ReturnType<typeof ownSessions>>[number]
 
 /** Ends one session of the account. Does nothing for the id of somebody else's. */
-export async function endSession(userId: string, id: unknown): Promise<void> {
-  if (isUuid(id)) await database().session.deleteMany({ where: { id, userId } })
+export async function endSession(owner: Owner, id: unknown): Promise<void> {
+  if (isUuid(id)) await changeOwn(owner, (tx) => tx.session.deleteMany({ where: { id, userId: owner.id } }))
 }
 
 /** Ends all sessions of the account but the request's own, and the Google tokens under way. */
-export async function endOtherSessions(request: Request, userId: string): Promise<void> {
-  await database().$transaction([
-    database().session.deleteMany({ where: { userId, tokenHash: { not: ownTokenHash(request) ?? '' } } }),
-    database().user.update({ where: { id: userId }, data: { signedOutAt: new Date() } }),
-  ])
+export async function endOtherSessions(request: Request, owner: Owner): Promise<void> {
+  const { id } = owner
+  await changeOwn(owner, async (tx) => {
+    await tx.session.deleteMany({ where: { userId: id, tokenHash: { not: ownTokenHash(request) ?? '' } } })
+    await tx.user.update({ where: { id }, data: { signedOutAt: new Date() } })
+  })
 }

@@ -8,6 +8,10 @@ export type Errors = Record<string, string>
 
 export const accountPath = '/dashboard/account'
 
+/** The page that asks the account's owner to log in again, and then leads `back`. `error` is why that failed. */
+export const confirmPath = (back: string, error?: string) =>
+  `${accountPath}/confirm?${new URLSearchParams({ redirectTo: back, ...(error && { error }) })}`
+
 interface Props {
   title: string
   errors: Errors

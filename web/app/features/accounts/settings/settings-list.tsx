@@ -24,7 +24,12 @@ export function SettingsList({ name, email, newEmail, hasPassword, timeZone, ses
         </Row>
         <Row label="Email" change="address">
           {email}
-          {newEmail && <p className="small soft">Waiting: open the link that was mailed to {newEmail}.</p>}
+          {newEmail && (
+            <p className="small soft">
+              You asked for {newEmail}. We mail a link there, unless another account has that address. Your address
+              changes once you open it.
+            </p>
+          )}
         </Row>
         <Row label="Password" change="password" words={hasPassword ? 'Change' : 'Set'}>
           {hasPassword ? 'Set' : 'None: you log in with Google'}
@@ -72,10 +77,10 @@ export const YourData = () => (
       answers, what sellers told you, and feedback.
     </p>
     <p className="actions">
-      <a className="button" href={`${accountPath}/export.json`} download>
+      <a className="button" href={`${accountPath}/export.json`}>
         Download as JSON
       </a>
-      <a className="button" href={`${accountPath}/export.csv`} download>
+      <a className="button" href={`${accountPath}/export.csv`}>
         Download as CSV
       </a>
     </p>

@@ -1,5 +1,6 @@
 import { data, redirect } from '@remix-run/node'
 import { config } from '../../../config.server'
+import { noticeIn } from '../../../ui/notice'
 import { orWhenBroken } from '../../../http/unexpected.server'
 import { countryList, visitorCountry } from './countries.server'
 import { askedPage, stepPath } from '../session/asked-page.server'
@@ -49,9 +50,12 @@ const emailStep = (request: Request) => stepPath('/signup?step=email', askedPage
 const detailsStep = (request: Request) => stepPath('/signup?step=details', askedPage(request))
 
 /** Why a round trip to Google came back here (specification, section 8). */
-function providerError(request: Request): string | null {
-  const error = new URL(request.url).searchParams.get('error')
-  return error === 'google' ? messages.googleFailed : error === 'taken' ? messages.emailTaken : null
+const providerError = (request: Request) =>
+  noticeIn(providerErrors, new URL(request.url).searchParams.get('error')) ?? null
+const providerErrors: Record<string, string> = {
+  google: messages.googleFailed,
+  taken: messages.emailTaken,
+  often: tooManyAttempts,
 }
 
 /** After an unexpected error: the form keeps what was typed. */
@@ -88,9 +92,9 @@ async function checkDetailsStep(request: Request, form: FormData) {
   if (form.has('email') && form.get('email') !== credentials.email) return otherAddress(credentials.email, form)
   const details = checkDetails(tidyForm(form))
   if (!details.ok) return refuse(details.error, form)
-  const user = await createUser(credentials, details.value)
-  if (!user) return refuse(messages.emailTaken, form)
-  const headers = signInHeaders(await openSession(user.id, request))
+  const user = await createUser(request, credentials, details.value)
+  if (!user.ok) return refuse(user.error, form, user.status === 429 ? 429 : 400)
+  const headers = signInHeaders(await openSession(user.value.id, request))
   headers.append('set-cookie', forgetCredentials())
   return redirect(welcomed(askedPage(request) ?? '/dashboard/searches'), { headers })
 }

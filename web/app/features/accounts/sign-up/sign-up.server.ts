@@ -7,6 +7,7 @@ import { isCountry } from './countries.server'
 import { personOfToken, type GooglePerson } from '../google/google-token.server'
 import { hashPassword, passwordProblem } from '../password/passwords.server'
 import { isName } from '../person-name'
+import { mayOpenAccount } from '../rate-limits.server'
 import { isTimeZone } from '../time-zone/time-zones.server'
 import { messages, normalisedEmail, tidy } from '../sign-up-rules'
 
@@ -19,8 +20,8 @@ export interface Details {
   /** As the browser's script told it; null without one. */
   timeZone: string | null
 }
-type Checked<T> = { ok: true; value: T } | { ok: false; status: 400 | 409; error: string }
-const refuse = (error: string, status: 400 | 409 = 400) => ({ ok: false as const, status, error })
+type Checked<T> = { ok: true; value: T } | { ok: false; status: 400 | 409 | 429; error: string }
+const refuse = (error: string, status: 400 | 409 | 429 = 400) => ({ ok: false as const, status, error })
 
 interface TypedCredentials {
   email: unknown
@@ -80,11 +81,16 @@ export async function isRegistered(email: string): Promise<boolean> {
   return (await database().user.count({ where: { email } })) > 0
 }
 
-/** Creates the account with a trial, its own address as main target and the welcome mail to it; null when the address was taken meanwhile. */
+/**
+ * Creates the account with a trial, its own address as main target and the welcome mail to it. Refuses when the address
+ * was taken meanwhile, and above the limit of new accounts of the request's network.
+ */
 export async function createUser(
+  request: Request,
   { email, passwordHash, googleSubject }: Credentials,
   details: Details,
-): Promise<{ id: string } | null> {
+): Promise<Checked<{ id: string }>> {
+  if (!(await mayOpenAccount(request))) return refuse(messages.tooManySignUps, 429)
   const emailProvenAt = googleSubject === null ? null : new Date()
   const mainTarget = {
     kind: 'EMAIL' as const,
@@ -108,11 +114,12 @@ export async function createUser(
       },
       select: { id: true, mails: { select: { id: true } } },
     })
-    // Nobody waits for it. Maintenance sends what Temporal does not take now.
+    // Nobody waits for it.
     for (const mail of created.mails) void startServiceMail(mail.id)
-    return { id: created.id }
+    return { ok: true, value: { id: created.id } }
   } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') return null
+    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
+      return refuse(messages.emailTaken, 409)
     throw error
   }
 }

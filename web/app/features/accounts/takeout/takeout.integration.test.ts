@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usePeople } from '../../../../../e2e/support/people'
+import { usePeople, type Person } from '../../../../../e2e/support/people'
 import {
   insertAlert,
   insertCandidate,
@@ -14,10 +14,18 @@ import { call, useWeb } from '../../../../../e2e/support/web'
 import { loader as csvLoader } from '../../../routes/dashboard.account.export[.]csv'
 import { loader as jsonLoader } from '../../../routes/dashboard.account.export[.]json'
 import { hashOf } from '../session/sessions.server'
+import { showOwner } from '../settings/shown-owner.server'
 
 const web = useWeb()
 const { ada, bob } = usePeople(web)
 const formula = '=HYPERLINK("https://evil.example")'
+
+/** Downloads as the account's owner, who has just logged in again. */
+async function download(loader: unknown, { token, userId }: Pick<Person, 'token' | 'userId'>) {
+  const request = new Request('http://lotwatch.test', { headers: { authorization: `Bearer ${token}` } })
+  const headers = { cookie: (await showOwner(request, userId)).split(';')[0]! }
+  return call(loader, '/dashboard/account/export', { token, headers })
+}
 
 /** One row of each kind for a person; `mark` stands in all that is theirs alone. */
 async function everything({ userId }: { userId: string }, mark: string) {
@@ -61,7 +69,7 @@ async function everything({ userId }: { userId: string }, mark: string) {
 test('the takeout holds every part of one person, without secrets and without anybody else', async () => {
   const { search, target, push } = await everything(ada, 'mine')
   await everything(bob, 'theirs')
-  const response = await call(jsonLoader, '/dashboard/account/export.json', { token: ada.token })
+  const response = await download(jsonLoader, ada)
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="lotwatch-my-data-[\d-]+\.json"$/)
   expect(response.headers.get('cache-control')).toContain('no-store')
   const text = await response.text()
@@ -92,7 +100,7 @@ test('the takeout holds every part of one person, without secrets and without an
 
 test('as CSV a text that a spreadsheet would run is only text', async () => {
   await web.db.feedback.create({ data: { userId: bob.userId, text: formula } })
-  const response = await call(csvLoader, '/dashboard/account/export.csv', { token: bob.token })
+  const response = await download(csvLoader, bob)
   expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   const lines = (await response.text()).split('\r\n')
   expect(lines[0]).toMatch(/"Part","Record","Field","Value"$/)
@@ -113,13 +121,12 @@ test('a part with more rows than one batch is whole, and an empty part is an emp
       FROM generate_series(1, ${rows}::int) n RETURNING "id")
     INSERT INTO "Candidate" ("searchId", "listingId", "stage", "searchVersion")
     SELECT ${search.id}::uuid, "id", 'POSSIBLE', 1 FROM listed`
-  const read = async (token: string) =>
-    JSON.parse(await (await call(jsonLoader, '/dashboard/account/export.json', { token })).text())
-  const { results } = await read(ada.token)
+  const read = async () => JSON.parse(await (await download(jsonLoader, ada)).text())
+  const { results } = await read()
   const titles = results.map(({ title }: { title: string }) => title).filter((title: string) => /^Car \d/.test(title))
   expect(new Set(titles).size).toBe(rows)
   await web.db.sellerAnswer.deleteMany({ where: { userId: ada.userId } })
-  expect((await read(ada.token)).sellerAnswers).toEqual([])
+  expect((await read()).sellerAnswers).toEqual([])
 })
 
 test('nobody downloads anything without a session', async () => {

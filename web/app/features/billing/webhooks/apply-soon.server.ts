@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { applyEvents, logFailed } from '#platform/payments/apply-events'
 import { applyPlan } from '#platform/plans/apply-plan'
 import { outOfStep } from '#platform/plans/out-of-step'
+import { eachAlone } from '#platform/work-failures'
 import { config } from '../../../config.server'
 import { database } from '../../../services/database.server'
 import { log } from '../../../services/log.server'
@@ -44,10 +45,12 @@ async function applyAll(): Promise<void> {
     logFailed(log(), batch)
     const now = new Date()
     const changed = await outOfStep(database(), now, batch.userIds)
-    for (const userId of changed.slice(0, mostAccounts)) {
+    const run = async (userId: string) => {
       const applied = await applyPlan(database(), userId, now)
       if (applied) void wakeFor(applied) // Temporal may be slow, and other accounts wait here.
     }
+    const work = { work: 'apply a plan' as const, idOf: (userId: string) => userId, run, now }
+    await eachAlone({ db: database(), log: log() }, { ...work, items: changed.slice(0, mostAccounts) })
     if (!batch.isFull) await pause(gatherMs)
   }
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Modal } from '../../dashboard/modal'
 import { addTargetPath } from './add-target-path'
 import { addSteps, AddTargetSteps, type AddStep } from './add-target-steps'
@@ -8,7 +8,11 @@ import { addSteps, AddTargetSteps, type AddStep } from './add-target-steps'
 export function AddTargetLink({ vapidPublicKey }: { vapidPublicKey: string }) {
   const [step, setStep] = useState<AddStep | null>(null)
   const { key } = useLocation()
-  useEffect(() => setStep(null), [key]) // a target was added: the tab says so
+  const [openedAt, setOpenedAt] = useState(key)
+  if (openedAt !== key) {
+    setOpenedAt(key)
+    setStep(null) // a target was added: the tab says so
+  }
   return (
     <>
       <Link

@@ -1,5 +1,6 @@
 import { useFetcher, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
+import { usePoll } from '../../../ui/use-poll'
 import type { AddTargetAnswer } from './add-target-answer'
 import { addTargetPath } from './add-target-path'
 
@@ -41,10 +42,7 @@ function usePaired(pairing: string): void {
   const navigate = useNavigate()
   const isPaired = typeof data?.paired === 'string'
   useEffect(() => {
-    if (isPaired) return navigate(`/dashboard/notifications?done=paired`)
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') load(`${addTargetPath}?step=other&pairing=${pairing}`)
-    }, askEveryMs)
-    return () => clearInterval(timer)
-  }, [pairing, isPaired, load, navigate])
+    if (isPaired) navigate(`/dashboard/notifications?done=paired`)
+  }, [isPaired, navigate])
+  usePoll(() => load(`${addTargetPath}?step=other&pairing=${pairing}`), isPaired ? null : askEveryMs)
 }

@@ -1,8 +1,8 @@
 import { dayMs } from '#domain/durations'
 import type { Transaction } from '#platform/database'
 import { HttpError } from '../../../http/errors.server'
-import { database } from '../../../services/database.server'
 import { startServiceMail } from '../../../services/temporal.server'
+import { changeOwn, type Owner } from '../../accounts/session/lock-owner.server'
 
 /** Confirmation mails that one account may cause in a day. The worker also limits them by address. */
 export const asksPerAccount = 10
@@ -12,9 +12,11 @@ interface Asked {
   userId: string
 }
 
-/** Stores the mail with the link that confirms a target's address and returns its id. 429 above the daily limit. */
+/**
+ * Stores the mail with the link that confirms a target's address and returns its id. 429 above the daily limit. Call it
+ * after `lockOwner`.
+ */
 export async function writeAsk(tx: Transaction, { id, userId }: Asked): Promise<string> {
-  await tx.$queryRaw`SELECT 1 FROM "User" WHERE "id" = ${userId}::uuid FOR UPDATE`
   const since = new Date(Date.now() - dayMs)
   const asked = await tx.serviceMail.count({ where: { userId, kind: 'CONFIRM', createdAt: { gt: since } } })
   if (asked >= asksPerAccount) {
@@ -25,6 +27,6 @@ export async function writeAsk(tx: Transaction, { id, userId }: Asked): Promise<
 }
 
 /** Stores that mail and has the worker send it. */
-export async function askToConfirm(target: Asked): Promise<void> {
-  await startServiceMail(await database().$transaction((tx) => writeAsk(tx, target)))
+export async function askToConfirm(owner: Owner, target: Asked): Promise<void> {
+  await startServiceMail(await changeOwn(owner, (tx) => writeAsk(tx, target)))
 }

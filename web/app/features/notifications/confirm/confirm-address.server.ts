@@ -1,8 +1,10 @@
 import type { Transaction } from '#platform/database'
 import { agreeToMail, suppress } from '#platform/suppression'
+import { recordWakesOf } from '#platform/wakes'
 import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
-import { wakeSearch } from '../../../services/temporal.server'
+import { wakeSearches } from '../../../services/temporal.server'
+import { changeOwn } from '../../accounts/session/lock-owner.server'
 import { hashOf, userOf } from '../../accounts/session/sessions.server'
 
 /** The target of a mailed link; null when the link is unknown, used or expired. */
@@ -28,9 +30,10 @@ export async function mayConfirm(request: Request, target: { isMain: boolean; us
  */
 export async function confirmAddress(request: Request, token: string): Promise<void> {
   const target = await targetOrGone(token)
-  if (!(await mayConfirm(request, target))) throw new HttpError(403, 'Log in to the account first.')
   const { id, userId, email, isMain } = target
-  await database().$transaction(async (tx) => {
+  const user = isMain ? await userOf(request) : null
+  if (isMain && user?.id !== userId) throw new HttpError(403, 'Log in to the account first.')
+  const searchIds = await changeOwn({ id: userId, credential: user && user.credential }, async (tx) => {
     await useUp(tx, token, id)
     const confirmedAt = new Date()
     if (email !== null) await agreeToMail(tx, email)
@@ -38,9 +41,9 @@ export async function confirmAddress(request: Request, token: string): Promise<v
     if (isMain) {
       await tx.user.updateMany({ where: { id: userId, emailProvenAt: null }, data: { emailProvenAt: confirmedAt } })
     }
+    return recordWakesOf(tx, userId)
   })
-  const searches = await database().search.findMany({ where: { userId, status: 'ACTIVE' }, select: { id: true } })
-  await Promise.all(searches.map((search) => wakeSearch(search.id, 'changed')))
+  await wakeSearches(searchIds)
 }
 
 /**

@@ -83,6 +83,30 @@ test('one mail tells the owner which device added itself, and none a device that
   expect(mail!.HtmlBody + mail!.TextBody).not.toMatch(/push\.example|unsubscribe/i)
 })
 
+test('an account has five open links at most: the next one ends the oldest, and none of another account', async () => {
+  await web.db.pairingLink.deleteMany()
+  const form = { token: bob, form: { intent: 'pair' } }
+  const { link: ofBob } = await (await call(addTarget, '/dashboard/notifications/add?step=other', form)).json()
+  const links: string[] = []
+  for (let i = 0; i < 7; i++) links.push(tokenOf((await newLink()).link))
+  const isOpen = async (token: string) => (await page(token)).status === 200
+  expect(await Promise.all(links.map(isOpen))).toEqual([false, false, true, true, true, true, true])
+  expect(await isOpen(tokenOf(ofBob))).toBe(true)
+  await Promise.all(Array.from({ length: 8 }, newLink))
+  expect(await web.db.pairingLink.count({ where: { user: { email: 'ada@example.com' } } })).toBe(5)
+})
+
+test('one network may use a limited number of links a minute', async () => {
+  const token = tokenOf((await newLink()).link)
+  const addFrom = (network: string, token: string) =>
+    call(addPaired, '/test/add', { json: { token, subscription: subscription('https://push.example/many') }, network })
+  const statuses: number[] = []
+  for (let i = 0; i < 31; i++) statuses.push((await addFrom('203.0.113.90', `guess-${i}`)).status)
+  expect(statuses).toEqual([...Array(30).fill(410), 429])
+  expect((await addFrom('203.0.113.90', token)).status).toBe(429)
+  expect((await addFrom('203.0.113.91', token)).status).toBe(201)
+})
+
 test('an address that nobody has proved gets a few of these mails a day, however many devices are added', async () => {
   const email = 'eve@example.com'
   const { token: eve } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()

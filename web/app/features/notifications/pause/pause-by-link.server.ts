@@ -19,7 +19,7 @@ export async function searchOfLink(token: string): Promise<SearchToPause | null>
 export async function pauseByLink(token: string): Promise<SearchToPause | null> {
   const found = await find(token)
   if (!found) return null
-  await pauseSearch({ id: found.id, userId: found.userId })
+  await pauseSearch({ id: found.id, userId: found.userId, owner: { id: found.userId, credential: null } })
   return { name: found.name, isPaused: true }
 }
 

@@ -3,10 +3,9 @@ import { removeTargets } from '#platform/remove-targets'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { config } from '../../../config.server'
 import { HttpError } from '../../../http/errors.server'
-import { database } from '../../../services/database.server'
 import { tidy } from '../../accounts/sign-up-rules'
 import { newUnsubscribeToken } from '../../accounts/sign-up/sign-up.server'
-import { lockOwner, type Owner } from '../../accounts/proof/lock-owner.server'
+import { changeOwn, type Owner } from '../../accounts/session/lock-owner.server'
 import { refuseTooMany } from '../target-place.server'
 import { checkSubscription, isSameSecret } from './check-subscription.server'
 
@@ -22,34 +21,34 @@ interface Coming {
  * without it.
  */
 export const addPush = (owner: Owner, given: unknown, coming: Coming): Promise<NotificationTarget> =>
-  database().$transaction((tx) => addPushIn(tx, owner, given, coming))
+  changeOwn(owner, (tx) => addPushIn(tx, owner.id, given, coming))
 
+/** The same inside a transaction that began with `lockOwner`. */
 export async function addPushIn(
   tx: Transaction,
-  owner: Owner,
+  userId: string,
   given: unknown,
   coming: Coming,
 ): Promise<NotificationTarget> {
   const { endpoint, ...keys } = checkSubscription(given)
   const name = tidy(coming.name) || 'This browser'
   const subscribed = { ...keys, vapidKey: config().VAPID_PUBLIC_KEY }
-  await lockOwner(tx, owner)
   const known = await tx.notificationTarget.findUnique({ where: { endpoint } })
   if (known && !isSameSecret(known.auth, keys.auth)) {
     throw new HttpError(409, 'This browser could not be recognised. Turn its notifications off and on, and try again.')
   }
   // A link that somebody was sent must not take the alerts of the account that this browser belongs to.
-  if (known && known.userId !== owner.id && coming.isPaired) {
+  if (known && known.userId !== userId && coming.isPaired) {
     throw new HttpError(409, 'This device gets the alerts of another account already. Remove it there first.')
   }
-  if (known?.userId === owner.id) {
+  if (known?.userId === userId) {
     const on = { active: true, deadReason: null, confirmedAt: known.confirmedAt ?? new Date() }
     return tx.notificationTarget.update({ where: { id: known.id }, data: { ...on, ...subscribed } })
   }
   if (known) await removeTargets(tx, { id: known.id })
-  await refuseTooMany(tx, owner.id)
+  await refuseTooMany(tx, userId)
   const { isPaired } = coming
-  const target = { userId: owner.id, kind: 'PUSH' as const, name, endpoint, isPaired, ...subscribed }
+  const target = { userId, kind: 'PUSH' as const, name, endpoint, isPaired, ...subscribed }
   return tx.notificationTarget.create({
     data: { ...target, confirmedAt: new Date(), unsubscribeToken: newUnsubscribeToken() },
   })

@@ -1,8 +1,10 @@
 import { dayMs, hourMs } from '#domain/durations'
+import type { Transaction } from '#platform/database'
 import { suppressionOf } from '#platform/suppression'
 import { database } from '../../../services/database.server'
 import { sharedLimiter, type SharedLimiter } from '../../../services/limit-store.server'
 import { runTargetTest } from '../../../services/temporal.server'
+import { changeOwn, type Owner } from '../../accounts/session/lock-owner.server'
 import { ownTarget } from './targets.server'
 
 /** A mail is no toy: its reader may be somebody else. */
@@ -15,17 +17,17 @@ const limits = {
  * Has the worker send a test to a target and waits some seconds for what becomes of it, which the target's row then
  * says. `off`: it gets no alerts either, so no test. `many`: it had its tests for now.
  */
-export async function sendTest(userId: string, id: unknown): Promise<'done' | 'off' | 'many' | 'failed'> {
-  const target = await ownTarget(userId, id)
+export async function sendTest(owner: Owner, id: unknown): Promise<'done' | 'off' | 'many' | 'failed'> {
+  const target = await ownTarget(owner.id, id)
   const isSilent =
     target.email !== null && (target.confirmedAt === null || (await suppressionOf(database(), target.email)) !== null)
   if (!target.active || isSilent) return 'off'
   if (!(await limiterOf(target.kind).mayTry(target.id))) return 'many'
-  const note = (data: { testedAt?: Date; testResult: string | null }) =>
-    database().notificationTarget.updateMany({ where: { id: target.id }, data })
-  await note({ testedAt: new Date(), testResult: null })
+  const note = (db: Transaction, data: { testedAt?: Date; testResult: string | null }) =>
+    db.notificationTarget.updateMany({ where: { id: target.id }, data })
+  await changeOwn(owner, (tx) => note(tx, { testedAt: new Date(), testResult: null }))
   if (await runTargetTest(target.id)) return 'done'
-  await note({ testResult: 'Nothing was sent: the service did not answer.' })
+  await note(database(), { testResult: 'Nothing was sent: the service did not answer.' })
   return 'failed'
 }
 

@@ -102,7 +102,7 @@ const SendTest = ({ id, name }: Pick<Target, 'id' | 'name'>) => (
   </Form>
 )
 
-/** Says that the address must be confirmed before alerts are sent, and requests the link again. */
+/** Says that the address must be confirmed before alerts are sent, and requests a link. Whether one was mailed before is not known. */
 function Unconfirmed({ id, name, isMain, suppressedFor }: Target) {
   return (
     <Form method="post" action="/dashboard/notifications">
@@ -111,12 +111,12 @@ function Unconfirmed({ id, name, isMain, suppressedFor }: Target) {
           Waiting for confirmation.{' '}
           {isMain
             ? `After ${mailsBeforeProof} mails alerts wait until you confirm this address by the link in them.`
-            : 'Alerts begin once the link that we mailed to it was opened and confirmed.'}
+            : 'Alerts begin once its reader opens the link in our mail and confirms.'}
         </p>
       )}
       <input type="hidden" name="id" value={id} />
       <button className="button" name="intent" value="confirm">
-        Send the link {!isMain && suppressedFor === null && 'again'}
+        Send the link
         <span className="visually-hidden"> to {name}</span>
       </button>
     </Form>

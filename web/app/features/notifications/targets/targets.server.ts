@@ -9,7 +9,7 @@ import { normalisedEmail, messages, tidy } from '../../accounts/sign-up-rules'
 import { newUnsubscribeToken } from '../../accounts/sign-up/sign-up.server'
 import { startServiceMail } from '../../../services/temporal.server'
 import { askToConfirm, writeAsk } from '../confirm/ask-to-confirm.server'
-import { lockOwner, type Owner } from '../../accounts/proof/lock-owner.server'
+import { changeOwn, type Owner } from '../../accounts/session/lock-owner.server'
 import { refuseTooMany } from '../target-place.server'
 
 /** A webhook is no row of the list: it has a page of its own (../webhook). */
@@ -28,8 +28,7 @@ export async function addEmail(owner: Owner, typed: unknown): Promise<Notificati
   const email = normalisedEmail(typed)
   if (!email) throw new HttpError(400, messages.invalidEmail)
   const userId = owner.id
-  const { target, mailId } = await database().$transaction(async (tx) => {
-    await lockOwner(tx, owner)
+  const { target, mailId } = await changeOwn(owner, async (tx) => {
     const known = await tx.notificationTarget.findFirst({ where: { userId, kind: 'EMAIL', email } })
     if (known?.confirmedAt) return { target: known, mailId: null }
     if (!known) await refuseTooMany(tx, userId)
@@ -37,7 +36,7 @@ export async function addEmail(owner: Owner, typed: unknown): Promise<Notificati
     const target = known ?? (await tx.notificationTarget.create({ data }))
     return { target, mailId: await writeAsk(tx, target) }
   })
-  if (mailId === null) await switchOn(target)
+  if (mailId === null) await switchOn(owner, target)
   else await startServiceMail(mailId)
   return ownTarget(userId, target.id)
 }
@@ -48,23 +47,23 @@ export async function addEmail(owner: Owner, typed: unknown): Promise<Notificati
  */
 export type Outcome = 'done' | 'asked' | 'asked-stopped'
 
-export async function toggleTarget(userId: string, id: unknown, active: boolean): Promise<Outcome> {
-  const target = await ownTarget(userId, id)
-  if (active) return switchOn(target)
-  await database().notificationTarget.updateMany({ where: { id: target.id }, data: { active } })
+export async function toggleTarget(owner: Owner, id: unknown, active: boolean): Promise<Outcome> {
+  const target = await ownTarget(owner.id, id)
+  if (active) return switchOn(owner, target)
+  await changeOwn(owner, (tx) => tx.notificationTarget.updateMany({ where: { id: target.id }, data: { active } }))
   return 'done'
 }
 
 /** Mails the link that confirms an address again. Sends nothing when the address needs no confirmation. */
-export async function askAgain(userId: string, id: unknown): Promise<Outcome> {
-  const target = await ownTarget(userId, id)
+export async function askAgain(owner: Owner, id: unknown): Promise<Outcome> {
+  const target = await ownTarget(owner.id, id)
   const suppressed = target.email === null ? null : await suppressionOf(database(), target.email)
   if (target.email === null || (target.confirmedAt !== null && suppressed === null)) return 'done'
-  return ask(target, suppressed)
+  return ask(owner, target, suppressed)
 }
 
-async function ask(target: NotificationTarget, suppressed: SuppressionReason | null): Promise<Outcome> {
-  await askToConfirm(target)
+async function ask(owner: Owner, target: NotificationTarget, suppressed: SuppressionReason | null): Promise<Outcome> {
+  await askToConfirm(owner, target)
   return suppressed === null || suppressed === 'BOUNCED' ? 'asked' : 'asked-stopped'
 }
 
@@ -72,12 +71,12 @@ async function ask(target: NotificationTarget, suppressed: SuppressionReason | n
  * Switching on lifts a suppression only where the owner's own proven address was unsubscribed. Otherwise its reader is
  * asked by mail, which also shows whether mail arrives there again.
  */
-async function switchOn(target: NotificationTarget): Promise<Outcome> {
+async function switchOn(owner: Owner, target: NotificationTarget): Promise<Outcome> {
   const { id, email } = target
   const suppressed = email === null ? null : await suppressionOf(database(), email)
   const isOwnWish = suppressed !== null && isLiftedBySwitch(target, suppressed)
-  if (suppressed !== null && !isOwnWish) return ask(target, suppressed)
-  await database().$transaction(async (tx) => {
+  if (suppressed !== null && !isOwnWish) return ask(owner, target, suppressed)
+  await changeOwn(owner, async (tx) => {
     if (email !== null && isOwnWish) await agreeToMail(tx, email)
     await tx.notificationTarget.updateMany({ where: { id }, data: { active: true, deadReason: null } })
   })
@@ -92,8 +91,8 @@ export async function ownTarget(userId: string, id: unknown): Promise<Listed> {
   return target as Listed
 }
 
-export async function removeTarget(userId: string, id: unknown): Promise<void> {
-  const target = await ownTarget(userId, id)
+export async function removeTarget(owner: Owner, id: unknown): Promise<void> {
+  const target = await ownTarget(owner.id, id)
   if (target.isMain) throw new HttpError(400, 'Your main email address cannot be removed. You can switch it off.')
-  await database().$transaction((tx) => removeTargets(tx, { id: target.id, userId }))
+  await changeOwn(owner, (tx) => removeTargets(tx, { id: target.id, userId: owner.id }))
 }

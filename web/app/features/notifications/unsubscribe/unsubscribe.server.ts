@@ -5,6 +5,7 @@ import type { NotificationTarget } from '#prisma/generated/client'
 import { HttpError, notFound } from '../../../http/errors.server'
 import { isUuid } from '../../../http/paths.server'
 import { database } from '../../../services/database.server'
+import { changeOwn, type Owner } from '../../accounts/session/lock-owner.server'
 import { tidy } from '../../accounts/sign-up-rules'
 
 /** What an unsubscribe link is about: a target, and of a mail about one search also that search. */
@@ -56,9 +57,10 @@ export async function muteSearch(token: string, searchId: unknown): Promise<void
 }
 
 /** What the mails' reader has stopped, or its owner, the owner can take back. */
-export async function unmuteSearch(userId: string, targetId: unknown, searchId: unknown): Promise<void> {
+export async function unmuteSearch(owner: Owner, targetId: unknown, searchId: unknown): Promise<void> {
   if (!isUuid(targetId) || !isUuid(searchId)) throw notFound('That search')
-  await database().mutedSearch.deleteMany({ where: { targetId, searchId, target: { userId } } })
+  const where = { targetId, searchId, target: { userId: owner.id } }
+  await changeOwn(owner, (tx) => tx.mutedSearch.deleteMany({ where }))
 }
 
 /** The muted searches of each target of an account, by the target's id. */

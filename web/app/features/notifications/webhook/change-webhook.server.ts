@@ -37,17 +37,17 @@ export async function changeWebhook(request: Request, user: SignedIn, form: Form
     }
     case 'test':
       if (!(await mayTry('webhook', user.id, request))) throw new HttpError(429, tooManyAttempts)
-      await testWebhook(user.id)
+      await testWebhook(user)
       return redirect(`${webhookPath}?done=tested`)
     case 'switch-on':
     case 'switch-off':
-      await switchWebhook(user.id, intent === 'switch-on')
+      await switchWebhook(user, intent === 'switch-on')
       return redirect(webhookPath)
     case 'rotate':
-      await rotateSecret(user.id)
+      await rotateSecret(user)
       return redirect(`${webhookPath}?done=rotated`)
     case 'remove':
-      await removeWebhook(user.id)
+      await removeWebhook(user)
       return redirect(`${webhookPath}?done=removed`)
     default:
       return intent satisfies never

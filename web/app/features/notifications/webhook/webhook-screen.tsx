@@ -12,7 +12,7 @@ import type { OwnWebhook } from './webhook.server'
 
 const notices: Record<string, string> = {
   saved: 'Your webhook is saved. Send it a test.',
-  rotated: 'The secret is new. The earlier one signs too for a day.',
+  rotated: 'The secret is new. The earlier one still signs too, until the time shown below.',
   removed: 'Your webhook is removed.',
 }
 

@@ -85,6 +85,35 @@ test('a new secret keeps the earlier one for a day', async () => {
   for (const one of [secret, earlier]) expect(() => new Webhook(one).verify(event!.body, event!.headers)).not.toThrow()
 })
 
+test('a second new secret within the day leaves the one that the server still uses, until its day has passed', async () => {
+  await send(ada, 'save', receiver('twice'))
+  const { secret: first } = await shown(ada)
+  await send(ada, 'rotate')
+  const { bothUntil } = await shown(ada)
+  await send(ada, 'rotate')
+  const { secret: third, bothUntil: stillUntil } = await shown(ada)
+  expect(stillUntil).toBe(bothUntil)
+  await send(ada, 'test')
+  const [event] = await received('twice')
+  for (const one of [first, third]) expect(() => new Webhook(one).verify(event!.body, event!.headers)).not.toThrow()
+
+  const target = { target: { userId: ada.userId } }
+  await web.db.webhook.updateMany({ where: target, data: { rotatedAt: new Date(Date.now() - 25 * 60 * 60_000) } })
+  await send(ada, 'rotate')
+  await send(ada, 'test')
+  const later = (await received('twice'))[1]!
+  expect(() => new Webhook(third).verify(later.body, later.headers)).not.toThrow()
+  expect(() => new Webhook(first).verify(later.body, later.headers)).toThrow()
+})
+
+test.each(['control/reset', 'control/webhooks/x', 'webhook-receiver/../control/reset', 'paddle', ''])(
+  'a webhook does not reach what else is at the sandbox: %s',
+  async (path) => {
+    const response = await send(ada, 'save', `${sandbox.url}/${path}`)
+    expect([response.status, await shown(ada)]).toEqual([400, null])
+  },
+)
+
 test('switched on anew it has three days again; removed, it is gone', async () => {
   await send(ada, 'save', receiver('off'))
   const target = await web.db.notificationTarget.findFirstOrThrow({ where: { userId: ada.userId, kind: 'WEBHOOK' } })

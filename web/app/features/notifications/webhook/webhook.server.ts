@@ -5,7 +5,7 @@ import { removeTargets } from '#platform/remove-targets'
 import { bothSignMs, newWebhookSecret, postWebhook } from '#platform/webhook/post-webhook'
 import { config } from '../../../config.server'
 import { database } from '../../../services/database.server'
-import { lockOwner, type Owner } from '../../accounts/proof/lock-owner.server'
+import { changeOwn, type Owner } from '../../accounts/session/lock-owner.server'
 import { newUnsubscribeToken } from '../../accounts/sign-up/sign-up.server'
 
 const testTimeoutMs = 8 * secondMs
@@ -34,8 +34,7 @@ export async function saveWebhook(owner: Owner, typed: unknown): Promise<string 
   if (text === '') return 'Please enter the address of your server.'
   const url = allowedAddress(text, webhookRule(config()))
   if (url === null) return 'The address must begin with https:// and name a public server, on the usual port.'
-  await database().$transaction(async (tx) => {
-    await lockOwner(tx, owner)
+  await changeOwn(owner, async (tx) => {
     const known = await tx.notificationTarget.findFirst({ where: { userId: owner.id, kind: 'WEBHOOK' } })
     const shown = { name: `Webhook at ${url.hostname}`, active: true, deadReason: null }
     const fresh = { url: url.href, failingSince: null, lastAnswer: null, lastAt: null }
@@ -60,27 +59,38 @@ export async function saveWebhook(owner: Owner, typed: unknown): Promise<string 
 const own = (userId: string) => ({ userId, kind: 'WEBHOOK' as const })
 
 /** Switched on anew, it has its three days again. */
-export async function switchWebhook(userId: string, active: boolean): Promise<void> {
-  await database().$transaction([
-    database().notificationTarget.updateMany({ where: own(userId), data: { active, deadReason: null } }),
-    database().webhook.updateMany({ where: { target: own(userId) }, data: { failingSince: null } }),
-  ])
+export async function switchWebhook(owner: Owner, active: boolean): Promise<void> {
+  await changeOwn(owner, async (tx) => {
+    await tx.notificationTarget.updateMany({ where: own(owner.id), data: { active, deadReason: null } })
+    await tx.webhook.updateMany({ where: { target: own(owner.id) }, data: { failingSince: null } })
+  })
 }
 
-/** A new secret. The earlier one signs beside it for a day, so that no event is lost while its server learns the new one. */
-export async function rotateSecret(userId: string): Promise<void> {
-  await database().$executeRaw`
-    UPDATE "Webhook" SET "earlierSecret" = secret, secret = ${newWebhookSecret()}, "rotatedAt" = ${new Date()}
-    FROM "NotificationTarget" t WHERE t.id = "targetId" AND t."userId" = ${userId}::uuid AND t.kind = 'WEBHOOK'`
+/**
+ * Makes a new secret. The one in use signs beside it for a day, so that no event is lost while its server learns the new
+ * one. Another rotation within that day keeps it, since its server may still know no other.
+ */
+export async function rotateSecret(owner: Owner): Promise<void> {
+  const now = new Date()
+  const since = new Date(now.getTime() - bothSignMs)
+  await changeOwn(
+    owner,
+    (tx) => tx.$executeRaw`
+    UPDATE "Webhook" SET secret = ${newWebhookSecret()},
+      "earlierSecret" = CASE WHEN "rotatedAt" > ${since} THEN "earlierSecret" ELSE secret END,
+      "rotatedAt" = CASE WHEN "rotatedAt" > ${since} THEN "rotatedAt" ELSE ${now} END
+    FROM "NotificationTarget" t WHERE t.id = "targetId" AND t."userId" = ${owner.id}::uuid AND t.kind = 'WEBHOOK'`,
+  )
 }
 
-export async function removeWebhook(userId: string): Promise<void> {
-  await database().$transaction((tx) => removeTargets(tx, own(userId)))
+export async function removeWebhook(owner: Owner): Promise<void> {
+  await changeOwn(owner, (tx) => removeTargets(tx, own(owner.id)))
 }
 
 /** Posts a test and keeps how it was answered, for the page. Sends nothing where there is no webhook. */
-export async function testWebhook(userId: string): Promise<void> {
-  const webhook = await database().webhook.findFirst({ where: { target: own(userId) } })
+export async function testWebhook(owner: Owner): Promise<void> {
+  const where = { target: own(owner.id) }
+  const webhook = await changeOwn(owner, (tx) => tx.webhook.findFirst({ where }))
   if (!webhook) return
   const event = { id: randomUUID(), type: 'test', data: { text: 'A test that you asked for. No car was found.' } }
   const answer = await postWebhook(config(), webhook, event, testTimeoutMs)

@@ -2,6 +2,7 @@ import { createElement as element, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { storableText } from '#domain/storable-text'
 import { searchName } from '#domain/search/search-name'
+import { answerWords } from '#domain/judgement/verdicts/verdict'
 import { oneLine } from '#domain/words/car-words'
 import { gradeNames } from '#domain/words/grade-words'
 import { evidenceText } from '#domain/words/evidence-words'
@@ -77,13 +78,11 @@ function entryElement(search: Search, { carId, car, updatedAt }: Entry, results:
 const gradeOf = (stage: Entry['car']['stage']) =>
   stage === 'MATCH' || stage === 'LIKELY' || stage === 'POSSIBLE' ? gradeNames[stage] : stage
 
-const answers = { yes: 'yes', no: 'no', unknown: 'not stated' } as const
-
-const lineOf = ({ label, polarity, answer, evidence }: ShownCar['verdicts'][number]) =>
+const lineOf = (verdict: ShownCar['verdicts'][number]) =>
   [
-    polarity === 'unwanted' ? `not wanted: ${label}` : label,
-    answers[answer],
-    ...evidence.slice(0, 1).map(evidenceText),
+    verdict.polarity === 'unwanted' ? `not wanted: ${verdict.label}` : verdict.label,
+    answerWords(verdict),
+    ...(verdict.unsettled ? verdict.evidence : verdict.evidence.slice(0, 1)).map(evidenceText),
   ].join(' · ')
 
 const factsOf = ({ price, wasPrice, mileage, place, marketplace, stage }: ShownCar) =>

@@ -3,22 +3,25 @@ import type { AtomLink, Search } from '#prisma/generated/client'
 import { config } from '../../../config.server'
 import { database } from '../../../services/database.server'
 import { keyFor } from '../../accounts/sealed.server'
-import { hashOf, type SignedIn } from '../../accounts/session/sessions.server'
-import { ownSearch, type Owned } from '../store/search-store.server'
+import { changeOwn } from '../../accounts/session/lock-owner.server'
+import { hashOf, type Account } from '../../accounts/session/sessions.server'
+import { ownSearch, type OwnChange } from '../store/search-store.server'
 
 const saltBytes = 16
 
 /** Opens a search's cars to whoever knows the address; a search that has an address gets a new one, and its old one ends. */
-export async function openAtom(owned: Owned): Promise<void> {
+export async function openAtom(owned: OwnChange): Promise<void> {
   const { id: searchId } = await ownSearch(owned)
   const salt = randomBytes(saltBytes).toString('base64url')
   const fresh = { salt, tokenHash: hashOf(tokenOf(searchId, salt)), createdAt: new Date() }
-  await database().atomLink.upsert({ where: { searchId }, create: { searchId, ...fresh }, update: fresh })
+  await changeOwn(owned.owner, (tx) =>
+    tx.atomLink.upsert({ where: { searchId }, create: { searchId, ...fresh }, update: fresh }),
+  )
 }
 
-export async function closeAtom(owned: Owned): Promise<void> {
+export async function closeAtom(owned: OwnChange): Promise<void> {
   const { id: searchId } = await ownSearch(owned)
-  await database().atomLink.deleteMany({ where: { searchId } })
+  await changeOwn(owned.owner, (tx) => tx.atomLink.deleteMany({ where: { searchId } }))
 }
 
 /** The address to show to its owner; null when it was made with another SESSION_SECRET and can only be replaced. */
@@ -27,7 +30,7 @@ export function atomUrl({ searchId, salt, tokenHash }: AtomLink): string | null 
   return hashOf(token) === tokenHash ? new URL(`/feeds/${token}.atom`, config().WEB_URL).href : null
 }
 
-export type OpenedAtom = AtomLink & { search: Search & { user: SignedIn } }
+export type OpenedAtom = AtomLink & { search: Search & { user: Account } }
 
 /** What a file name below /feeds/ opens; null for one that opens nothing, or does so no longer. */
 export async function findAtom(file: string): Promise<OpenedAtom | null> {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { searchName } from '#domain/search/search-name'
 import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
+import type { Owner } from '../../accounts/session/lock-owner.server'
 import { atomUrl, closeAtom, openAtom } from './atom-link.server'
 
 /** The person's searches, newest first, each with its secret address if it has one. */
@@ -23,9 +24,9 @@ export type AtomLinkRow = Awaited<ReturnType<typeof atomLinksOf>>[number]
 const intents = z.enum(['open', 'close'])
 
 /** Opens, replaces or closes the address of one of the person's searches. */
-export async function changeAtomLink(userId: string, form: FormData): Promise<void> {
+export async function changeAtomLink(owner: Owner, form: FormData): Promise<void> {
   const { data: intent } = intents.safeParse(form.get('intent'))
-  const owned = { id: String(form.get('search')), userId }
+  const owned = { id: String(form.get('search')), userId: owner.id, owner }
   if (!intent) throw new HttpError(400, 'The form could not be read.')
   await (intent === 'open' ? openAtom(owned) : closeAtom(owned))
 }

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { Entitlement } from '#domain/plans/entitlement'
+import { useNow } from '../../../ui/use-now'
 import { UpgradePrompt } from '../../billing/upgrade-prompt'
 import { NewCars } from '../../dashboard/new-cars'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
@@ -16,7 +17,8 @@ interface SearchesTabProps {
   now: Date
 }
 
-export function SearchesTab({ entitlement, cards, now }: SearchesTabProps) {
+export function SearchesTab({ entitlement, cards, now: loaded }: SearchesTabProps) {
+  const now = useNow(loaded)
   useGentleRefresh(cards.some(isAboutToChange))
   if (!entitlement.isEntitled) {
     return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isAgainst } from '#domain/judgement/verdicts/verdict'
+import { isAgainst, isUnstated } from '#domain/judgement/verdicts/verdict'
 import { timesInParts } from '#domain/words/car-words'
 import { Ago } from '../../../ui/ago'
 import { Dot } from '../../../ui/dotted'
@@ -35,7 +35,7 @@ export function CarCard({ car, photoSrcSet, now, path = null, query = '', childr
   const gallery = path && galleryPath(path, car.listingId, query)
   const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
   // A rejected or filtered car shows only the verdicts against it.
-  const verdicts = car.verdicts.filter((verdict) => (isMiss ? isAgainst(verdict) : verdict.answer !== 'unknown'))
+  const verdicts = car.verdicts.filter((verdict) => (isMiss ? isAgainst(verdict) : !isUnstated(verdict)))
   return (
     <article className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''}`} id={`car-${car.listingId}`}>
       <CarPhoto
@@ -80,7 +80,8 @@ export function CarCard({ car, photoSrcSet, now, path = null, query = '', childr
 }
 
 const isOpen = ({ isAskable, confirmed, verdicts }: ShownCar) =>
-  (isAskable || confirmed !== null) && verdicts.some(({ answer }) => answer === 'unknown')
+  (confirmed !== null && verdicts.some(({ answer }) => answer === 'unknown')) ||
+  (isAskable && verdicts.some(isUnstated))
 
 function Times({ car, now }: { car: ShownCar; now: Date }) {
   const { said, at, rest } = timesInParts(car)

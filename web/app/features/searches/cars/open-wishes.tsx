@@ -1,10 +1,11 @@
+import { isUnstated } from '#domain/judgement/verdicts/verdict'
 import { Dot } from '../../../ui/dotted'
 import type { ShownCar } from './shown-car'
 import { strengthWords } from './strength-words'
 
 /** "2 of 5 confirmed · Not stated: sunroof (must), rust (not wanted)": all that the ad leaves open in one line. */
 export function OpenWishes({ car }: { car: ShownCar }) {
-  const open = car.verdicts.filter(({ answer }) => answer === 'unknown')
+  const open = car.verdicts.filter(isUnstated)
   const words = open.map(({ label, polarity, strength }) => {
     const notes = [
       polarity === 'unwanted' && 'not wanted',
@@ -18,10 +19,14 @@ export function OpenWishes({ car }: { car: ShownCar }) {
       {car.confirmed && (
         <>
           <strong>{car.confirmed}</strong>
-          <Dot />
+          {words.length > 0 && <Dot />}
         </>
       )}
-      <span className="answer open">? Not stated:</span> {words.join(', ')}
+      {words.length > 0 && (
+        <>
+          <span className="answer open">? Not stated:</span> {words.join(', ')}
+        </>
+      )}
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { restsOnSeller } from '#domain/judgement/verdicts/seller-answers'
+import { answerWords } from '#domain/judgement/verdicts/verdict'
 import { toneOf, toneSigns } from '#domain/judgement/verdicts/tone'
 import type { VerdictView } from '#domain/words/car-view'
 import { Dot } from '../../../ui/dotted'
@@ -16,7 +17,7 @@ interface VerdictLineProps {
 
 /** *leather seats · ✓ yes · “black **leather seats**, heated”*: a sign and a word as well as the colour. */
 export function VerdictLine({ verdict, car, gallery }: VerdictLineProps) {
-  const { label, polarity, strength, answer, evidence } = verdict
+  const { label, polarity, strength, evidence } = verdict
   const tone = toneOf(verdict)
   return (
     <li>
@@ -24,7 +25,7 @@ export function VerdictLine({ verdict, car, gallery }: VerdictLineProps) {
       {label}
       {strengthWords[strength] && <span className="soft"> ({strengthWords[strength]})</span>}
       <Dot />
-      <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answer}`}</span>
+      <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answerWords(verdict)}`}</span>
       <EvidenceList evidence={evidence} about={`${label}, ${car.name}`} gallery={gallery} />
       {restsOnSeller(verdict) && <TakeBack label={label} car={car} />}
     </li>

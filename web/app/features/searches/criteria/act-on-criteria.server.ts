@@ -8,7 +8,7 @@ import {
   type FormRange,
 } from '#domain/judgement/criteria/edit'
 import type { Search } from '#prisma/generated/client'
-import type { Owned } from '../store/search-store.server'
+import type { OwnChange } from '../store/search-store.server'
 import { changeCriteria, compileAgain, edited, moveToField } from './change-criteria.server'
 import { emptyWish, fieldOf, newWish, type TypedWish, type TypedWishes } from './wish-fields'
 
@@ -40,7 +40,7 @@ interface Acted {
  * Does what a button of the criteria asks for. Throws `WishRefused`, and what `changeCriteria` throws.
  */
 export async function actOnCriteria(
-  owned: Owned,
+  owned: OwnChange,
   { intent, id, typed }: { intent: CriteriaIntent; id: string; typed: TypedWishes },
 ): Promise<Acted> {
   const { [intent === 'add-criterion' ? newWish : id]: own, ...others } = typed

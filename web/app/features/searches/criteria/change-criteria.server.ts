@@ -4,12 +4,13 @@ import { asFormRange, CriterionRefused, removeCriterion, type FormRange } from '
 import { parseSearch } from '#domain/search/search-form'
 import type { SearchField } from '#domain/search/search-rules'
 import { Prisma } from '#platform/database'
+import { recordWakes } from '#platform/wakes'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../../http/errors.server'
-import { database } from '../../../services/database.server'
-import { wakeSearch } from '../../../services/temporal.server'
+import { wakeSearches } from '../../../services/temporal.server'
+import { changeOwn } from '../../accounts/session/lock-owner.server'
 import { charge } from '../store/charge.server'
-import { criteriaJson, judgedAgain, lockSearch, type Owned } from '../store/search-store.server'
+import { criteriaJson, judgedAgain, lockSearch, type OwnChange } from '../store/search-store.server'
 import { criteriaOf } from './criteria'
 
 /** Null where there is no such criterion. Throws `CriterionRefused`. */
@@ -19,19 +20,19 @@ export type Change = (criteria: Criterion[]) => Criterion[] | null
  * Changes the criteria and has all cars judged again, without a new compilation. Nothing happens if the change changes
  * nothing. 404 for an unknown criterion, 429 when the day's allowance is used up; throws what `change` throws.
  */
-export async function changeCriteria(owned: Owned, change: Change): Promise<void> {
-  const isChanged = await database().$transaction(async (tx) => {
+export async function changeCriteria(owned: OwnChange, change: Change): Promise<void> {
+  await changeOwn(owned.owner, async (tx) => {
     const search = await lockSearch(tx, owned)
     const criteria = edited(search, change)
-    if (criteria === null) return false
+    if (criteria === null) return
     await tx.search.update({
       where: { id: search.id },
       data: { criteria: criteriaJson(criteria), ...judgedAgain() },
     })
     await charge(tx, search.userId, priceOf('change-criteria', search))
-    return true
+    await recordWakes(tx, [search.id])
   })
-  if (isChanged) await wakeSearch(owned.id, 'changed')
+  await wakeSearches([owned.id])
 }
 
 /** The search's criteria after a change; null if they are the same. 404 for an unknown criterion. */
@@ -47,8 +48,8 @@ export function edited(search: Search, change: Change): Criterion[] | null {
  * narrower range stays. Returns the fields as they are stored. 404 for any other wish; throws `CriterionRefused` for a
  * range that the form does not accept.
  */
-export async function moveToField(owned: Owned, criterionId: string): Promise<FormRange> {
-  const range = await database().$transaction(async (tx) => {
+export async function moveToField(owned: OwnChange, criterionId: string): Promise<FormRange> {
+  const range = await changeOwn(owned.owner, async (tx) => {
     const search = await lockSearch(tx, owned)
     const criteria = criteriaOf(search) ?? []
     const wish = criteria.find(({ id }) => id === criterionId)
@@ -60,9 +61,10 @@ export async function moveToField(owned: Owned, criterionId: string): Promise<Fo
     const data = { ...range, criteria: criteriaJson(left), ...judgedAgain() }
     const changed = await tx.search.update({ where: { id: search.id }, data })
     await charge(tx, search.userId, priceOf('change', changed))
+    await recordWakes(tx, [search.id])
     return range
   })
-  await wakeSearch(owned.id, 'changed')
+  await wakeSearches([owned.id])
   return range
 }
 
@@ -88,13 +90,13 @@ function refuseImpossible(search: Search, range: FormRange): void {
 }
 
 /** Has the words compiled again; until then no car is a match. 429 when the day's allowance is used up. */
-export async function compileAgain(owned: Owned): Promise<void> {
-  const isChanged = await database().$transaction(async (tx) => {
+export async function compileAgain(owned: OwnChange): Promise<void> {
+  await changeOwn(owned.owner, async (tx) => {
     const search = await lockSearch(tx, owned)
-    if (search.smartCriteria === '') return false
+    if (search.smartCriteria === '') return
     await tx.search.update({ where: { id: search.id }, data: { criteria: Prisma.DbNull, ...judgedAgain() } })
     await charge(tx, search.userId, priceOf('compile-again', search, true))
-    return true
+    await recordWakes(tx, [search.id])
   })
-  if (isChanged) await wakeSearch(owned.id, 'changed')
+  await wakeSearches([owned.id])
 }

@@ -2,7 +2,7 @@ import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
 import { hourMs } from '#domain/durations'
 import { CriterionRefused, putBack } from '#domain/judgement/criteria/edit'
 import { encrypt, readEncrypted } from '../../accounts/sealed.server'
-import { ownSearch, type Owned } from '../store/search-store.server'
+import { ownSearch, type Owned, type OwnChange } from '../store/search-store.server'
 import { WishRefused } from './act-on-criteria.server'
 import { changeCriteria } from './change-criteria.server'
 import { criteriaOf } from './criteria'
@@ -39,7 +39,7 @@ export async function takenOutOf(searchId: string, sealed: string | null): Promi
 }
 
 /** Puts the wish back in its place. Throws `WishRefused`, and what `changeCriteria` throws. */
-export async function putWishBack(owned: Owned, sealed: unknown): Promise<void> {
+export async function putWishBack(owned: OwnChange, sealed: unknown): Promise<void> {
   const taken = await openWish(owned.id, sealed)
   if (!taken) throw new WishRefused('form', 'It is too long ago to put this wish back. Add it as a new one.')
   try {

@@ -1,5 +1,6 @@
 import type { Criterion } from '#domain/judgement/criteria/criterion'
-import { criteriaFrom, type CriterionDraft } from '#domain/judgement/criteria/from-drafts'
+import type { CriterionDraft } from '#domain/judgement/criteria/draft'
+import { criteriaFrom } from '#domain/judgement/criteria/from-drafts'
 import { unsavedPrice } from '#domain/plans/action-price'
 import { criteriaLength, maxCriteriaLength, plainBreaks, tooLongWords } from '#domain/search/search-rules'
 import { searchedNames, type Searched } from '#domain/search/searched-names'
@@ -8,7 +9,7 @@ import type { UnsavedWords } from '#prisma/generated/client'
 import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 import { startCompiling } from '../../../services/temporal.server'
-import { lockOwner, type Owner } from '../../accounts/proof/lock-owner.server'
+import { changeOwn, type Owner } from '../../accounts/session/lock-owner.server'
 import { charge } from '../store/charge.server'
 import type { UnsavedCriteria } from './unsaved-words'
 
@@ -74,7 +75,7 @@ const later = (words: string, sentence: string): UnsavedCriteria => ({ state: 'l
 async function ask(owner: Owner, { words: given }: TypedWords): Promise<UnsavedCriteria> {
   const words = asTyped(given)
   try {
-    const id = await database().$transaction((tx) => claim(tx, owner, words))
+    const id = await changeOwn(owner, (tx) => claim(tx, owner, words))
     if (id === null || (await startCompiling(id))) return compiling(words)
     await database().unsavedWords.updateMany({ where: { id }, data: { failure: 'unread' } })
   } catch (thrown) {
@@ -86,7 +87,6 @@ async function ask(owner: Owner, { words: given }: TypedWords): Promise<UnsavedC
 
 /** The row to compile; null if the words are asked about already, or others were a moment ago. */
 async function claim(tx: Transaction, owner: Owner, words: string): Promise<string | null> {
-  await lockOwner(tx, owner)
   const last = await tx.unsavedWords.findFirst({ where: { userId: owner.id }, orderBy: { askedAt: 'desc' } })
   if (last && ageMs(last) < betweenCallsMs) return null
   const known = await findUnsaved(tx, owner.id, words)

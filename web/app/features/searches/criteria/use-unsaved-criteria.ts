@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
+import { criteriaLength, maxCriteriaLength } from '#domain/search/search-rules'
+import { untilVisible } from '../../../ui/connection/connection'
 import type { UnsavedWishes } from './editable-wish.server'
 
 const debounceMs = 900
@@ -10,21 +12,22 @@ const unread = 'Your words could not be read yet. Save the search: they are read
 
 /**
  * How the words that stand in the field are read, once typing pauses; `isBusy` until that is known. `sent` is what the
- * page came with. `form` is asked for what the words are read beside. Null words are not asked about.
+ * page came with. `field` holds the words; they are read beside the rest of its form. Null words and those that are too long are not asked about.
  */
 export function useUnsavedCriteria(
   words: string | null,
-  form: () => HTMLFormElement | null,
+  field: RefObject<HTMLTextAreaElement>,
   sent: UnsavedWishes | null,
 ): { unsaved: UnsavedWishes | null; isBusy: boolean } {
   const [found, setFound] = useState<UnsavedWishes | null>(null)
   const newest = found ?? sent
+  const isTooLong = words !== null && criteriaLength(words) > maxCriteriaLength
   const isKnown = newest !== null && newest.state !== 'compiling' && newest.words === words?.trim()
   useEffect(() => {
-    if (words === null || words.trim() === '' || isKnown) return
+    if (words === null || words.trim() === '' || isKnown || isTooLong) return
     const left = new AbortController()
     const ask = async (times: number): Promise<void> => {
-      const answer = times === mostAsked ? null : await askOnce(words, form(), left.signal)
+      const answer = times === mostAsked ? null : await askOnce(words, field.current?.form ?? null, left.signal)
       if (left.signal.aborted) return
       if (answer?.state !== 'compiling') {
         return setFound(answer ?? { state: 'later', words: words.trim(), sentence: unread })
@@ -36,8 +39,8 @@ export function useUnsavedCriteria(
       clearTimeout(timer)
       left.abort()
     }
-  }, [words, isKnown])
-  const isAsked = words !== null && words.trim() !== ''
+  }, [words, isKnown, isTooLong, field])
+  const isAsked = words !== null && words.trim() !== '' && !isTooLong
   return { unsaved: isAsked ? newest : null, isBusy: isAsked && !isKnown }
 }
 
@@ -53,6 +56,7 @@ async function askOnce(
   for (const model of typed.getAll('models')) body.append('models', String(model))
   body.set('location', String(typed.get('location') ?? ''))
   try {
+    await untilVisible(signal)
     const response = await fetch('/dashboard/search/criteria', { method: 'POST', body, signal })
     return response.ok ? ((await response.json()) as UnsavedWishes) : null
   } catch {

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { usePoll } from '../../../ui/use-poll'
 import type { EditableWish } from './editable-wish.server'
 
 const everyMs = 2_000
@@ -9,27 +10,22 @@ const everyMs = 2_000
  */
 export function useWishes(wishes: EditableWish[] | null, path: string | null): EditableWish[] | null {
   const [compiled, setCompiled] = useState<EditableWish[] | null>(null)
-  useEffect(() => {
+  const [about, setAbout] = useState({ wishes, path })
+  if (about.wishes !== wishes || about.path !== path) {
+    setAbout({ wishes, path })
     setCompiled(null)
-    if (wishes !== null || path === null) return
-    const left = new AbortController()
-    const poll = async () => {
-      if (document.visibilityState !== 'visible') return
-      try {
-        const response = await fetch(path, { signal: left.signal })
-        const { wishes: found } = (await response.json()) as { wishes?: EditableWish[] | null }
-        if (!found) return
-        clearInterval(timer)
-        setCompiled(found)
-      } catch {
-        // The next poll follows in a moment.
-      }
-    }
-    const timer = setInterval(() => void poll(), everyMs)
-    return () => {
-      clearInterval(timer)
-      left.abort()
-    }
-  }, [wishes, path])
+  }
+  const isAwaited = wishes === null && compiled === null && path !== null
+  usePoll(async () => setCompiled(await compiledWishes(path!)), isAwaited ? everyMs : null)
   return wishes ?? compiled
+}
+
+/** Null while they are not compiled, or nobody answers. */
+async function compiledWishes(path: string): Promise<EditableWish[] | null> {
+  try {
+    const answer = await fetch(path)
+    return ((await answer.json()) as { wishes?: EditableWish[] | null }).wishes ?? null
+  } catch {
+    return null
+  }
 }

@@ -2,6 +2,7 @@ import { findMake, findModel } from '#domain/catalogue/names/catalogue'
 import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { oneLine } from '#domain/words/car-words'
+import { answerWords } from '#domain/judgement/verdicts/verdict'
 import { evidenceText } from '#domain/words/evidence-words'
 import type { DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
@@ -49,7 +50,7 @@ function wishColumn(wish: Criterion): Column {
       const verdict = card.verdicts.find(({ criterionId }) => criterionId === wish.id)
       if (!verdict) return null
       const evidence = verdict.evidence.map(evidenceText).join('; ')
-      return evidence ? `${verdict.answer}: ${evidence}` : verdict.answer
+      return evidence ? `${answerWords(verdict)}: ${evidence}` : verdict.answer
     },
   }
 }

@@ -1,9 +1,9 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { maxModels } from '#domain/search/search'
 import { tooManyModels, type SearchErrors } from '#domain/search/search-rules'
 import { Checkbox, Notes } from '../../../ui/field'
-import { useHydrated } from '../../../ui/hydrated'
+import { useEarlyInput, useHydrated } from '../../../ui/hydrated'
 import type { SearchFormValues } from './form-values'
 import { MakeField } from './make-field'
 import type { NamedOption } from './combobox/named-option'
@@ -22,10 +22,19 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
   const [make, setMake] = useState(values.make)
   const [chosen, setChosen] = useState(values.models)
   const [refused, setRefused] = useState(false)
-  useEffect(() => {
+  const [shown, setShown] = useState(values)
+  if (shown !== values) {
+    setShown(values)
     setMake(values.make)
     setChosen(values.models)
-  }, [values])
+  }
+  const modelList = useRef<HTMLFieldSetElement>(null)
+  useEarlyInput(() => {
+    const ticked = [...modelList.current!.querySelectorAll<HTMLInputElement>('[name=models]:checked')]
+    setChosen(ticked.map(({ value }) => value).slice(0, maxModels))
+    const early = modelList.current!.form?.querySelector<HTMLSelectElement>('select[name=make]')
+    if (early?.value) changeMake(early.value)
+  })
   const busy = fetcher.state === 'loading'
   const models = make === values.make ? chosenFirst(sentModels, values.models) : (fetcher.data ?? [])
 
@@ -52,7 +61,7 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
           </button>
         </p>
       )}
-      <fieldset id="models" tabIndex={-1} disabled={!make || busy} aria-busy={busy}>
+      <fieldset ref={modelList} id="models" tabIndex={-1} disabled={!make || busy} aria-busy={busy}>
         <legend>
           Model{' '}
           {chosen.length > 0 && (

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { criteriaLength, isSameText, maxCriteriaLength, type SearchErrors } from '#domain/search/search-rules'
+import {
+  criteriaLength,
+  isSameText,
+  maxCriteriaLength,
+  tooLongWords,
+  type SearchErrors,
+} from '#domain/search/search-rules'
 import { describe, Notes } from '../../../ui/field'
 import { useHydrated } from '../../../ui/hydrated'
 import { CriteriaEditor } from '../criteria/criteria-editor'
@@ -19,19 +25,19 @@ interface CriteriaFieldProps {
   unsaved: UnsavedWishes | null
 }
 
-const about =
-  'What the car must have, and what it must not. It is looked for in each seller’s text and photos, and answered yes, no or unknown.'
+const about = `What the car must have, and what it must not, in at most ${maxCriteriaLength} characters. It is looked for in each seller’s text and photos, and answered yes, no or unknown.`
 const tooLong = `They are longer than the ${maxCriteriaLength} characters that new ones may have. They stay as they are until you change them.`
 
 /** The person's own words, and under them how they are read: as they are stored, or before that. */
 export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
-  const error = errors.smartCriteria
-  const hint = criteriaLength(words) > maxCriteriaLength && !error ? `${about} ${tooLong}` : about
   const field = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState(words)
   useEffect(() => setTyped(field.current?.value ?? words), [words]) // typed before the scripts loaded
   const isStored = given.wishesPath !== null && isSameText(typed, given.storedWords)
-  const { unsaved, isBusy } = useUnsavedCriteria(isStored ? null : typed, () => field.current!.form, given.unsaved)
+  const isTooLong = !isStored && criteriaLength(typed) > maxCriteriaLength
+  const error = isTooLong ? tooLongWords(typed) : errors.smartCriteria
+  const hint = criteriaLength(words) > maxCriteriaLength && !error ? `${about} ${tooLong}` : about
+  const { unsaved, isBusy } = useUnsavedCriteria(isStored ? null : typed, field, given.unsaved)
   const hydrated = useHydrated()
   return (
     <div className="field own-words">

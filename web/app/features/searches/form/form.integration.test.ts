@@ -3,7 +3,7 @@ import { insertListing, insertSearch, insertUser, json, refuses, saying, wants }
 import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { action as apiSignup } from '../../../routes/api.auth.signup'
 import { action, loader } from '../../../routes/dashboard.search.$id'
-import { loader as previewCall } from '../../../routes/dashboard.search.preview'
+import { action as previewCall } from '../../../routes/dashboard.search.preview'
 
 const web = useWeb()
 let ada: { token: string; userId: string }
@@ -16,10 +16,8 @@ const act = (id: string, form: Record<string, string | string[]>) =>
   call(action, `/dashboard/search/${id}`, { token: ada.token, params: { id }, form })
 const typed = { make: 'honda', models: ['civic'], marketplaces: ['craigslist'], location: '94110', priceTo: '15000' }
 const daysAgo = (n: number) => new Date(Date.now() - n * 24 * 60 * 60 * 1_000)
-const preview = async (fields: Record<string, string | string[]>) => {
-  const query = new URLSearchParams(Object.entries(fields).flatMap(([n, v]) => [v].flat().map((one) => [n, one])))
-  return (await call(previewCall, `/dashboard/search/preview?${query}`, { token: ada.token })).json()
-}
+const preview = async (form: Record<string, string | string[]>) =>
+  (await call(previewCall, '/dashboard/search/preview', { token: ada.token, form })).json()
 
 test('removing a criterion keeps what is typed, bumps the version and has the cars filtered and judged again', async () => {
   const criteria = json([wants('leather seats'), refuses('salvage title')])

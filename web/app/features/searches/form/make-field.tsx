@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { SelectField } from '../../../ui/field'
 import { useHydrated } from '../../../ui/hydrated'
 import { Combobox } from './combobox/combobox'
@@ -15,24 +15,16 @@ interface MakeFieldProps {
 
 /** The make: a plain select; with scripts a combobox. */
 export function MakeField({ makes, make, onChange, error }: MakeFieldProps) {
-  const frame = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    // Chosen in the plain select before the scripts loaded.
-    const chosenEarly = frame.current?.querySelector('select')?.value
-    if (chosenEarly && chosenEarly !== make) onChange(chosenEarly)
-  }, [])
   if (useHydrated()) return <FindMake {...{ makes, make, onChange, error }} />
   return (
-    <div ref={frame}>
-      <SelectField label="Make" name="make" defaultValue={make} error={error} required>
-        <option value="">Choose a make</option>
-        {makes.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-    </div>
+    <SelectField label="Make" name="make" defaultValue={make} error={error} required>
+      <option value="">Choose a make</option>
+      {makes.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

@@ -1,15 +1,17 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { defaultRadiusMiles } from '#domain/search/search'
 import type { SearchErrors } from '#domain/search/search-rules'
 import { Checkbox, SelectField } from '../../../ui/field'
-import { useHydrated } from '../../../ui/hydrated'
+import { useEarlyInput, useHydrated } from '../../../ui/hydrated'
 import { Combobox } from './combobox/combobox'
 import type { Option } from './combobox/combobox-options'
 import { FigureField, grouped } from './figure-field'
 import type { SearchFormValues } from './form-values'
 
 const debounceMs = 300 // specification, section 7
+/** Above the longest name of a place. It is asked for in an address, which has not room for any text. */
+const longestQuery = 100
 
 interface Suggestions {
   features: { id: string; place_name: string }[]
@@ -23,12 +25,23 @@ export function PlaceFields({ values, errors }: { values: SearchFormValues; erro
   const [query, setQuery] = useState('')
   const { options, isLoading } = useSuggestions(query)
   const hydrated = useHydrated() // without scripts nothing could enable the fields again
-  useEffect(() => {
+  const [shown, setShown] = useState(values)
+  if (shown !== values) {
+    setShown(values)
     setPlace(values.location)
     setRadius(grouped(values.radius))
     setCountrywide(values.countrywide)
     setQuery('')
-  }, [values])
+  }
+  const pair = useRef<HTMLDivElement>(null)
+  useEarlyInput(() => {
+    const form = pair.current!.closest('form')!
+    const field = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)!
+    const isWide = field('countrywide').checked
+    setCountrywide(isWide)
+    setPlace(isWide ? '' : field('location').value)
+    setRadius(isWide ? '' : grouped(field('radius').value))
+  })
 
   function changeCountrywide(on: boolean) {
     setCountrywide(on)
@@ -43,7 +56,7 @@ export function PlaceFields({ values, errors }: { values: SearchFormValues; erro
       <SelectField label="Country" name="country" defaultValue={values.country} error={errors.country}>
         <option value="US">United States</option>
       </SelectField>
-      <div className="place-pair">
+      <div className="place-pair" ref={pair}>
         <Combobox
           id="location"
           name="location"
@@ -89,14 +102,14 @@ function useSuggestions(query: string): { options: Option[] | null; isLoading: b
   const { load, data, state } = useFetcher<Suggestions>()
   const [asked, setAsked] = useState('')
   useEffect(() => {
-    if (query === '') return
+    if (query === '' || query.length > longestQuery) return
     const timer = setTimeout(() => {
       setAsked(query)
       load(`/api/locations?q=${encodeURIComponent(query)}`)
     }, debounceMs)
     return () => clearTimeout(timer)
   }, [query, load])
-  if (query === '') return { options: null, isLoading: false }
+  if (query === '' || query.length > longestQuery) return { options: null, isLoading: false }
   const options = (data?.features ?? []).map(({ id, place_name }) => ({
     id,
     label: place_name.replace(/, United States$/, ''),

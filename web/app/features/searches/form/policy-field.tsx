@@ -3,7 +3,7 @@ import type { SearchErrors } from '#domain/search/search-rules'
 import { Checkbox, Notes } from '../../../ui/field'
 import type { SearchFormValues } from './form-values'
 
-const choices: Record<OpenGrade, { label: string; means: string }> = {
+export const policyChoices: Record<OpenGrade, { label: string; means: string }> = {
   MATCH: { label: 'Matches only', means: 'All that counts is confirmed. Few cars: most sellers leave something out.' },
   LIKELY: {
     label: 'Matches and likely ones',
@@ -23,7 +23,7 @@ export function PolicyField({ values, errors }: { values: SearchFormValues; erro
     <fieldset id="tellAtOnce" tabIndex={-1}>
       <legend>Tell me at once of:</legend>
       <Notes name="tellAtOnce" hint={hint} error={errors.tellAtOnce} />
-      {Object.entries(choices).map(([grade, { label, means }]) => (
+      {Object.entries(policyChoices).map(([grade, { label, means }]) => (
         <label key={grade} className="check choice">
           <input type="radio" name="tellAtOnce" value={grade} defaultChecked={values.tellAtOnce === grade} />
           <span>

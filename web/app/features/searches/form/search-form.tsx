@@ -27,6 +27,10 @@ export interface SearchFormProps {
   errors: SearchErrors & Record<string, string | undefined>
   /** Of a new search: the id that it will have; else null. */
   newId: string | null
+  /** Version of the stored search, to detect a change in another tab; null for a new search. */
+  version: string | null
+  /** Version that the answer to the submitted form is about; undefined before the first submit. */
+  answeredVersion: string | null | undefined
   makes: NamedOption[]
   /** Models of the chosen make. */
   models: NamedOption[]
@@ -53,11 +57,15 @@ export interface SearchFormProps {
 export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormProps) {
   // Kept while the form stands: whenever it is loaded again, the server proposes another one.
   const [newId] = useState(given.newId)
+  // The fields keep what they showed at first, so a later load must not make them pass for the stored ones.
+  const [openedVersion] = useState(given.version)
+  const version = given.answeredVersion ?? openedVersion
   return (
     <>
       <ErrorSummary errors={errors} about={errors} next={given.next} />
       <Form method="post" noValidate className="search-form">
         {newId !== null && <input type="hidden" name="newId" value={newId} />}
+        {version !== null && <input type="hidden" name="version" value={version} />}
         {/* Enter presses a form's first submit button, so this one must save. */}
         <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <Part title="What car?">

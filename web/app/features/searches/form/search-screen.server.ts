@@ -19,13 +19,21 @@ import { criteriaOf } from '../criteria/criteria'
 import { editableUnsaved, editableWishes, type EditableWish } from '../criteria/editable-wish.server'
 import { criteriaOfUnsaved, knownCriteria, compiledSoon, type TypedWords } from '../criteria/unsaved-words.server'
 import { fieldOf, typedWishes, type TypedWishes } from '../criteria/wish-fields'
+import { ChangedElsewhere, unlessChanged, versionOf } from './changed-elsewhere.server'
 import { valuesFromForm, type SearchFormValues } from './form-values'
 import type { Next } from '../../../ui/next-step'
 import { previewOf, type Preview } from '../preview/preview.server'
-import type { Owner } from '../../accounts/proof/lock-owner.server'
+import type { Owner } from '../../accounts/session/lock-owner.server'
 import { planOver } from '../../billing/plan-over'
 import { findPlace } from '../../places/find-place.server'
-import { createSearch, ownSearch, updateSearch, type EditCriteria, type Owned } from '../store/search-store.server'
+import {
+  createSearch,
+  ownSearch,
+  updateSearch,
+  type EditCriteria,
+  type Owned,
+  type OwnChange,
+} from '../store/search-store.server'
 
 /** What was typed, with the options of the form. */
 export function formChoices(make: string) {
@@ -49,6 +57,8 @@ export interface TypedForm {
   wishes: TypedWishes
   /** The id that a new search will have, so that a form which is sent twice stores one search. */
   newId?: string | null
+  /** What the form shows of its search; null for a new one. */
+  version?: string | null
 }
 
 /** A search's form as its owner typed it. */
@@ -57,27 +67,38 @@ export const typedForm = (form: FormData, owner: Owner): TypedForm => ({
   values: valuesFromForm(form),
   wishes: typedWishes(form),
   newId: uuidOf(form.get('newId')),
+  version: textOf(form.get('version')),
 })
 
+const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' && value !== '' ? value : null)
 const uuidOf = (value: FormDataEntryValue | null) => (typeof value === 'string' && isUuid(value) ? value : null)
 
 /** The words of a form, with what it searches for. */
-export async function typedWords(values: SearchFormValues): Promise<TypedWords> {
+export async function typedWords({ id }: Pick<Owner, 'id'>, values: SearchFormValues): Promise<TypedWords> {
   const { smartCriteria: words, make, models, location } = values
-  const place = location === '' ? null : await findPlace({ label: location, value: '' })
+  const place = location === '' ? null : await findPlace({ label: location, value: '' }, id)
   return { words, make, models, locationLabel: place?.ok ? place.place.label : location || null }
 }
 
 /** The form with everything typed, how its words are read, its errors by field, and what else stands `beside` it. */
 export async function formAgain(
-  { owner, values, wishes, newId }: TypedForm,
+  { owner, values, wishes, newId, version = null }: TypedForm,
   errors: SearchErrors & Record<string, string>,
   status: number,
   beside: { preview?: Preview; next?: Next; wishes?: EditableWish[] | null } = {},
 ) {
-  const known = await knownCriteria(owner.id, await typedWords(values))
+  const known = await knownCriteria(owner.id, await typedWords(owner, values))
   const unsaved = known && editableUnsaved(known)
-  const shown = { values, typedWishes: wishes, errors, preview: null, ...beside, unsaved, ...(newId && { newId }) }
+  const shown = {
+    values,
+    typedWishes: wishes,
+    errors,
+    preview: null,
+    ...beside,
+    unsaved,
+    version,
+    ...(newId && { newId }),
+  }
   return data({ ...shown, ...formChoices(values.make) }, { status })
 }
 
@@ -87,7 +108,8 @@ const compileWaitMs = 8_000
 /** The form with its words read. `storedWords`: of the search that is changed, which are read already. */
 export async function compileWords(typed: TypedForm, storedWords: string) {
   const { owner, values } = typed
-  if (!isSameText(values.smartCriteria, storedWords)) await compiledSoon(owner, await typedWords(values), compileWaitMs)
+  if (!isSameText(values.smartCriteria, storedWords))
+    await compiledSoon(owner, await typedWords(owner, values), compileWaitMs)
   return formAgain(typed, {}, 200)
 }
 
@@ -95,7 +117,7 @@ export async function compileWords(typed: TypedForm, storedWords: string) {
 export async function previewForm(typed: TypedForm) {
   const { owner, values } = typed
   const given = { ...values }
-  const checked = await checkSearch(given, given.smartCriteria)
+  const checked = await checkSearch(given, owner.id, given.smartCriteria)
   if (!checked.ok) return formAgain(typed, checked.errors, 400)
   return formAgain(typed, {}, 200, {
     preview: await previewOf(given, new Date(), owner.id),
@@ -123,22 +145,27 @@ export function updateModels(typed: TypedForm) {
  */
 export async function saveForm({ id, typed }: { id: string | null; typed: TypedForm }) {
   const { owner } = typed
-  const given = id === null ? null : { id, userId: owner.id }
+  const given = id === null ? null : { id, userId: owner.id, owner }
   const sentBefore = id === null ? await ownSearch({ id: typed.newId ?? '', userId: owner.id }).catch(orNull) : null
-  const owned = sentBefore ? { id: sentBefore.id, userId: owner.id } : given
+  const owned = sentBefore ? { id: sentBefore.id, userId: owner.id, owner } : given
   const save = async () => {
     const storedWords = owned === null ? '' : (await ownSearch(owned)).smartCriteria
-    const checked = await checkSearch({ ...typed.values }, storedWords)
+    const checked = await checkSearch({ ...typed.values }, owner.id, storedWords)
     if (!checked.ok) return formAgain(typed, checked.errors, 400)
     const { fields } = checked
     const isNew = owned === null || fields.smartCriteria !== storedWords
     const compiled = isNew ? await compiledAlready(typed, fields) : null
     const edit = sentBefore ? editOfSentAgain(typed.wishes) : editTyped(typed.wishes)
     if (owned === null) await createSearch({ owner, fields, compiled, newId: typed.newId })
-    else await updateSearch(owned, fields, { edit, compiled })
+    else await updateSearch(owned, fields, { edit, compiled, check: unlessChanged(typed.version ?? null, fields) })
     return redirect('/dashboard/searches')
   }
-  return orFormAgain(save, () => typed, given)
+  return orFormAgain(save, () => typed, given).catch(async (thrown: unknown) => {
+    if (!(thrown instanceof ChangedElsewhere)) throw thrown
+    const { message, errors, stored } = thrown
+    const again = { ...typed, version: versionOf(stored) }
+    return formAgain(again, { form: message, ...errors }, 409, await storedWishes(given))
+  })
 }
 
 function orNull(thrown: unknown): null {
@@ -170,13 +197,15 @@ async function compiledAlready({ owner, wishes }: TypedForm, fields: SearchField
 
 /** Does what a button of the criteria asks for, and answers the form with everything else as it was typed. */
 export function changeWishes(
-  owned: Owned,
+  owned: OwnChange,
   { intent, id, typed }: { intent: CriteriaIntent; id: string; typed: TypedForm },
 ) {
   const change = async () => {
+    const before = versionOf(await ownSearch(owned))
     const done = await actOnCriteria(owned, { intent, id, typed: typed.wishes })
     const moved = Object.fromEntries(Object.entries(done.range).map(([name, figure]) => [name, String(figure)]))
-    const after = { ...typed, values: { ...typed.values, ...moved }, wishes: done.typed }
+    const version = typed.version === before ? versionOf(await ownSearch(owned)) : typed.version
+    const after = { ...typed, values: { ...typed.values, ...moved }, wishes: done.typed, version }
     return formAgain(after, {}, 200, await storedWishes(owned))
   }
   return orFormAgain(change, () => typed, owned)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { labelOf } from '#domain/judgement/criteria/criterion'
-import type { CriterionDraft } from '#domain/judgement/criteria/from-drafts'
+import type { CriterionDraft } from '#domain/judgement/criteria/draft'
 import { dailyAllowances } from '#domain/plans/action-price'
 import { asks, insertSearch, json, wants } from '../../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
@@ -45,6 +45,17 @@ test('words that were compiled are shown as they are read, however a form sends 
       { id: 'a2', polarity: 'unwanted', strength: 'should', label: 'rust' },
     ],
   })
+})
+
+test('a wish is shown as the feature only where it means the same, else in the buyer’s words', async () => {
+  const taken = (said: string, relation?: 'narrower') => ({
+    ...draft('good tires', { words: said }),
+    alternatives: [{ ...draft('good tires').alternatives[0]!, ...(relation && { relation }) }],
+  })
+  await compiled({ words: 'lots of tread', drafts: [taken('lots of tread')] })
+  expect((await unsavedOf('lots of tread')).criteria).toMatchObject([{ label: 'good tires' }])
+  await compiled({ words: 'brand-new rubber', drafts: [taken('brand-new rubber', 'narrower')] })
+  expect((await unsavedOf('brand-new rubber')).criteria).toMatchObject([{ label: 'brand-new rubber' }])
 })
 
 test('nobody sees how another person’s words are read', async () => {

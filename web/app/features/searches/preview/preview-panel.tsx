@@ -1,5 +1,5 @@
-import { useFetcher } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { criteriaLength, maxCriteriaLength } from '#domain/search/search-rules'
 import { useHydrated } from '../../../ui/hydrated'
 import type { Preview } from './preview.server'
 
@@ -10,30 +10,46 @@ const everyMs = 400
  */
 export function PreviewPanel({ preview: sent }: { preview: Preview | null }) {
   const panel = useRef<HTMLElement>(null)
-  const { load, data, state } = useFetcher<Preview | null>()
+  const [counted, setCounted] = useState<Preview | null>(null)
+  const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
   const hydrated = useHydrated()
   useEffect(() => {
     let [seen, asked] = ['', '']
+    let asking = new AbortController()
+    const count = async (form: string) => {
+      asking.abort() // a newer question takes the place of an older one
+      asking = new AbortController()
+      const { signal } = asking
+      setState('asking')
+      const found = await previewOf(form, signal)
+      if (signal.aborted) return
+      setState(found === 'failed' ? 'failed' : 'idle')
+      if (found !== 'failed') setCounted(found)
+    }
     // Scripts set some fields without firing an event, so the form is polled; it is counted once it stops changing.
     const poll = () => {
       const form = panel.current?.closest('form')
       if (!form) return
-      const now = queryOf(form)
+      const now = typedIn(form)
       const isUnchanged = now === seen
       seen = now
       if (!isUnchanged || now === asked) return
       asked = now
-      load(`/dashboard/search/preview?${now}`)
+      void count(now)
     }
     const timer = setInterval(poll, everyMs)
-    return () => clearInterval(timer)
-  }, [load])
+    return () => {
+      clearInterval(timer)
+      asking.abort()
+    }
+  }, [])
 
-  const preview = data ?? sent
+  const preview = counted ?? sent
   return (
-    <section ref={panel} className="preview" aria-labelledby="preview-title" aria-busy={state !== 'idle'}>
+    <section ref={panel} className="preview" aria-labelledby="preview-title" aria-busy={state === 'asking'}>
       <h2 id="preview-title">In the last seven days</h2>
       <div role="status">
+        {state === 'failed' && <p>Cars could not be counted just now. They are when you change the form.</p>}
         {preview?.sentence && <p className="sentence">{preview.sentence}</p>}
         <p>
           <strong className="figures">
@@ -65,7 +81,23 @@ export function PreviewPanel({ preview: sent }: { preview: Preview | null }) {
 /** The wishes of a saved search are changed one by one, with their own buttons. */
 const counts = (name: string) => !name.startsWith('wish-')
 
-const queryOf = (form: HTMLFormElement) =>
+/** The form as it is typed. Words that are too long are left out: their field says so, and they count no cars. */
+const typedIn = (form: HTMLFormElement) =>
   new URLSearchParams(
-    [...new FormData(form)].filter(([name]) => counts(name)).map(([name, value]) => [name, String(value)]),
+    [...new FormData(form)]
+      .map(([name, value]) => [name, String(value)])
+      .filter(
+        ([name, value]) => counts(name!) && (name !== 'smartCriteria' || criteriaLength(value!) <= maxCriteriaLength),
+      ),
   ).toString()
+
+/** Null without a plan or a session. */
+async function previewOf(form: string, signal: AbortSignal): Promise<Preview | null | 'failed'> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  try {
+    const answer = await fetch('/dashboard/search/preview', { method: 'POST', headers, body: form, signal })
+    return answer.ok ? ((await answer.json()) as Preview | null) : 'failed'
+  } catch {
+    return 'failed'
+  }
+}

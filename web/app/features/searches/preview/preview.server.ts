@@ -33,7 +33,7 @@ const few = 5
  */
 export async function previewOf(given: Record<string, unknown>, now: Date, userId?: string): Promise<Preview> {
   // Words that are too long keep nobody from counting cars: they do not filter.
-  const checked = await checkSearch(given, String(given.smartCriteria ?? ''))
+  const checked = await checkSearch(given, userId ?? 'nobody', String(given.smartCriteria ?? ''))
   if (checked.ok) return countedPreview(checked.fields, now, userId)
   const headline = checked.errors.make
     ? 'Choose a make to see how many cars pass.'

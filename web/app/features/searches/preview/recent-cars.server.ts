@@ -1,4 +1,4 @@
-import type { FilteredListing } from '#domain/search/hard-filter'
+import { takenBy, type FilteredListing } from '#domain/search/hard-filter'
 import { near } from '#domain/search/near-miss'
 import { defaultRadiusMiles } from '#domain/search/search'
 import { Prisma } from '#platform/database'
@@ -42,8 +42,7 @@ export async function recentCars(fields: SearchFields, since: Date): Promise<Rec
     SELECT l.id::text, coalesce(l."vehicleId", l.id)::text AS vehicle, l.title, l.make, l.model, l.year, l."priceCents",
       l.currency, l."odometerMiles", l.transmission, l."bodyType", l.latitude, l.longitude, l.flags, l."contentHash"
     FROM "Listing" l
-    WHERE l.make = ${make} AND l."firstSeenAt" > ${since} AND coalesce(l."postedAt", l."firstSeenAt") > ${since}
-      AND ${models.length === 0 ? Prisma.sql`true` : Prisma.sql`(l.model = ANY(${models}::text[]) OR l.model IS NULL)`}
+    WHERE ${isAskedFor(fields)} AND l."firstSeenAt" > ${since} AND coalesce(l."postedAt", l."firstSeenAt") > ${since}
       AND l.marketplace = ANY(${marketplaces}::text[]) AND ${isAround(fields)}
       AND l."goneReason" IS DISTINCT FROM 'NOT_A_CAR'
     ORDER BY l."firstSeenAt" DESC LIMIT ${mostCounted + 1}`
@@ -54,6 +53,18 @@ export async function recentCars(fields: SearchFields, since: Date): Promise<Rec
       .map((row) => [row.vehicle, row]),
   )
   return { cars: [...newest.values()], isCut: rows.length > mostCounted }
+}
+
+/** As makeAndModel of the filters: the make's models under all their names. */
+function isAskedFor({ make, models }: SearchFields): Prisma.Sql {
+  const taken = takenBy({ make, models })
+  const own = taken.flatMap((car) => (car.make === make ? [car.model] : []))
+  const ofMake = Prisma.sql`l.make = ${make}
+    AND ${models.length === 0 ? Prisma.sql`true` : Prisma.sql`(l.model = ANY(${own}::text[]) OR l.model IS NULL)`}`
+  const others = taken.filter((car) => car.make !== make)
+  if (others.length === 0) return ofMake
+  return Prisma.sql`(${ofMake} OR (l.make, l.model) IN (
+    SELECT * FROM unnest(${others.map((car) => car.make)}::text[], ${others.map((car) => car.model)}::text[])))`
 }
 
 /** A band of latitudes is enough to leave out most of the country. The filters decide about the rest. */

@@ -14,7 +14,8 @@ import { database } from '../../../services/database.server'
 
 /**
  * Judges cars by what is stored of them: labels, figures, the law, and what the model once read and answered for
- * anybody. Nothing is asked. The VIN is left out, since decoding takes the worker's tables.
+ * anybody. Nothing is asked. The VIN is left out, since decoding takes the worker's tables, and so is what the maker never
+ * built, since the ad's text may cancel it.
  */
 export async function storedJudgements(listingIds: string[], criteria: Criterion[]): Promise<StoredJudgement[]> {
   const wishes = criteria.filter(({ kind }) => kind === 'wish')

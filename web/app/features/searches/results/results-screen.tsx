@@ -1,5 +1,6 @@
 import { Form } from '@remix-run/react'
 import { marketplaceLabels } from '#domain/marketplaces'
+import { useNow } from '../../../ui/use-now'
 import { NewCars } from '../../dashboard/new-cars'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
 import { CarActionsForm } from '../cars/car-actions'
@@ -24,7 +25,8 @@ interface ResultsScreenProps {
 }
 
 /** The cars first; what stands behind them comes after them, folded. */
-export function ResultsScreen({ results, hidden, isChanged, takenOut, refused }: ResultsScreenProps) {
+export function ResultsScreen({ results: loaded, hidden, isChanged, takenOut, refused }: ResultsScreenProps) {
+  const results = { ...loaded, now: useNow(loaded.now) }
   useGentleRefresh(results.progress !== null)
   const { matches, likely, possible, hidden: hiddenCars } = results
   return (

@@ -1,6 +1,6 @@
 import type { User } from '#prisma/generated/client'
-import { database } from '../../../services/database.server'
-import type { Owned } from '../store/search-store.server'
+import { changeOwn } from '../../accounts/session/lock-owner.server'
+import type { OwnChange } from '../store/search-store.server'
 import type { Signature } from './ask-seller'
 import { sellerTold } from './seller-told.server'
 
@@ -12,13 +12,14 @@ const answers = { 'told-yes': 'yes', 'told-no': 'no', 'take-back': null } as con
 /** Does what such a form asks for. Throws what `sellerTold` throws. */
 export async function receiveSellerForm(
   intent: (typeof sellerIntents)[number],
-  owned: Owned,
+  owned: OwnChange,
   form: FormData,
 ): Promise<void> {
   if (intent !== 'sign-messages') {
     return sellerTold(owned, { listingId: form.get('listingId'), label: form.get('label'), answer: answers[intent] })
   }
-  await database().user.update({ where: { id: owned.userId }, data: { signsMessages: form.has('signs') } })
+  const data = { signsMessages: form.has('signs') }
+  await changeOwn(owned.owner, (tx) => tx.user.update({ where: { id: owned.userId }, data }))
 }
 
 /** Whether the person's messages to sellers end with the first name. */

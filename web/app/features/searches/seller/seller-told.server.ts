@@ -5,10 +5,10 @@ import type { Verdict } from '#domain/judgement/verdicts/verdict'
 import type { Prisma, Transaction } from '#platform/database'
 import type { CandidateStage } from '#prisma/generated/client'
 import { notFound } from '../../../http/errors.server'
-import { database } from '../../../services/database.server'
+import { changeOwn } from '../../accounts/session/lock-owner.server'
 import { criteriaOf } from '../criteria/criteria'
 import { idOf } from '../store/hide.server'
-import { ownSearch, type Owned } from '../store/search-store.server'
+import { ownSearch, type OwnChange } from '../store/search-store.server'
 
 /** What the seller told the buyer about one wish, named by its label; null takes it back. */
 export interface Told {
@@ -22,13 +22,13 @@ export interface Told {
  * buyer's searches. Alerts nobody. Entering the same again changes nothing. 404 for a car that the search has not found
  * and for a wish that it does not have.
  */
-export async function sellerTold(owned: Owned, { listingId, label, answer }: Told): Promise<void> {
+export async function sellerTold(owned: OwnChange, { listingId, label, answer }: Told): Promise<void> {
   const search = await ownSearch(owned)
   const wish = criteriaOf(search)?.find((criterion) => criterion.kind === 'wish' && labelOf(criterion) === label)
   if (!wish) throw notFound('That wish')
   const about = { userId: owned.userId, listingId: idOf(listingId) }
   const key = { ...about, criterionKey: labelOf(wish) }
-  await database().$transaction(async (tx) => {
+  await changeOwn(owned.owner, async (tx) => {
     const candidates = await lockCandidates(tx, about)
     if (!candidates.some(({ searchId }) => searchId === search.id)) throw notFound('That car')
     if (answer === null) await tx.sellerAnswer.deleteMany({ where: key })

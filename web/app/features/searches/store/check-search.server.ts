@@ -16,14 +16,18 @@ export type SearchFields = Fields
 export type CheckedSearch = { ok: true; fields: SearchFields } | { ok: false; errors: SearchErrors }
 
 /**
- * Checks the fields of a form or a call, and finds the place that they name. `storedWords`: those of the search that is
- * changed.
+ * Validates the fields of a form or a call, and finds the place they name. `asker` is the account that requests to the
+ * geocoder are counted for. `storedWords` are the current words of the search that is changed.
  */
-export async function checkSearch(given: Record<string, unknown>, storedWords = ''): Promise<CheckedSearch> {
+export async function checkSearch(
+  given: Record<string, unknown>,
+  asker: string,
+  storedWords = '',
+): Promise<CheckedSearch> {
   const parsed = parseSearch(given, new Date().getFullYear(), storedWords)
   // The place is checked even when other fields are wrong, so that all errors are shown together.
   const location = parsed.ok ? parsed.draft.location : locationOf(given)
-  const place = location ? await findPlace(location) : null
+  const place = location ? await findPlace(location, asker) : null
   const misplaced = place?.ok === false && { location: place.error }
   if (!parsed.ok) return { ok: false, errors: inFormOrder({ ...parsed.errors, ...misplaced }) }
   if (place?.ok === false) return { ok: false, errors: { location: place.error } }

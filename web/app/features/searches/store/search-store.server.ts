@@ -4,18 +4,24 @@ import { entitlementAt, overWords } from '#domain/plans/entitlement'
 import { Prisma, type Transaction } from '#platform/database'
 import { followsPlan } from '#platform/plans/apply-plan'
 import { startOfWatching, watchAgain } from '#platform/plans/watch-again'
+import { recordWakes } from '#platform/wakes'
 import type { Search } from '#prisma/generated/client'
 import { isUuid } from '../../../http/paths.server'
 import { HttpError, notFound } from '../../../http/errors.server'
-import { lockOwner, type Owner } from '../../accounts/proof/lock-owner.server'
+import { changeOwn, type Owner } from '../../accounts/session/lock-owner.server'
 import { database } from '../../../services/database.server'
-import { wakeSearch } from '../../../services/temporal.server'
+import { wakeSearches } from '../../../services/temporal.server'
 import { charge } from './charge.server'
 import type { SearchFields } from './check-search.server'
 
 export interface Owned {
   id: string
   userId: string
+}
+
+/** A search that is to be changed, with who asks for it. */
+export interface OwnChange extends Owned {
+  owner: Owner
 }
 
 /** A search of this person; 404 for other people's searches, deleted ones and invalid ids. */
@@ -49,17 +55,19 @@ interface NewSearch {
  */
 export async function createSearch({ owner, fields, compiled = null, newId = null }: NewSearch): Promise<Search> {
   const userId = owner.id
-  const search = await database().$transaction(async (tx) => {
-    await lockOwner(tx, owner)
+  const search = await changeOwn(owner, async (tx) => {
     const taken = newId === null ? null : await tx.search.findUnique({ where: { id: newId } })
     if (taken?.userId === userId && taken.status !== 'DELETED') return taken
     const limit = await claimPlace(tx, userId)
     await claimRoom(tx, userId, limit)
     await charge(tx, userId, priceOf('create', fields, fields.smartCriteria !== ''))
     const id = taken === null && newId !== null ? { id: newId } : {}
-    return tx.search.create({ data: { ...fields, ...id, userId, criteria: firstCriteria(fields, compiled) } })
+    const data = { ...fields, ...id, userId, criteria: firstCriteria(fields, compiled) }
+    const created = await tx.search.create({ data })
+    await recordWakes(tx, [created.id])
+    return created
   })
-  await wakeSearch(search.id, 'changed')
+  await wakeSearches([search.id])
   return search
 }
 
@@ -79,47 +87,54 @@ interface CriteriaChange {
   edit: EditCriteria
   /** The criteria of changed words if they were compiled before they were saved, else null. */
   compiled: Criterion[] | null
+  /** Throws when these fields may not replace the stored ones. Called with the locked search, if they differ. */
+  check: (stored: Search) => void
 }
 
 /**
  * Changes a search, and has its candidates filtered and judged again. If only its name, the policy or the rhythm is changed, screens
  * and alerts follow it from now on, and nothing is judged again. Criteria are edited only if the words stay, since changed words are
- * compiled anew, unless that was done before. 404 when it was deleted meanwhile, 429 when the day's allowance is used up.
+ * compiled again, unless that was done before. 404 when it was deleted meanwhile, 429 when the day's allowance is used up. Throws
+ * what `edit` and `check` throw.
  */
 export async function updateSearch(
-  owned: Owned,
+  owned: OwnChange,
   fields: SearchFields,
-  { edit, compiled }: CriteriaChange = { edit: () => null, compiled: null },
+  { edit, compiled, check }: CriteriaChange = { edit: () => null, compiled: null, check: () => {} },
 ): Promise<Search> {
-  const { search, isToJudge } = await database().$transaction(async (tx) => {
+  const changed = await changeOwn(owned.owner, async (tx) => {
     const before = await lockSearch(tx, owned)
+    if (!isSame(before, fields)) check(before)
     const { id } = before
     const { name, tellAtOnce, tellsRest, quietFrom, quietTo, digestHour, ...asked } = fields
     const unasked = { name, tellAtOnce, tellsRest, quietFrom, quietTo, digestHour }
     const wordsChanged = before.smartCriteria !== fields.smartCriteria
     const edited = wordsChanged ? null : edit(before)
     if (isSame(before, asked) && !edited) {
-      if (isSame(before, unasked)) return { search: before, isToJudge: false }
-      return { search: await tx.search.update({ where: { id }, data: unasked }), isToJudge: false }
+      return isSame(before, unasked) ? before : tx.search.update({ where: { id }, data: unasked })
     }
     const criteria = wordsChanged ? firstCriteria(fields, compiled) : edited && criteriaJson(edited)
     const data = { ...fields, ...judgedAgain(), ...(criteria && { criteria }) }
     const search = await tx.search.update({ where: { id }, data })
     await charge(tx, owned.userId, priceOf('change', search, wordsChanged && fields.smartCriteria !== ''))
-    return { search, isToJudge: true }
+    await recordWakes(tx, [id])
+    return search
   })
-  if (isToJudge) await wakeSearch(search.id, 'changed')
-  return search
+  await wakeSearches([changed.id])
+  return changed
 }
 
 // Each update below checks the old status, so that it cannot bring back a search that was deleted meanwhile.
 
 /** Pauses a search until its buyer resumes it, also one that a plan would resume. */
-export async function pauseSearch(owned: Owned): Promise<void> {
+export async function pauseSearch(owned: OwnChange): Promise<void> {
   const { id } = await ownSearch(owned)
   const data = { status: 'PAUSED' as const, pausedReason: null, suspendedAt: null }
-  await database().search.updateMany({ where: { id, ...followsPlan }, data })
-  await wakeSearch(id, 'changed')
+  await changeOwn(owned.owner, async (tx) => {
+    const { count } = await tx.search.updateMany({ where: { id, ...followsPlan }, data })
+    if (count > 0) await recordWakes(tx, [id])
+  })
+  await wakeSearches([id])
 }
 
 /**
@@ -130,27 +145,33 @@ export async function resumeSearch({ id: given, owner }: { id: string; owner: Ow
   const search = await ownSearch({ id: given, userId: owner.id })
   const { id, status } = search
   if (status === 'ACTIVE') return
-  await database().$transaction(async (tx) => {
-    await lockOwner(tx, owner)
+  await changeOwn(owner, async (tx) => {
     await claimPlace(tx, owner.id)
     if ((await watchAgain(tx, [id])) === 0) return
     await charge(tx, owner.id, priceOf('resume', search))
+    await recordWakes(tx, [id])
   })
-  await wakeSearch(id, 'changed')
+  await wakeSearches([id])
 }
 
 /** Has the search crawled at once; 429 when the day's allowance is used up. */
-export async function runSearchNow(owned: Owned): Promise<void> {
+export async function runSearchNow(owned: OwnChange): Promise<void> {
   const search = await ownSearch(owned)
-  await database().$transaction((tx) => charge(tx, owned.userId, priceOf('run-now', search)))
-  await wakeSearch(search.id, 'runNow')
+  await changeOwn(owned.owner, async (tx) => {
+    await charge(tx, owned.userId, priceOf('run-now', search))
+    await recordWakes(tx, [search.id], { isForced: true })
+  })
+  await wakeSearches([search.id])
 }
 
 /** Marks the search as deleted, which hides it everywhere and ends its workflow. */
-export async function deleteSearch(owned: Owned): Promise<void> {
+export async function deleteSearch(owned: OwnChange): Promise<void> {
   const { id } = await ownSearch(owned)
-  await database().search.update({ where: { id }, data: { status: 'DELETED' } })
-  await wakeSearch(id, 'deleted')
+  await changeOwn(owned.owner, async (tx) => {
+    await tx.search.update({ where: { id }, data: { status: 'DELETED' } })
+    await recordWakes(tx, [id])
+  })
+  await wakeSearches([id])
 }
 
 /** Has all cars of a search filtered and judged again. Stored readings and answers serve again. */

@@ -11,9 +11,7 @@ const timeoutMs = 20_000
 const paymentMs = 60_000
 
 export interface Purchase extends PaddleScript {
-  priceId: string
-  email: string
-  userId: string
+  transactionId: string
 }
 
 /** What becomes of the checkout. `onPaid` is a hint only: the plan begins with Paddle's event to the server. */
@@ -27,7 +25,7 @@ interface Hears {
 }
 
 /** Opens Paddle's checkout in the page. Returns what closes it, after which nothing is heard any more. */
-export function openCheckout({ priceId, email, userId, ...script }: Purchase, hears: Hears): () => void {
+export function openCheckout({ transactionId, ...script }: Purchase, hears: Hears): () => void {
   let paddle: Paddle | undefined
   let isOver = false
   let payment: ReturnType<typeof setTimeout> | undefined
@@ -62,9 +60,7 @@ export function openCheckout({ priceId, email, userId, ...script }: Purchase, he
       if (isOver) return
       paddle = loaded
       paddle.Checkout.open({
-        items: [{ priceId, quantity: 1 }],
-        customer: { email },
-        customData: { userId },
+        transactionId,
         settings: {
           // Its width comes by our style sheet: the policy of the page allows no styles in attributes.
           ...{ displayMode: 'inline', frameTarget, frameInitialHeight, showAddDiscounts: false },

@@ -7,20 +7,20 @@ import { chosenPath, plansPath, processingPath, type ChosenPlan } from '../steps
 import { frameTarget, openCheckout, type Purchase } from './open-checkout'
 
 /**
- * The checkout of a first purchase: Paddle's frame, in which the card is entered. Once a plan was bought elsewhere, the
- * server answers with another step, and the frame closes with this one.
+ * The checkout of a first purchase: Paddle's frame, in which the card is entered. Once a plan was bought or another one
+ * chosen elsewhere, the server answers with another step, and the frame closes with this one.
  */
 export function PayingStep({ plan, period, purchase, mark }: ChosenPlan & { purchase: Purchase; mark: string }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [isPaying, setIsPaying] = useState(false)
   // The plan that this very payment brings may be known before the checkout says that it is paid.
-  usePlanWatch(mark, isPaying)
+  usePlanWatch(mark, { isUnderWay: true, isPaused: isPaying })
   const navigate = useNavigate()
-  const { priceId, email, userId, clientToken, jsUrl } = purchase
+  const { transactionId, clientToken, jsUrl } = purchase
   useEffect(
     () =>
       openCheckout(
-        { priceId, email, userId, clientToken, jsUrl },
+        { transactionId, clientToken, jsUrl },
         {
           onShown: () => setState('shown'),
           onPaying: setIsPaying,
@@ -29,7 +29,7 @@ export function PayingStep({ plan, period, purchase, mark }: ChosenPlan & { purc
           onClosed: () => navigate(plansPath(period), { replace: true }),
         },
       ),
-    [priceId, email, userId, clientToken, jsUrl, plan, period, navigate],
+    [transactionId, clientToken, jsUrl, plan, period, navigate],
   )
   return (
     <section className="panel form-page checkout" aria-labelledby="paying-title">

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { useSandbox } from '../../../../../e2e/support/sandbox'
+import { call, cookiesOf, signUpPayload, useWeb } from '../../../../../e2e/support/web'
+import { loader as start } from '../../../routes/api.auth.google-auth-redirect'
+import { loader as callback } from '../../../routes/api.auth.google-callback'
+import { action as logIn } from '../../../routes/api.auth.login'
+import { action as signUp } from '../../../routes/api.auth.signup'
+import { action as address, loader as addressPage } from '../../../routes/dashboard.account.address'
+import { action as confirm, loader as confirmPage } from '../../../routes/dashboard.account.confirm'
+import { action as deletion } from '../../../routes/dashboard.account.delete'
+import { loader as csv } from '../../../routes/dashboard.account.export[.]csv'
+import { loader as json } from '../../../routes/dashboard.account.export[.]json'
+import { action as password } from '../../../routes/dashboard.account.password'
+import { openSession } from '../session/sessions.server'
+
+const sandbox = useSandbox({ size: 0 })
+const web = useWeb()
+beforeAll(() => {
+  vi.stubEnv('GOOGLE_CLIENT_ID', 'client')
+  vi.stubEnv('GOOGLE_CLIENT_SECRET', 'secret')
+  for (const name of ['auth', 'token', 'userinfo'])
+    vi.stubEnv(`GOOGLE_${name.toUpperCase()}_URL`, `${sandbox.url}/google/${name}`)
+})
+afterEach(() => void vi.useRealTimers())
+
+const confirmFirst = { form: 'Please confirm first that it is you.' }
+
+/** Consents at Google as `email`, and comes back with the browser's `cookie`. */
+async function roundTrip(email: string, flow: string, cookie = '') {
+  const begun = await call(start, `/api/auth/google-auth-redirect?flow=${flow}`)
+  const asked = new URL(begun.headers.get('location')!).searchParams
+  const answer = await fetch(`${sandbox.url}/google/consent`, {
+    method: 'POST',
+    body: new URLSearchParams({ ...Object.fromEntries(asked), email, name: 'Pat Doe' }),
+    redirect: 'manual',
+  })
+  const back = new URL(answer.headers.get('location')!)
+  const headers = { cookie: `${cookiesOf(begun)}; ${cookie}` }
+  return call(callback, back.pathname + back.search, { headers })
+}
+
+const sessionFor = async (userId: string) => `session=${await openSession(userId, new Request('http://lotwatch.test'))}`
+
+/** An account that logs in with Google only, and a session of it that may be stolen. */
+async function googleAccount() {
+  const email = `${randomUUID()}@gmail.example`
+  const page = await (await roundTrip(email, 'popup')).text()
+  const { token: googleToken } = JSON.parse(/postMessage\((\{.*?\}), /.exec(page)![1]!)
+  const { password: _, ...details } = signUpPayload(email)
+  expect((await call(signUp, '/api/auth/signup', { json: { ...details, googleToken } })).status).toBe(201)
+  const { id } = await web.db.user.findUniqueOrThrow({ where: { email } })
+  return { id, email, cookie: await sessionFor(id) }
+}
+
+/** Asks for each grave change, and says which were made. */
+async function graveChanges({ id, email }: { id: string; email: string }, cookie: string) {
+  const headers = { cookie }
+  const wish = { email: `${randomUUID()}@evil.example` }
+  const newAddress = await call(address, '/dashboard/account/address', { form: wish, headers })
+  const files = await Promise.all([json, csv].map((loader) => call(loader, '/dashboard/account/export', { headers })))
+  const deleted = await call(deletion, '/dashboard/account/delete', { form: { email }, headers })
+  return {
+    address: [
+      newAddress.status === 302 ? 'asked' : (await newAddress.json()).errors,
+      await web.db.serviceMail.count({ where: { userId: id, to: wish.email } }),
+    ],
+    files: files.map((file) => file.headers.get('location') ?? file.headers.get('content-type')),
+    deleted: deleted.status,
+  }
+}
+const refused = {
+  address: [confirmFirst, 0],
+  files: Array(2).fill('/dashboard/account/confirm?redirectTo=%2Fdashboard%2Faccount%3Fdone%3Dconfirmed'),
+  deleted: 400,
+}
+
+test('a session alone changes no address, deletes nothing and downloads nothing of an account without a password', async () => {
+  const account = await googleAccount()
+  expect(await graveChanges(account, account.cookie)).toEqual(refused)
+  expect((await web.db.user.findUniqueOrThrow({ where: { id: account.id } })).deletedAt).toBeNull()
+  // A first password comes by a link to the account's own address, so a session alone sets none.
+  const form = { password: 'a new password', confirmation: 'a new password' }
+  await call(password, '/dashboard/account/password', { form, headers: { cookie: account.cookie } })
+  expect(await web.db.user.findUniqueOrThrow({ where: { id: account.id } })).toMatchObject({ passwordHash: null })
+})
+
+test('after a new sign-in with its Google account each of them is done', async () => {
+  const account = await googleAccount()
+  const pages = async (cookie: string) =>
+    (await (await call(addressPage, '/dashboard/account/address', { headers: { cookie } })).json()).owner
+  expect(await pages(account.cookie)).toEqual({ hasPassword: false, isShown: false })
+  const back = await roundTrip(account.email, 'confirm&redirectTo=/dashboard/account/address', account.cookie)
+  expect(back.headers.get('location')).toBe('/dashboard/account/address')
+  const cookie = `${account.cookie}; ${cookiesOf(back)}`
+  expect(await pages(cookie)).toEqual({ hasPassword: false, isShown: true })
+  expect(await graveChanges(account, cookie)).toEqual({
+    address: ['asked', 0], // deletion removed the queued mail
+    files: ['application/json; charset=utf-8', 'text/csv; charset=utf-8'],
+    deleted: 302,
+  })
+})
+
+test('another Google account, another session, another account and a later time confirm nothing', async () => {
+  const [account, other] = [await googleAccount(), await googleAccount()]
+  const wrong = await roundTrip(other.email, 'confirm&redirectTo=/dashboard/account/delete', account.cookie)
+  expect(wrong.headers.get('location')).toBe(
+    '/dashboard/account/confirm?redirectTo=%2Fdashboard%2Faccount%2Fdelete&error=other',
+  )
+  const page = await call(confirmPage, wrong.headers.get('location')!, { headers: { cookie: account.cookie } })
+  expect(await page.json()).toMatchObject({ way: 'google', error: expect.stringMatching(/^This is another Google/) })
+  expect(cookiesOf(wrong)).toBe('')
+  const nobody = await roundTrip(account.email, 'confirm')
+  expect([nobody.headers.get('location'), cookiesOf(nobody)]).toEqual(['/login', ''])
+
+  const shown = cookiesOf(await roundTrip(account.email, 'confirm', account.cookie))
+  expect(await graveChanges(account, `${await sessionFor(account.id)}; ${shown}`)).toEqual(refused)
+  expect(await graveChanges(other, `${other.cookie}; ${shown}`)).toEqual(refused)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
+  expect(await graveChanges(account, `${account.cookie}; ${shown}`)).toEqual(refused)
+})
+
+test('an account with a password downloads its data after the password was typed', async () => {
+  const email = `${randomUUID()}@example.com`
+  await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })
+  const { token } = await (
+    await call(logIn, '/api/auth/login', { json: { email, password: signUpPayload(email).password } })
+  ).json()
+  const asks = await call(json, '/dashboard/account/export.json', { token })
+  const path = asks.headers.get('location')!
+  expect(await (await call(confirmPage, path, { token })).json()).toMatchObject({ way: 'password', error: null })
+  const wrong = await call(confirm, path, { token, form: { current: 'wrong horse' } })
+  expect([wrong.status, (await wrong.json()).errors]).toEqual([400, { current: 'This is not your current password.' }])
+  const done = await call(confirm, path, { token, form: { current: 'correct horse' } })
+  expect(done.headers.get('location')).toBe('/dashboard/account?done=confirmed')
+  const file = await call(json, '/dashboard/account/export.json', { token, headers: { cookie: cookiesOf(done) } })
+  expect(JSON.parse(await file.text()).account).toMatchObject([{ email }])
+})

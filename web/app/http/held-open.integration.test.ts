@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, inject, test, vi } from 'vitest'
+import { actionOf, newScene, others, requestsOf, routesWithActions } from '../../../e2e/support/mutations'
+import { scenePassword, type Scene, type Sent } from '../../../e2e/support/mutations'
+import { paddle } from '../../../e2e/support/paddle'
+import { paddleSettings } from '../../../e2e/support/paddle-settings'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { call, useWeb, webUrl } from '../../../e2e/support/web'
+import { issueGoogleToken } from '../features/accounts/google/google-token.server'
+import { openSession } from '../features/accounts/session/sessions.server'
+import { action as logIn } from '../routes/api.auth.login'
+import { action as logOut } from '../routes/api.auth.logout'
+import { action as resetPassword } from '../routes/api.auth.reset-password'
+import { action as changePassword } from '../routes/dashboard.account.password'
+import { action as tokens } from '../routes/dashboard.account.tokens'
+
+const web = useWeb({
+  TEMPORAL_ADDRESS: inject('temporalAddress'),
+  TEMPORAL_NAMESPACE: inject('idleNamespace'),
+  TEMPORAL_TIMEOUT_MS: '5000',
+  GOOGLE_CLIENT_ID: 'client',
+  GOOGLE_CLIENT_SECRET: 'secret',
+})
+const sandbox = useSandbox({ size: 0 })
+let sample: Scene
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(paddleSettings(sandbox.url))) vi.stubEnv(name, value)
+  sample = await scene()
+})
+const scene = () => newScene(web.db, sandbox.url)
+
+const network = () => randomUUID() // so that no limit of attempts is reached
+
+/** A hash of every table, but the counts of attempts, and of the account's plan at Paddle. */
+async function fingerprint({ paid }: Scene): Promise<Record<string, string>> {
+  const tables = await web.db.$queryRaw<{ name: string }[]>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('RateLimit', 'Lock')`
+  const hashOf = (name: string) =>
+    `SELECT '${name}' AS name, md5(string_agg(t::text, '|' ORDER BY t::text)) AS hash FROM "${name}" t`
+  const rows = await web.db.$queryRawUnsafe<{ name: string; hash: string }[]>(
+    tables.map(({ name }) => hashOf(name)).join(' UNION ALL '),
+  )
+  const plan = JSON.stringify(await paddle(sandbox.url).subscription(paid.subscriptionId))
+  return { ...Object.fromEntries(rows.map(({ name, hash }) => [name, hash])), plan }
+}
+
+/** The request with its body held back. `isRead`: the action waits for the body. */
+function held({ method = 'POST', form, json, url = '/any' }: Sent, token: string) {
+  let [release, reading] = [() => {}, () => {}]
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  const isRead = new Promise<'reading'>((resolve) => (reading = () => resolve('reading')))
+  const pairs = Object.entries(form ?? {}).flatMap(([name, value]) => [value].flat().map((one) => [name, one]))
+  const text = json ? JSON.stringify(json) : new URLSearchParams(pairs).toString()
+  const body = new ReadableStream(
+    {
+      async pull(controller) {
+        reading()
+        await isReleased
+        controller.enqueue(new TextEncoder().encode(text))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'x-lotwatch-network': network(),
+    'content-type': json ? 'application/json' : 'application/x-www-form-urlencoded',
+  }
+  const init = { method, headers, body, duplex: 'half' as const }
+  return { request: new Request(webUrl + url, init), isRead, release }
+}
+
+type Ending = (scene: Scene) => Promise<unknown>
+type By = 'token' | 'apiToken'
+const prove = (scene: Scene) =>
+  web.db.user.update({ where: { id: scene.userId }, data: { emailProvenAt: new Date(0) } })
+const newPassword = 'the owner’s own password'
+
+/** Actions that end the access of a caller who holds a request open, with the setup that each needs. */
+const endings: Record<string, { before?: Ending; end: Ending; of: By[] }> = {
+  'a log-out': {
+    end: ({ token }) => call(logOut, '/api/auth/logout', { method: 'POST', token }),
+    of: ['token'],
+  },
+  'a reset': {
+    before: prove,
+    end: ({ reset }) => call(resetPassword, '/', { json: { token: reset, password: newPassword }, network: network() }),
+    of: ['token', 'apiToken'],
+  },
+  'a proof': {
+    end: async ({ email }) => {
+      const googleToken = await issueGoogleToken({ subject: randomUUID(), email, name: 'Grace Hopper' })
+      return call(logIn, '/api/auth/login', { json: { googleToken }, network: network() })
+    },
+    of: ['token', 'apiToken'],
+  },
+  'a change of the password': {
+    before: prove,
+    end: async ({ userId }) => {
+      const token = await openSession(userId, new Request(webUrl))
+      const form = { current: scenePassword, password: newPassword, confirmation: newPassword }
+      return call(changePassword, '/', { token, form, network: network() })
+    },
+    of: ['token', 'apiToken'],
+  },
+  'a withdrawal of the token': {
+    end: ({ token, apiTokenId }) => call(tokens, '/', { token, form: { intent: 'withdraw', token: apiTokenId } }),
+    of: ['apiToken'],
+  },
+}
+
+test('each route with an action is known here', () => {
+  expect(routesWithActions.toSorted()).toEqual([...Object.keys(requestsOf), ...Object.keys(others)].toSorted())
+})
+
+test.each(Object.entries(requestsOf))(
+  'each request to %s changes something while its sender is signed in',
+  async (file, of) => {
+    for (const i of of(sample).keys()) {
+      const set = await scene()
+      const sent = of(set)[i]!
+      await sent.prepare?.(set)
+      const before = await fingerprint(set)
+      const answer = await call(await actionOf(file), '/any', { ...sent, token: set.token, network: network() })
+      expect(await fingerprint(set), `${sent.name}: ${answer.status} ${await answer.text()}`).not.toEqual(before)
+    }
+  },
+)
+
+const isRefused = ({ status, headers }: Response, text: string) =>
+  [401, 403, 404, 410].includes(status) ||
+  (headers.get('location') ?? '').startsWith('/login') ||
+  text.includes('Please log in.')
+
+/** Sends the request, ends the sender's access while the body is on its way, and lets the rest of it arrive. */
+async function sendAcross({ before, end }: (typeof endings)[string], file: string, sent: Sent, set: Scene, by: By) {
+  await sent.prepare?.(set)
+  await before?.(set)
+  const { request, isRead, release } = held(sent, set[by])
+  const action = (await actionOf(file)) as (args: object) => unknown
+  const answered = call(() => action({ request, params: sent.params ?? {}, context: {} }), '/')
+  // A route that needs no body cannot be held: it has answered.
+  if ((await Promise.race([isRead, answered])) !== 'reading') return
+  await end(set)
+  const after = await fingerprint(set)
+  release()
+  const answer = await answered
+  const text = await answer.text()
+  expect(await fingerprint(set), `${sent.name} by ${by}: ${answer.status} ${text}`).toEqual(after)
+  expect(isRefused(answer, text), `${sent.name} by ${by}: ${answer.status} ${text}`).toBe(true)
+}
+
+const heldOpen = Object.entries(endings).flatMap(([ending, how]) =>
+  Object.entries(requestsOf).map(([file, of]) => [file, ending, of, how] as const),
+)
+test.each(heldOpen)('%s changes nothing by a request that was held open across %s', async (file, _, of, how) => {
+  for (const [i, { isOpenToPrograms }] of of(sample).entries()) {
+    for (const by of how.of) {
+      if (by === 'apiToken' && !isOpenToPrograms) continue
+      const set = await scene()
+      await sendAcross(how, file, of(set)[i]!, set, by)
+    }
+  }
+})
+
+test.each(Object.entries(endings).filter(([name]) => !/log-out|withdrawal/.test(name)))(
+  '%s ends the links that would change the address of the account',
+  async (_, { before, end }) => {
+    const set = await scene()
+    const mail = await web.db.serviceMail.create({
+      data: { userId: set.userId, kind: 'NEW_ADDRESS', to: 'a@b.example' },
+    })
+    await before?.(set)
+    await end(set)
+    expect(await web.db.addressChange.count({ where: { userId: set.userId } })).toBe(0)
+    expect(await web.db.serviceMail.findUniqueOrThrow({ where: { id: mail.id } })).toMatchObject({ status: 'DEAD' })
+  },
+)

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { actionOf, newScene, otherRequestsOf, others, requestsOf } from '../../../e2e/support/mutations'
+import type { Scene, Sent } from '../../../e2e/support/mutations'
+import { paddleSettings } from '../../../e2e/support/paddle-settings'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { call, useWeb } from '../../../e2e/support/web'
+import { maxBodyBytes } from './whole-body.server'
+import { loader as locations } from '../routes/api.locations'
+import { loader as why } from '../routes/api.searches_.$id_.why'
+import { loader as preview } from '../routes/dashboard.search.preview'
+
+const web = useWeb({ GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' })
+const sandbox = useSandbox({ size: 0 })
+let sample: Scene
+beforeAll(async () => {
+  for (const [name, value] of Object.entries(paddleSettings(sandbox.url))) vi.stubEnv(name, value)
+  sample = await newScene(web.db, sandbox.url)
+})
+
+/** Of the whole process. An answer that hashes a password takes half of it. */
+const mostCpuMs = 100
+
+/** Texts that break patterns which look for something again and again, each of so many characters. */
+const units = ['a,', '1', ' ', 'a ', '.', '-', '1,000 ', 'no ', '\n', '@a.']
+const textOf = (unit: string, length: number) => `${unit.repeat(length).slice(0, length - 1)}!`
+/** Above the limit of a body, within it, and within the limit of most fields. */
+const worstTexts = [
+  textOf('a,', 100_000),
+  ...[60_000, 1_900].flatMap((length) => units.map((unit) => textOf(unit, length))),
+]
+
+/** The fields that the action looks at, by their path: it reads forms by name, and JSON by property. */
+async function fieldsRead(action: unknown, sent: Sent): Promise<string[]> {
+  const read = new Set<string>()
+  const spies = (['get', 'getAll', 'has'] as const).map((way) => {
+    const real = FormData.prototype[way] as (name: string) => never
+    return vi.spyOn(FormData.prototype, way).mockImplementation(function (this: FormData, name: string) {
+      read.add(name)
+      return real.call(this, name)
+    } as never)
+  })
+  const parse = JSON.parse
+  const text = sent.json && JSON.stringify(sent.json)
+  const watched = (value: object, path: string): object =>
+    new Proxy(value, {
+      get(target, name, receiver) {
+        const found: unknown = Reflect.get(target, name, receiver)
+        if (typeof name !== 'string' || name in Object.prototype || Array.isArray(target)) return found
+        read.add(path + name)
+        return typeof found === 'object' && found !== null ? watched(found, `${path}${name}.`) : found
+      },
+    })
+  spies.push(
+    vi.spyOn(JSON, 'parse').mockImplementation((given: string, ...more) => {
+      const value = parse(given, ...more) as unknown
+      return given === text ? watched(value as object, '') : value
+    }) as never,
+  )
+  await send(action, sent)
+  for (const spy of spies) spy.mockRestore()
+  return [...read]
+}
+
+const send = (action: unknown, sent: Sent) =>
+  call(action, sent.url ?? '/any', { ...sent, token: sample.token, network: randomUUID() })
+
+/** The same request with this text in one of its fields. */
+function withText(sent: Sent, field: string, text: string): Sent {
+  if (!sent.json) return { ...sent, form: { ...sent.form, [field]: text } }
+  const json = structuredClone(sent.json)
+  const path = field.split('.')
+  const inner = path.slice(0, -1).reduce((at, name) => at[name] as Record<string, unknown>, json)
+  if (typeof inner === 'object') inner[path.at(-1)!] = text
+  return { ...sent, json }
+}
+
+async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1_000
+}
+
+/** The least of some runs: code is slow when it is first run, and memory is tidied at any time. */
+async function expectCheap(what: string, work: () => Promise<unknown>): Promise<void> {
+  let least = Infinity
+  for (let run = 0; run < 5 && least > mostCpuMs; run++) least = Math.min(least, await cpuMsOf(work))
+  expect(least, what).toBeLessThanOrEqual(mostCpuMs)
+}
+
+const requests = { ...requestsOf, ...otherRequestsOf }
+
+test('each route that reads a field is known here', () => {
+  const readsNothing = ['api.auth.handover.ts', 'api.auth.logout.ts', 'api.auth.session.ts', 'cookies.ts', 'logout.tsx']
+  const signed = ['webhooks.paddle.ts', 'webhooks.postmark.ts'] // by those who may send them
+  const known = [...Object.keys(otherRequestsOf), ...readsNothing, ...signed]
+  expect(known.toSorted()).toEqual(Object.keys(others).toSorted())
+})
+
+test.each(Object.entries(requests))('the worst text in any field of %s costs little', async (file, of) => {
+  const action = await actionOf(file)
+  const tried = new Set<string>()
+  for (const i of of(sample).keys()) {
+    const set = await newScene(web.db, sandbox.url)
+    sample = set
+    const sent = of(set)[i]!
+    const fields = await fieldsRead(action, sent)
+    const tryIn = (names: string[], text: string) => {
+      const worst = names.reduce((with_, name) => withText(with_, name, text), sent)
+      const what = `${sent.name}, ${names.join()}: ${text.length} of ${JSON.stringify(text.slice(0, 6))}`
+      return expectCheap(what, () => send(action, worst))
+    }
+    for (const field of fields.filter((name) => !tried.has(name))) {
+      tried.add(field)
+      for (const text of worstTexts) await tryIn([field], text)
+    }
+    // A field by itself gets past the checks of the others; all together get to whatever this intent does with each.
+    const together = fields.filter((field) => field !== 'intent')
+    const length = Math.min(1_900, Math.floor(maxBodyBytes / 3 / together.length)) // a comma is sent as three characters
+    for (const unit of units) await tryIn(together, textOf(unit, length))
+  }
+})
+
+test.each([
+  ['/api/locations', 'q', locations],
+  ['/api/searches/x/why', 'link', why],
+  ['/dashboard/search/preview', 'location', preview],
+  ['/dashboard/search/preview', 'smartCriteria', preview],
+  ['/dashboard/search/preview', 'priceTo', preview],
+  ['/dashboard/search/preview', 'models', preview],
+  ['/dashboard/search/preview', 'name', preview],
+])('the worst text in an address costs little: %s?%s', async (path, name, loader) => {
+  for (const text of worstTexts) {
+    const query = new URLSearchParams({ make: 'honda', marketplaces: 'craigslist', [name]: text.slice(0, 15_000) })
+    const options = { token: sample.token, params: { id: sample.search.id } }
+    await expectCheap(text.slice(0, 6), () => call(loader, `${path}?${query}`, options))
+  }
+})
+
+test('a form of very many fields is refused before any is looked at', async () => {
+  const action = await actionOf('dashboard.search.$id.tsx')
+  const sent = {
+    name: 'many',
+    params: { id: 'new' },
+    form: { intent: 'save', make: 'honda', models: Array<string>(6_000).fill('a') },
+  }
+  await expectCheap('models', () => send(action, sent))
+  expect((await send(action, sent)).status).toBe(400)
+})

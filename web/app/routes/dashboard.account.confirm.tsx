@@ -1,0 +1,85 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { config } from '../config.server'
+import { tooManyAttempts } from '../features/accounts/rate-limits.server'
+import { askedPage } from '../features/accounts/session/asked-page.server'
+import { requireUser } from '../features/accounts/session/guards.server'
+import { CurrentPassword } from '../features/accounts/settings/fields'
+import { ownPasswordProblem } from '../features/accounts/settings/own-password.server'
+import { accountPath, type Errors } from '../features/accounts/settings/setting-form'
+import { showOwner } from '../features/accounts/settings/shown-owner.server'
+import { messages } from '../features/accounts/sign-up-rules'
+import { readForm } from '../http/body.server'
+import { queryOf } from '../http/storable.server'
+import { ErrorSummary } from '../ui/error-summary'
+import { noticeIn } from '../ui/notice'
+import { Submit } from '../ui/submit'
+import { title } from '../ui/title'
+
+export const meta = title('Confirm that it is you')
+
+/** Why a round trip to Google came back here. */
+const googleErrors: Record<string, string> = {
+  google: messages.googleFailed,
+  other: 'This is another Google account than the one that you log in with here.',
+  often: tooManyAttempts,
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { passwordHash, googleSubject } = await requireUser(request)
+  const way = passwordHash !== null ? 'password' : googleSubject !== null && config().google ? 'google' : 'none'
+  const error = noticeIn(googleErrors, queryOf(request).get('error')) ?? null
+  return { way, back: askedPage(request) ?? accountPath, error } as const
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const problem = await ownPasswordProblem(request, user, (await readForm(request)).get('current'))
+  if (problem !== null) return data({ errors: { current: problem } satisfies Errors }, 400)
+  return redirect(askedPage(request) ?? accountPath, { headers: { 'set-cookie': await showOwner(request, user.id) } })
+}
+
+export default function ConfirmOwner() {
+  const { way, back, error } = useLoaderData<typeof loader>()
+  const { errors } = useActionData<typeof action>() ?? {}
+  const shown: Errors = errors ?? (error ? { form: error } : {})
+  const google = new URLSearchParams({ flow: 'confirm', redirectTo: back })
+  return (
+    <section className="panel form-page" aria-labelledby="confirm-title">
+      <h1 id="confirm-title">Confirm that it is you</h1>
+      <ErrorSummary errors={shown} about={shown} />
+      <p>What comes next concerns your whole account, so we ask once more. It holds for ten minutes.</p>
+      {way === 'password' ? (
+        <Form method="post" noValidate>
+          <CurrentPassword error={errors?.current} />
+          <div className="actions">
+            <Submit>Confirm</Submit>
+            <Cancel />
+          </div>
+        </Form>
+      ) : (
+        <>
+          {way === 'none' && <p>Logging in with Google is not possible just now.</p>}
+          <p className="actions">
+            {way === 'google' && (
+              <a className="button main" href={`/api/auth/google-auth-redirect?${google}`}>
+                Continue with Google
+              </a>
+            )}
+            <Cancel />
+          </p>
+          <p>
+            You cannot use that Google account? <Link to={`${accountPath}/password`}>Set a password by mail</Link> and
+            confirm with it.
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+const Cancel = () => (
+  <Link className="button" to={accountPath}>
+    Cancel
+  </Link>
+)

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+
+const everyMs = 10_000
+
+/** The server's clock less this device's, which may be wrong. Null until an answer has told it. */
+let aheadMs: number | null = null
+
+/** Sets the server's clock by the `Date` of an answer, which is new also where the answer itself is known already. */
+export function noteServerTime(date: string | null): void {
+  const at = Date.parse(date ?? '')
+  if (!Number.isNaN(at)) aheadMs = at - Date.now()
+}
+
+const serverTimeMs = (): number | null => (aheadMs === null ? null : Date.now() + aheadMs)
+
+/**
+ * The server's time, for words such as "2 min ago": as the screen was loaded with it, and then going on, so that a screen
+ * on which nothing has changed need not be loaded for them.
+ */
+export function useNow(loaded: Date): Date {
+  const loadedMs = loaded.getTime()
+  // What the browser had stored is older than its answer. While the page is hydrated nothing is known yet.
+  const [passedMs, setPassed] = useState(() => serverTimeMs() ?? loadedMs)
+  useEffect(() => {
+    aheadMs ??= loadedMs - Date.now()
+    const tick = () => {
+      if (document.visibilityState === 'visible') setPassed(serverTimeMs() ?? loadedMs)
+    }
+    const timer = setInterval(tick, everyMs)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [loadedMs])
+  return new Date(Math.max(loadedMs, passedMs))
+}

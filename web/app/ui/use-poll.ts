@@ -1,0 +1,39 @@
+import { useEffect, useRef } from 'react'
+
+const tickMs = 1_000
+
+/**
+ * Calls `ask` every `everyMs`; null for never. A hidden page asks nothing, and asks what it missed when it is shown again:
+ * `wasHidden` says so. The next wait begins when the answer has come. An `ask` that returns false did not ask, and is
+ * called again within a second.
+ */
+export function usePoll(ask: (wasHidden: boolean) => unknown, everyMs: number | null): void {
+  const latest = useRef(ask)
+  useEffect(() => {
+    latest.current = ask
+  })
+  useEffect(() => {
+    if (everyMs === null) return
+    let dueAt = Date.now() + everyMs
+    let isAsking = false
+    let wasHidden = false
+    const askIfDue = async () => {
+      if (document.visibilityState !== 'visible') wasHidden = true
+      else if (!isAsking && Date.now() >= dueAt) {
+        isAsking = true
+        const answer = await latest.current(wasHidden)
+        isAsking = false
+        if (answer === false) return
+        wasHidden = false
+        dueAt = Date.now() + everyMs
+      }
+    }
+    const go = () => void askIfDue()
+    const timer = setInterval(go, Math.min(tickMs, everyMs))
+    document.addEventListener('visibilitychange', go)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', go)
+    }
+  }, [everyMs])
+}
