@@ -22,7 +22,7 @@ const wishes = [
   'no rust, no smokers, service records',
   'sin accidentes, asientos de piel',
   'ski box, alloy wheels',
-  'at least 30 mpg, bluetooth',
+  'gets at least 30 mpg, bluetooth',
   'not from a dealer, clean title',
   'price negotiable, accepts texts',
   'apple carplay, good tires, 2 keys',
@@ -148,19 +148,30 @@ async function isSettled(db: Database, watchers: number): Promise<boolean> {
   return !unfiltered!.some
 }
 
-/** Calls and tokens for each listing that the model was asked about; a listing that no filter lets through costs none. */
+/**
+ * Calls and tokens for each listing that the model was asked about, and those for each search's words; a listing that no
+ * filter lets through costs none.
+ */
 async function figures(db: Database) {
-  const [counted] = await db.$queryRaw<{ listings: number; reads: number; asks: number; tokens: number }[]>`
+  const [counted] = await db.$queryRaw<
+    Record<'listings' | 'reads' | 'asks' | 'compiles' | 'sames' | 'tokens' | 'wordTokens', number>[]
+  >`
     SELECT count(DISTINCT "listingId")::int AS listings,
       count(*) FILTER (WHERE purpose = 'read')::int AS reads, count(*) FILTER (WHERE purpose = 'judge')::int AS asks,
-      coalesce(sum("inputTokens"), 0)::int AS tokens
-    FROM "ModelCall" WHERE "listingId" IS NOT NULL`
-  const { listings, reads, asks, tokens } = counted!
-  const crawled = await db.listing.count()
+      count(*) FILTER (WHERE purpose = 'compile')::int AS compiles,
+      count(*) FILTER (WHERE purpose = 'same')::int AS sames,
+      coalesce(sum("inputTokens") FILTER (WHERE "listingId" IS NOT NULL), 0)::int AS tokens,
+      coalesce(sum("inputTokens") FILTER (WHERE "listingId" IS NULL), 0)::int AS "wordTokens"
+    FROM "ModelCall"`
+  const { listings, reads, asks, compiles, sames, tokens, wordTokens } = counted!
+  const [crawled, searches] = await Promise.all([db.listing.count(), db.search.count()])
   const each = (total: number) => Number((total / Math.max(1, listings)).toFixed(2))
   return {
     readCallsPerListing: each(reads),
     askCallsPerListing: each(asks),
+    compileCallsPerSearch: Number((compiles / Math.max(1, searches)).toFixed(2)),
+    sameCallsPerSearch: Number((sames / Math.max(1, searches)).toFixed(2)),
+    inputTokensPerSearch: Math.round(wordTokens / Math.max(1, searches)),
     inputTokensPerListing: Math.round(tokens / Math.max(1, listings)),
     listingsCrawled: crawled,
     listingsAskedAbout: listings,

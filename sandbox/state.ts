@@ -21,6 +21,11 @@ export const marketplaceModes = [
   'half-page',
   'soft-wall',
   'slow',
+  'drip',
+  'late',
+  'no-ids',
+  'price-in-title',
+  'other-language',
 ] as const
 export type MarketplaceMode = (typeof marketplaceModes)[number]
 

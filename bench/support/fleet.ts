@@ -1,8 +1,7 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { openSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { scratchDir } from '../../e2e/support/scratch'
+import { holdOnce, keptPid } from '../../scripts/lib/keep'
 import { freePort, waitUntil } from '../../scripts/lib/ports'
 import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
@@ -25,27 +24,21 @@ const patienceMs = 60_000
 /** PostgreSQL, Temporal, the sandbox and one worker for all queues, each a process of its own, all of them empty. */
 export async function startFleet(env: Record<string, string>, sandboxSize: number): Promise<Fleet> {
   const dir = scratchDir('bench-fleet-')
-  const children: ChildProcess[] = []
+  const stops: (() => unknown)[] = []
+  const logOf = (name: string) => path.join(dir, `${name}.log`)
   const start = (name: string, args: string[], childEnv: NodeJS.ProcessEnv) => {
-    const log = openSync(path.join(dir, `${name}.log`), 'a')
-    const stdio: ['ignore', number, number] = ['ignore', log, log]
-    const child = spawn(process.execPath, args, { cwd: root, env: childEnv, stdio })
-    children.unshift(child)
-    return child
+    const node = { program: process.execPath, args, cwd: root, env: childEnv, stopSignal: 'SIGKILL' as const }
+    const held = holdOnce({ ...node, logFile: logOf(name) })
+    stops.push(() => held.stop())
   }
   const [temporalPort, sandboxPort, sandboxPushPort] = await Promise.all([freePort(), freePort(), freePort()])
   const postgresDir = path.join(dir, 'postgres')
-  const stops: (() => unknown)[] = []
   const stop = async () => {
-    for (const child of children) {
-      child.kill('SIGKILL')
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-    }
     for (const end of stops.reverse()) await end()
     rmSync(dir, { recursive: true, force: true })
   }
   try {
-    const postgres = await startPostgres(postgresDir, path.join(dir, 'postgres.log'))
+    const postgres = await startPostgres(postgresDir, logOf('postgres'))
     stops.push(
       () => removePostgres(postgresDir),
       () => postgres.stop(),
@@ -54,7 +47,7 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
     const databaseUrl = await createDatabase(postgres, 'lotwatch')
     await applyMigrations(databaseUrl)
     const dbFile = path.join(dir, 'temporal.sqlite')
-    const logFile = path.join(dir, 'temporal.log')
+    const logFile = logOf('temporal')
     const temporal = await startTemporal({ dbFile, logFile, port: temporalPort!, uiPort: null, say: console.error })
     stops.push(() => temporal.stop())
     const sandboxUrl = `http://localhost:${sandboxPort}`
@@ -69,7 +62,7 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
     const vapid = await ready<Addresses['vapid']>(`${sandboxUrl}/control/vapid`)
     const settings = { ...readSettings(), dataDir: dir, sandboxPort: sandboxPort!, sandboxPushPort: sandboxPushPort! }
     const addresses = { databaseUrl, temporalAddress: temporal.address, vapid }
-    const worker = start('worker', ['build/worker/main.js'], {
+    start('worker', ['build/worker/main.js'], {
       ...environmentFor(settings, addresses),
       LOG_LEVEL: 'warn',
       ...env,
@@ -78,7 +71,7 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
       databaseUrl,
       temporalAddress: temporal.address,
       sandboxUrl,
-      workerRssBytes: () => rssBytesOf(worker.pid!),
+      workerRssBytes: () => rssBytesOf(keptPid(logOf('worker'))),
       stop,
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { agreedCar } from '#domain/catalogue/recognise/agree'
 import type { PricedCar } from '#domain/deal/priced-car'
-import { statedFault } from '#domain/deal/stated-faults'
+import { statedFaults } from '#domain/deal/stated-faults'
 import type { Posting } from '#domain/listing/listing'
 import { statedFigures } from '#domain/listing/stated-figures'
 import type { Marketplace } from '#domain/marketplaces'
@@ -19,6 +19,7 @@ interface Listed {
   id: string
   url: string
   removed: boolean
+  goods: string | null
   car: { vin: string }
 }
 
@@ -30,7 +31,7 @@ const atATime = 16
  */
 export async function statedCars(adapters: Adapters, sandboxUrl: string): Promise<StatedCar[]> {
   const reply = await fetch(`${sandboxUrl}/control/listings?limit=50000`)
-  const waiting = ((await reply.json()) as Listed[]).filter(({ removed }) => !removed)
+  const waiting = ((await reply.json()) as Listed[]).filter(({ removed, goods }) => !removed && goods === null)
   const cars: StatedCar[] = []
   const work = async () => {
     for (let listed = waiting.pop(); listed; listed = waiting.pop()) {
@@ -59,7 +60,7 @@ function carOf(posting: Posting, vehicleId: string): StatedCar | null {
   const statedYear = posting.year ?? year
   if (!make || !model || statedYear === null || priceCents === null || odometerMiles === null) return null
   const { vin, titleStatus, latitude, longitude } = posting
-  const isFaulty = statedFault(posting) !== null
+  const isFaulty = statedFaults(posting).length > 0
   const figures = { year: statedYear, priceCents, odometerMiles }
   return { ...{ make, model, ...figures, isFaulty }, trim, vehicleId, vin, titleStatus, latitude, longitude }
 }

@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { scratchDir } from '../../e2e/support/scratch'
+import { holdOnce, keptPid } from '../../scripts/lib/keep'
 import { freePort, waitUntil } from '../../scripts/lib/ports'
 import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
@@ -35,9 +34,9 @@ export async function startWebProcess(env: Record<string, string> = {}): Promise
   const counter = await countStatements(databaseUrl)
   const port = await freePort()
   const webUrl = `http://localhost:${port}`
-  const child = spawn(process.execPath, webProgram, {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const logFile = path.join(dir, 'web.log')
+  const held = holdOnce({
+    ...{ program: process.execPath, args: webProgram, cwd: root, stopSignal: 'SIGKILL', logFile },
     env: { ...environment(webUrl, port, counter.url), ...env },
   })
   await waitUntil('The web app', 30_000, () =>
@@ -50,10 +49,9 @@ export async function startWebProcess(env: Record<string, string> = {}): Promise
     webUrl,
     databaseUrl,
     statements: counter.count,
-    rssBytes: () => rssBytesOf(child.pid!),
+    rssBytes: () => rssBytesOf(keptPid(logFile)),
     stop: async () => {
-      child.kill('SIGKILL')
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      await held.stop()
       counter.close()
       await postgres.stop()
       removePostgres(postgresDir)
@@ -74,6 +72,8 @@ const environment = (webUrl: string, port: number, databaseUrl: string): NodeJS.
   TEMPORAL_TIMEOUT_MS: '100', // a sign-up waits for three of these
   SESSION_SECRET: 'a secret that is long enough for measuring',
   VAPID_PUBLIC_KEY: 'public',
+  SIGNUPS_PER_HOUR: '100000', // all buyers come from one network
+  SIGNUPS_PER_DAY: '100000',
   LOG_LEVEL: 'warn',
 })
 

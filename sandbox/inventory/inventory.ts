@@ -1,13 +1,14 @@
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { createRandom, hash, type Random } from '../random'
 import type { PhotoView } from '../photos/views'
-import { carName, type Car } from './cars/car'
+import { carName, makeModelOf, type Car } from './cars/car'
 import { dealerAt } from './sellers/dealers'
 import { createImageId, createToken } from './ids'
-import { ListedPosting } from './listed-posting'
+import { factsOf, ListedPosting } from './listed-posting'
 import type { Place } from './places/places'
 import { PostingIds } from './posting-ids'
-import type { Photo, Posting, PostingFacts, Sale } from './posting'
+import type { Form, Photo, Posting, PostingFacts, Sale } from './posting'
+import type { GoodsKind } from './sellers/goods'
 import { MarketplaceInventory, type Question } from './marketplace-inventory'
 
 /** What a posting is made from. The inventory adds ids, dealer and photos. */
@@ -19,7 +20,11 @@ export interface Advertisement {
   previousPrice?: number | null
   /** A function is called when the text is first read. */
   description: string | (() => string)
+  /** Default: the car's name. */
   headline?: string
+  /** What the form says other than the car. */
+  form?: Partial<Form>
+  goods?: GoodsKind | null
   statedMiles: number | null
   seller: 'owner' | 'dealer'
   mapped: boolean
@@ -28,7 +33,7 @@ export interface Advertisement {
   postedAt: Date
   language: 'en' | 'es'
   sale?: Sale
-  soldAt?: Date
+  soldAt?: Date | undefined
   updatedAt?: Date | null
   repostOf?: string
 }
@@ -86,6 +91,8 @@ export class Inventory {
       id: turnover?.id ?? this.ids.next(marketplace, random),
       token: marketplace === 'craigslist' ? createToken(random, seller) : '',
       headline: ad.headline ?? carName(car),
+      goods: ad.goods ?? null,
+      form: { ...formOf(car, ad), ...ad.form },
       previousPrice: ad.previousPrice ?? null,
       dealer: seller === 'dealer' ? dealerAt(place, hash(car.vin) / 2 ** 32) : null,
       photos: ad.views.map((view) => ({ imageId: createImageId[marketplace](random), view })),
@@ -173,24 +180,27 @@ export class Inventory {
     posting.removed = true
     this.onChange(posting)
     const views = posting.photos.map((p) => p.view)
-    const { car, place, price, description, headline, statedMiles, seller, mapped, vinStated, language, marketplace } =
-      posting
-    const same = {
-      marketplace,
-      car,
-      place,
-      price,
-      description,
-      headline,
-      statedMiles,
-      seller,
-      mapped,
-      vinStated,
-      language,
-    }
-    return this.list({ ...same, views, postedAt: now, repostOf: posting.id })
+    const fresh = {
+      views,
+      postedAt: now,
+      repostOf: posting.id,
+      previousPrice: null,
+      updatedAt: null,
+      sale: 'on sale',
+    } as const
+    return this.list({ ...factsOf(posting), ...fresh, soldAt: undefined })
   }
 }
+
+/** The form of a seller who fills it in as the car is. On Facebook a headline without the trim is a plain item's. */
+export const formOf = (car: Car, { seller, headline }: Pick<Advertisement, 'seller' | 'headline'>): Form => ({
+  makeModel: makeModelOf(car).toLowerCase(),
+  year: car.year,
+  bodyType: car.bodyType,
+  transmission: car.transmission,
+  title: car.title,
+  isPlainItem: seller === 'owner' && car.trim !== null && headline === `${car.year} ${car.make} ${car.model}`,
+})
 
 const keysOf = ({ marketplace, id, token }: Posting) =>
   [id, token].filter(Boolean).map((key) => `${marketplace}/${key}`)

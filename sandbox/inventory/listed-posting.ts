@@ -12,6 +12,8 @@ export class ListedPosting implements Posting {
   readonly id
   readonly token
   car
+  goods
+  form
   headline
   price
   previousPrice
@@ -37,6 +39,8 @@ export class ListedPosting implements Posting {
     this.id = facts.id
     this.token = facts.token
     this.car = facts.car
+    this.goods = facts.goods
+    this.form = facts.form
     this.headline = facts.headline
     this.price = facts.price
     this.previousPrice = facts.previousPrice
@@ -81,6 +85,8 @@ export const factsOf = (p: PostingFacts): PostingFacts => ({
   id: p.id,
   token: p.token,
   car: p.car,
+  goods: p.goods,
+  form: p.form,
   headline: p.headline,
   description: p.description,
   price: p.price,

@@ -1,8 +1,10 @@
 import type { CraigslistArea } from '#domain/places/craigslist-areas'
 import type { Marketplace } from '#domain/marketplaces'
+import type { BodyType, TitleStatus, Transmission } from '#domain/vocabulary'
 import type { PhotoView } from '../photos/views'
 import type { Car } from './cars/car'
 import type { Dealer } from './sellers/dealers'
+import type { GoodsKind } from './sellers/goods'
 import type { Place } from './places/places'
 
 export interface Photo {
@@ -14,6 +16,19 @@ export interface Photo {
 export const sales = ['on sale', 'pending', 'sold'] as const
 export type Sale = (typeof sales)[number]
 
+/** What the seller chose or typed in the site's form. It can be wrong: the truth is the `Car`. */
+export interface Form {
+  /** Craigslist's free field for make and model. */
+  makeModel: string
+  year: number
+  /** null where the seller skipped it. */
+  bodyType: BodyType | null
+  transmission: Transmission
+  title: TitleStatus
+  /** Facebook's form for plain items, which states nothing about a car except in the text. */
+  isPlainItem: boolean
+}
+
 /** One advertisement of one car on one marketplace. Its advertisements elsewhere share the `Car`. */
 export interface Posting {
   marketplace: Marketplace
@@ -22,7 +37,11 @@ export interface Posting {
   /** Craigslist's second id, 22 characters; empty on the other marketplaces. */
   token: string
   slug: string
+  /** The truth about the car. Where `goods` is set, the car that the ad may name. */
   car: Car
+  /** What the ad offers instead of a car; null for a car. */
+  goods: GoodsKind | null
+  form: Form
   headline: string
   /** A getter that writes the text on first use. Spreading a posting loses it. */
   description: string

@@ -81,3 +81,18 @@ test('the turnover lists no leather Civic without a salvage title near ZIP 94110
   expect(civics.length).toBeGreaterThan(20)
   expect(civics.filter(({ car }) => car.seats === 'leather' && car.title !== 'salvage')).toEqual([])
 })
+
+test('some sellers of Craigslist post in a second area, post again after deleting, or edit', () => {
+  const postings = passed(hours(5), hours(1)).every('craigslist')
+  const again = postings.filter((p) => p.repostOf !== null)
+  const first = ({ repostOf }: (typeof again)[number]) => postings.find(({ id }) => id === repostOf)
+  const [inTwoAreas, reposted] = [
+    again.filter((p) => first(p) && !first(p)!.removed),
+    again.filter((p) => first(p)?.removed),
+  ]
+  expect(inTwoAreas.length).toBeGreaterThan(3)
+  expect(inTwoAreas.every((p) => p.area.hostname !== first(p)!.area.hostname)).toBe(true)
+  expect(reposted.length).toBeGreaterThan(10)
+  for (const p of again) expect(p.car.vin).toBe(first(p)?.car.vin ?? p.car.vin)
+  expect(postings.filter(({ description }) => /Update: /.test(description)).length).toBeGreaterThan(20)
+})

@@ -1,8 +1,12 @@
 import type { Marketplace } from '#domain/marketplaces'
-import { createRandom, type Random } from '../random'
-import { advertise, pickOffer } from './sellers/advertise'
+import { distanceMiles } from '#domain/places/geography'
+import { createRandom, hash, type Random } from '../random'
+import { advertise, keepMatchUnique, pickOffer } from './sellers/advertise'
 import { idAt } from './posting-ids'
 import type { Inventory } from './inventory'
+import { factsOf } from './listed-posting'
+import { areaOf } from './places/areas'
+import { allPlaces, type Place } from './places/places'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -56,6 +60,8 @@ export class Turnover {
       if (isNew) inventory.list({ ...ad, sale: 'on sale', postedAt: at, updatedAt: null }, { id, random })
       if (at.getTime() + knownMs <= now.getTime()) continue
       this.scheduled.push(...futureOf(ad.marketplace, id, at, random))
+      // Its own random numbers, so that it changes no car after this one.
+      this.scheduled.push(...habitsOf(ad.marketplace, id, at, createRandom(hash(`habits of ${ad.marketplace} ${id}`))))
     }
   }
 }
@@ -83,3 +89,70 @@ function futureOf(marketplace: Marketplace, id: string, at: Date, random: Random
   }
   return [...(dropMs === null ? [] : [after(dropMs, drop)]), after(soldMs, sell), after(knownMs, forget)]
 }
+
+/** Of the sellers, who posts the same ad in a second area, who deletes it and posts it again, and who edits its text. */
+const habits = { secondArea: 0.04, repost: 0.08, edit: 0.1 }
+/** A day of such a seller passes as quickly as the cars come and go. */
+const dayMs = hourMs
+const secondAreaMs = 4 * minuteMs
+
+/** What some sellers do to be seen. Only Craigslist's ads are by area, and only there an old ad sinks. */
+function habitsOf(marketplace: Marketplace, id: string, at: Date, random: Random): ScheduledChange[] {
+  if (marketplace !== 'craigslist') return []
+  const luck = random.next()
+  const seed = random.int(0, 2 ** 31)
+  const changes: ScheduledChange[] = []
+  const again = (ms: number, isFirstKept: boolean) => {
+    const time = new Date(at.getTime() + ms)
+    const nextId = idAt(marketplace, time)
+    const forget = (inventory: Inventory) => {
+      const posting = inventory.find(marketplace, nextId)
+      if (posting?.repostOf === id) inventory.forget(posting)
+    }
+    const list = (inventory: Inventory) => {
+      const posting = inventory.find(marketplace, id)
+      if (!posting || posting.sale !== 'on sale' || inventory.find(marketplace, nextId)) return
+      const place = isFirstKept ? elsewhere(posting.place, createRandom(seed)) : posting.place
+      if (keepMatchUnique(posting.car, place) !== posting.car) return
+      const views = posting.photos.map(({ view }) => view)
+      const fresh = { place, views, postedAt: time, repostOf: id, previousPrice: null, updatedAt: null }
+      inventory.list(
+        { ...factsOf(posting), ...fresh, soldAt: undefined },
+        { id: nextId, random: createRandom(seed ^ ms) },
+      )
+      if (!isFirstKept) inventory.change(posting, { removed: true }, time)
+    }
+    changes.push({ at: time.getTime(), apply: list }, { at: at.getTime() + knownMs, apply: forget })
+  }
+  if (luck < habits.secondArea) again(secondAreaMs + random.int(0, 599) * 100, true)
+  else if (luck < habits.secondArea + habits.repost) again(dayMs + random.int(0, 5_999) * 100, false)
+  else if (luck < habits.secondArea + habits.repost + habits.edit) {
+    const time = new Date(at.getTime() + dayMs * (0.5 + random.next()))
+    const note = random.pick([
+      'Still available.',
+      'Price is now negotiable.',
+      'New pictures added.',
+      'Sale pending, first come.',
+    ])
+    const edit = (inventory: Inventory) => {
+      const posting = inventory.find(marketplace, id)
+      if (posting) inventory.change(posting, { description: `${posting.description}\n\nUpdate: ${note}` }, time)
+    }
+    changes.push({ at: time.getTime(), apply: edit })
+  }
+  return changes
+}
+
+/** A place in another area, some hours' drive away at most. */
+function elsewhere(place: Place, random: Random): Place {
+  const own = areaOf(place).hostname
+  const places = (known ??= allPlaces())
+  for (let tries = 0; tries < mostTries; tries++) {
+    const other = random.pick(places)
+    if (distanceMiles(place, other) < farthestMiles && areaOf(other).hostname !== own) return other
+  }
+  return place
+}
+const farthestMiles = 150
+const mostTries = 1_000
+let known: Place[] | null = null

@@ -1,9 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Marketplace } from '#domain/marketplaces'
+import { waited } from '../http'
 import type { SandboxState, MarketplaceMode } from '../state'
 
 /** The `Retry-After` of a rate limit. */
 export const retryAfterSeconds = 30
+/** Between two bytes of mode "drip". */
+const dripMs = 1_000
 /** The share of a page that "half-page" sends. */
 const halfPageShare = 0.55
 
@@ -13,11 +16,15 @@ export interface Faults {
   wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | Promise<Response> | null
   /** Old and new names of the site's data, for "layout-changed". */
   renames: [string, string][]
+  /** Removes the ids of rows, for "no-ids". */
+  withoutIds: [RegExp, string][]
+  /** The site's own words in another language, for "other-language". */
+  translations: [string, string][]
 }
 
 /** Applies a marketplace's mode: replaces the answer or damages it. The routes handle "empty" themselves. */
 export const withFaults =
-  ({ marketplace, wallOf, renames }: Faults) =>
+  ({ marketplace, wallOf, renames, withoutIds, translations }: Faults) =>
   (state: SandboxState): MiddlewareHandler =>
   async (c, next) => {
     const mode = state.marketplaceModes.get(marketplace) ?? 'ok'
@@ -26,11 +33,32 @@ export const withFaults =
     await next()
     if (c.res.status !== 200) return
     const renamed = (text: string) => renames.reduce((changed, [from, to]) => changed.replaceAll(from, to), text)
+    if (mode === 'other-language') {
+      c.res = await rewritten(c.res, (text) => translations.reduce((all, [from, to]) => all.replaceAll(from, to), text))
+    }
+    if (mode === 'no-ids') {
+      c.res = await rewritten(c.res, (text) => withoutIds.reduce((all, [from, to]) => all.replace(from, to), text))
+    }
+    if (mode === 'drip') c.res = await dripping(c.res, c.req.raw.signal)
     if (mode === 'layout-changed') c.res = await rewritten(c.res, renamed)
     if (mode === 'half-page') {
       c.res = await rewritten(c.res, (text) => text.slice(0, Math.floor(text.length * halfPageShare)))
     }
   }
+
+/** The same answer, one byte a second, until the client is gone. */
+async function dripping(response: Response, client: AbortSignal): Promise<Response> {
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  let at = 0
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (at > 0 && !(await waited(dripMs, client))) return controller.close()
+      if (at >= bytes.length) return controller.close()
+      controller.enqueue(bytes.slice(at, ++at))
+    },
+  })
+  return new Response(body, { status: response.status, headers: response.headers })
+}
 
 async function rewritten(response: Response, change: (text: string) => string): Promise<Response> {
   const headers = new Headers(response.headers)

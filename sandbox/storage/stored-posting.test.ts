@@ -12,7 +12,7 @@ const throughJson = (posting: Posting): unknown => JSON.parse(JSON.stringify(pos
 test.each(marketplaces)(
   'a posting of %s is the same after a restart: id, dealer, price drop, sale, photos',
   (marketplace) => {
-    const inventory = createInventory(1, 60, now)
+    const inventory = createInventory(1, 160, now)
     const posting = inventory
       .select(marketplace)
       .find((p) => p.dealer && p.photos.length > 0 && (p.price ?? 0) > 1) as Posting

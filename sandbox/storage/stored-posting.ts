@@ -4,7 +4,9 @@ import { marketplaces } from '#domain/marketplaces'
 import { bodyTypes, titleStatuses, transmissions } from '#domain/vocabulary'
 import { photoViews } from '../photos/views'
 import { drivetrains, fuels, paints, type Car } from '../inventory/cars/car'
+import { formOf } from '../inventory/inventory'
 import { factsOf } from '../inventory/listed-posting'
+import { goodsKinds } from '../inventory/sellers/goods'
 import { sales, type Posting, type PostingFacts } from '../inventory/posting'
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]
@@ -43,6 +45,15 @@ const carFacts = z.object({
 })
 const car: z.ZodType<Car> = z.preprocess(withTodaysFeatures, carFacts)
 
+const form = z.object({
+  makeModel: z.string(),
+  year: z.number(),
+  bodyType: z.enum(keysOf(bodyTypes)).nullable(),
+  transmission: z.enum(keysOf(transmissions)),
+  title: z.enum(keysOf(titleStatuses)),
+  isPlainItem: z.boolean(),
+})
+
 const place = z.object({
   zip: z.string(),
   city: z.string(),
@@ -60,6 +71,8 @@ const facts = z.object({
   id: z.string().regex(/^\d+$/),
   token: z.string(),
   car,
+  goods: z.enum(goodsKinds).nullable().default(null),
+  form: form.optional(),
   headline: z.string(),
   description: z.string(),
   price: whole,
@@ -79,9 +92,11 @@ const facts = z.object({
   repostOf: z.string().nullable(),
   language: z.enum(['en', 'es']),
 })
+/** Earlier versions had no forms: sellers filled them in as the car was. */
+const withForm = facts.transform((stored) => ({ ...stored, form: stored.form ?? formOf(stored.car, stored) }))
 
 /** Reads the JSON of `postingToJson`. Fields that earlier versions did not write have defaults. */
-export const storedPosting: z.ZodType<PostingFacts> = z.preprocess(withMarketplace, facts)
+export const storedPosting: z.ZodType<PostingFacts> = z.preprocess(withMarketplace, withForm)
 
 /** A posting as JSON can hold it. */
 export function postingToJson(posting: Posting | PostingFacts) {

@@ -21,7 +21,7 @@ export const body = {
   garaged: told('(?:always )?garage(?:d|[- ]kept)|kept in (?:a|the) garage|(?:siempre )?(?:guardado en )?garaje'),
   'crew cab': shown('(?:crew|double|quad) cab|crewmax|supercrew|doble cabina'),
   'long bed': shown('long bed|(?:8|eight)[- ]f(?:oo)?t bed|caja larga'),
-  'lift kit': shown('lift(?:ed| kit)|\\d["”]? lift|leveling kit|levantada'),
+  'lift kit': shown('lift(?:ed| kit)|\\d["”]? lift|levantada'),
   wrap: shown('(?:vinyl )?wrap(?:ped in)?', {
     ignore: 'leather[- ]wrap(?:ped)?|wrapped (?:up|steering wheel|shift knob)|wrap up',
   }),

@@ -16,10 +16,8 @@ export const drive = {
     'tow(?:ing)? (?:hitch|bar)|trailer hitch|hitch(?: receiver)?|receiver hitch|enganche|gancho de remolque',
   ),
   'tow package': told('(?:factory )?(?:tow(?:ing)?|trailer(?: tow)?) package|paquete de remolque'),
-  'locking differential': told(
-    'locking (?:rear )?diff(?:erential)?|(?:diff|rear) locker|limited[- ]slip differential|diferencial bloqueable',
-  ),
-  turbo: told('(?:twin[- ])?turbo(?:charged)?|supercharged|motor turbo'),
+  'locking differential': told('locking (?:rear )?diff(?:erential)?|(?:diff|rear) locker|diferencial bloqueable'),
+  turbo: told('(?:twin[- ])?turbo(?:charged)?|motor turbo'),
   'paddle shifters': shown('paddle shift(?:ers?|ing)|levas en el volante'),
   'sport mode': told('sport mode|drive modes?|modo deportivo'),
   'manual transmission': shown(

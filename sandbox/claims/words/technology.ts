@@ -35,9 +35,9 @@ export const technology = {
   'automatic emergency braking': told(
     '(?:automatic|auto) (?:emergency )?braking|collision mitigation|pre[- ]collision system|forward collision braking|eyesight|honda sensing|toyota safety sense',
   ),
-  'led headlights': shown('(?:led|xenon|hid) (?:head)?lights|faros (?:led|de xen[oó]n)'),
+  'led headlights': shown('led (?:head)?lights|faros led'),
   'fog lights': shown('fog (?:lights?|lamps?)|faros (?:antiniebla|de niebla)'),
-  'stability control': told('(?:stability|traction) control|control de (?:estabilidad|tracci[oó]n)'),
+  'stability control': told('stability control|control de estabilidad'),
   'tire pressure monitor': told('tpms|tire pressure monitor(?:ing)?(?: system)?|monitor de presi[oó]n de llantas'),
   'front airbags': told('front airbags?|driver and passenger airbags|bolsas de aire delanteras'),
   'side airbags': told('side(?:[- ]curtain)? airbags?|curtain airbags?|bolsas de aire laterales'),

@@ -35,7 +35,8 @@ export function listingRoutes(state: SandboxState): Hono {
   app.get('/', (c) => {
     const { source, make, model, limit, offset } = checked(c.req.query(), listed)
     const all = newestOf(state.inventory, source ? [source] : marketplaces).filter(
-      ({ car }) => (!make || same(car.make, make)) && (!model || same(car.model, model)),
+      ({ car, goods }) =>
+        ((!make && !model) || goods === null) && (!make || same(car.make, make)) && (!model || same(car.model, model)),
     )
     c.header('X-Total-Count', String(all.length))
     return c.json(all.slice(offset, offset + limit).map((p) => summary(state, p)))
@@ -110,6 +111,8 @@ const listedAs = (state: SandboxState, posting: Posting) => ({
 const summary = (state: SandboxState, posting: Posting) => ({
   ...listedAs(state, posting),
   headline: posting.headline,
+  goods: posting.goods,
+  form: posting.form,
   price: posting.price,
   previousPrice: posting.previousPrice,
   statedMiles: posting.statedMiles,

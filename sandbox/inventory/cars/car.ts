@@ -33,5 +33,9 @@ export interface Car {
   figures: Partial<Record<Feature, number>>
 }
 
+/** Make, model and trim as a line, without the year. */
+export const makeModelOf = ({ make, model, trim }: Pick<Car, 'make' | 'model' | 'trim'>) =>
+  [make, model, trim].filter(Boolean).join(' ')
+
 /** Year, make and model as a line, with the trim where there is one. */
-export const carName = (car: Car) => [car.year, car.make, car.model, car.trim].filter(Boolean).join(' ')
+export const carName = (car: Car) => `${car.year} ${makeModelOf(car)}`

@@ -13,7 +13,7 @@ const commonPaints: Paint[] = [...paints, 'black', 'white', 'white', 'silver', '
 export function createCar(line: ModelLine, random: Random): Car {
   const year = random.int(line.firstYear ?? 2008, line.lastYear ?? thisYear - 1)
   const upper = line.upperTrims.length > 0 && random.chance(0.35)
-  const manual = !upper && random.chance(line.manual)
+  const manual = !upper && random.chance(line.manual) && year <= (line.lastManualYear ?? year)
   const age = thisYear - year
   const vin = createVin(random)
   // Its own random numbers, so that a new feature does not change all cars after this one.
@@ -31,7 +31,7 @@ export function createCar(line: ModelLine, random: Random): Car {
     fuel: line.fuel,
     cylinders: line.cylinders,
     miles: milesAt(age, random),
-    title: random.chance(0.88) ? 'clean' : random.pick(brands),
+    title: random.chance(cleanShare) ? 'clean' : random.pick(brands),
     paint: random.pick(commonPaints),
     seats: upper && random.chance(0.92) ? 'leather' : 'cloth',
     features: equip({ line, upper, age, keys: figures.keys ?? 1 }, details),
@@ -39,6 +39,7 @@ export function createCar(line: ModelLine, random: Random): Car {
   }
 }
 
+const cleanShare = 0.798
 /** Titles that are not clean; common ones are repeated. */
 const brands = ['salvage', 'rebuilt', 'lien', 'salvage', 'rebuilt', 'missing', 'parts only'] as const
 

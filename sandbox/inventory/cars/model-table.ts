@@ -33,14 +33,14 @@ Nissan | Leaf | hatchback | 12500 | fwd | S, SV | SL | electric, from 2012
 Hyundai | Elantra | sedan | 14500 | fwd | SE, SEL | Limited | share 2
 Kia | Soul | hatchback | 13500 | fwd | LX, EX |  |
 Subaru | Outback | wagon | 23000 | 4wd | 2.5i, Premium | Limited, Touring | share 2
-Subaru | Forester | suv | 22000 | 4wd | 2.5i, Premium | Limited, Touring | manual 0.1, share 2
-Subaru | Crosstrek | suv | 21500 | 4wd | Base, Premium | Limited | from 2013, manual 0.1
+Subaru | Forester | suv | 22000 | 4wd | 2.5i, Premium | Limited, Touring | manual 0.1, manual to 2018, share 2
+Subaru | Crosstrek | suv | 21500 | 4wd | Base, Premium | Limited | from 2013, manual 0.1, manual to 2023
 Subaru | BRZ | coupe | 22000 | rwd | Premium | Limited | from 2013, manual 0.8
 Jeep | Wrangler | suv | 29000 | 4wd | Sport, Willys | Sahara | 6 cylinders, manual 0.4, share 2
 Jeep | Grand Cherokee | suv | 27500 | 4wd | Laredo | Limited, Overland | 6 cylinders, share 2
 Mazda | CX-5 | suv | 21000 | 4wd | Sport, Touring | Grand Touring | share 2
 Mazda | MX-5 Miata | convertible | 21500 | rwd | Sport, Club | Grand Touring | manual 0.7
-BMW | 3 Series | sedan | 23500 | rwd | 320i | 328i, 330i | manual 0.05, share 2
+BMW | 3 Series | sedan | 23500 | rwd | 320i, 325i | 328i, 330i, 335i | from 2000, manual 0.05, manual to 2018, share 2
 Volkswagen | Jetta | sedan | 15000 | fwd | S, SE | SEL | manual 0.2, share 2
 Volkswagen | Golf SportWagen | wagon | 17000 | fwd | S, SE | SEL | from 2015, manual 0.25
 Tesla | Model 3 | sedan | 27000 | rwd | Standard Range | Long Range, Performance | electric, from 2018, share 2
@@ -60,7 +60,7 @@ Ford | Focus | hatchback | 11500 | fwd | S, SE | Titanium | to 2018, manual 0.15
 Ford | Fusion | sedan | 14500 | fwd | S, SE | Titanium | to 2020, share 3
 Ford | Edge | suv | 19500 | 4wd | SE, SEL | Titanium | to 2024, share 2
 Ford | Expedition | suv | 33000 | 4wd | XL, XLT | Limited | 6 cylinders, three rows
-Ford | Ranger | pickup | 23500 | 4wd | XL, XLT | Lariat | from 1998, manual 0.1
+Ford | Ranger | pickup | 23500 | 4wd | XL, XLT | Lariat | from 1998, manual 0.1, manual to 2011
 Ford | F-250 | pickup | 41000 | 4wd | XL, XLT | Lariat | diesel, 8 cylinders
 Ford | Crown Victoria | sedan | 9000 | rwd | LX, Police Interceptor |  | 8 cylinders, from 1999, to 2011
 Ford | Maverick | pickup | 24500 | fwd | XL, XLT | Lariat | hybrid, from 2022
@@ -70,7 +70,7 @@ Chevrolet | Cruze | sedan | 12000 | fwd | LS, LT | Premier | from 2011, to 2019,
 Chevrolet | Impala | sedan | 14500 | fwd | LS, LT | Premier | 6 cylinders, to 2020
 Chevrolet | Traverse | suv | 24000 | 4wd | LS, LT | Premier | 6 cylinders, from 2009, three rows
 Chevrolet | Colorado | pickup | 25000 | 4wd | WT, LT | Z71 | 6 cylinders, manual 0.05
-Chevrolet | Corvette | coupe | 48000 | rwd | 1LT | 2LT, 3LT | 8 cylinders, manual 0.4
+Chevrolet | Corvette | coupe | 48000 | rwd | 1LT | 2LT, 3LT | 8 cylinders, manual 0.4, manual to 2019
 Chevrolet | Bolt EV | hatchback | 17000 | fwd | LT | Premier | electric, from 2017, to 2023
 Chevrolet | Volt | hatchback | 13500 | fwd | LT | Premier | hybrid, from 2011, to 2019
 Chevrolet | Trax | suv | 15500 | fwd | LS, LT | Premier | from 2015
@@ -98,7 +98,7 @@ Jeep | Gladiator | pickup | 34000 | 4wd | Sport, Overland | Rubicon | 6 cylinder
 Jeep | Liberty | suv | 9500 | 4wd | Sport | Limited | 6 cylinders, from 2002, to 2012
 Nissan | Sentra | sedan | 13500 | fwd | S, SV | SR | manual 0.05, share 3
 Nissan | Versa | sedan | 11500 | fwd | S, SV |  | manual 0.1, share 2
-Nissan | Frontier | pickup | 22500 | 4wd | S, SV | PRO-4X | 6 cylinders, manual 0.1
+Nissan | Frontier | pickup | 22500 | 4wd | S, SV | PRO-4X | 6 cylinders, manual 0.1, manual to 2021
 Nissan | Pathfinder | suv | 22500 | 4wd | S, SV | SL, Platinum | 6 cylinders, three rows
 Nissan | Murano | suv | 20500 | 4wd | S, SV | SL, Platinum | 6 cylinders
 Nissan | Maxima | sedan | 19500 | fwd | S, SV | SL, Platinum | 6 cylinders, to 2023
@@ -117,8 +117,8 @@ Kia | Sportage | suv | 18500 | 4wd | LX, S | EX, SX | share 2
 Kia | Sorento | suv | 21500 | 4wd | LX, S | EX, SX | three rows
 Kia | Telluride | suv | 33000 | 4wd | LX, S | EX, SX | 6 cylinders, from 2020, three rows
 Kia | Sedona | van | 17000 | fwd | L, LX | EX, SX | 6 cylinders, to 2021, three rows
-Subaru | Impreza | hatchback | 17000 | 4wd | Base, Premium | Limited | manual 0.25, share 2
-Subaru | Legacy | sedan | 18000 | 4wd | Base, Premium | Limited | manual 0.05
+Subaru | Impreza | hatchback | 17000 | 4wd | Base, Premium | Limited | manual 0.25, manual to 2023, share 2
+Subaru | Legacy | sedan | 18000 | 4wd | Base, Premium | Limited | manual 0.05, manual to 2014
 Subaru | WRX | sedan | 24500 | 4wd | Base, Premium | Limited | from 2012, manual 0.9
 Subaru | Ascent | suv | 27500 | 4wd | Base, Premium | Limited, Touring | from 2019, three rows
 Mazda | Mazda3 | hatchback | 16500 | fwd | Sport, Touring | Grand Touring | manual 0.2, share 2
@@ -129,16 +129,17 @@ Mitsubishi | Outlander | suv | 17000 | 4wd | ES, SE | SEL, GT | three rows
 Mitsubishi | Mirage | hatchback | 9500 | fwd | ES, LE |  | from 2014, manual 0.2
 BMW | X3 | suv | 27000 | 4wd | xDrive28i | xDrive30i, M40i |
 BMW | X5 | suv | 34000 | 4wd | xDrive35i | xDrive40i, xDrive50i | 6 cylinders
-BMW | 5 Series | sedan | 27500 | rwd | 528i | 530i, 540i |
-Mercedes-Benz | C-Class | sedan | 24500 | rwd | C 250 | C 300 | share 2
-Mercedes-Benz | E-Class | sedan | 29500 | rwd | E 250 | E 350 | 6 cylinders
+BMW | 5 Series | sedan | 27500 | rwd | 525i, 528i | 530i, 535i, 540i | from 1999
+Mercedes-Benz | C-Class | sedan | 24500 | rwd | C 230, C 250 | C 300, C 350 | from 2002, share 2
+Mercedes-Benz | E-Class | sedan | 27500 | rwd | E 350 | E 400, E 550 | 6 cylinders, from 2006, to 2020
+Mercedes-Benz | E-Class | sedan | 21500 | rwd | E 320 | E 500 | 6 cylinders, from 2000, to 2005, share 0.4
 Mercedes-Benz | GLC | suv | 30000 | 4wd | GLC 300 | GLC 300 4MATIC | from 2016
 Mercedes-Benz | Sprinter | van | 36000 | rwd | 2500 |  | diesel, 6 cylinders, from 2010
-Audi | A4 | sedan | 22500 | 4wd | Premium | Premium Plus, Prestige | manual 0.05, share 2
+Audi | A4 | sedan | 22500 | 4wd | Premium | Premium Plus, Prestige | manual 0.05, manual to 2019, share 2
 Audi | Q5 | suv | 27000 | 4wd | Premium | Premium Plus, Prestige | from 2009
 Audi | A3 | sedan | 19500 | fwd | Premium | Premium Plus |
 Volkswagen | Golf | hatchback | 15500 | fwd | S, SE | SEL | to 2021, manual 0.3
-Volkswagen | Passat | sedan | 14500 | fwd | S, SE | SEL | to 2022, manual 0.05
+Volkswagen | Passat | sedan | 14500 | fwd | S, SE | SEL | to 2022, manual 0.05, manual to 2017
 Volkswagen | Tiguan | suv | 19500 | 4wd | S, SE | SEL | from 2009, share 2
 Volkswagen | Atlas | suv | 26000 | 4wd | S, SE | SEL | 6 cylinders, from 2018, three rows
 Lexus | ES 350 | sedan | 27000 | fwd | Base | Premium, Ultra Luxury | 6 cylinders
@@ -193,4 +194,83 @@ DeLorean | DMC-12 | coupe | 58000 | rwd | Base | Base | 6 cylinders, from 1981, 
 Geo | Metro | hatchback | 3500 | fwd | Base, LSi |  | 3 cylinders, from 1990, to 1997, manual 0.8, share 0.3, classic
 AMC | Gremlin | hatchback | 9000 | rwd | Base, X |  | 6 cylinders, from 1971, to 1978, manual 0.5, share 0.3, classic
 Mazda | RX-7 | coupe | 17500 | rwd | Base, GXL |  | 4 cylinders, from 1984, to 1991, manual 0.9, share 0.3, classic
+BMW | 1 Series | coupe | 15500 | rwd | 128i | 135i | 6 cylinders, from 2008, to 2013, share 0.5
+BMW | 4 Series | coupe | 26500 | rwd | 428i | 430i, 435i | from 2014, share 0.5
+BMW | 7 Series | sedan | 31000 | rwd | 740i | 750i, 750Li | 8 cylinders, from 2002, share 0.5
+BMW | Z4 | convertible | 21500 | rwd | 2.5i | 3.0i, sDrive35i | 6 cylinders, from 2003, to 2016, share 0.5
+BMW | X1 | suv | 21500 | 4wd | xDrive28i | xDrive35i | from 2013, share 0.5
+Mercedes-Benz | M-Class | suv | 22500 | 4wd | ML 320, ML 350 | ML 500 | 6 cylinders, from 1999, to 2015
+Mercedes-Benz | S-Class | sedan | 42000 | rwd | S 430, S 500 | S 550 | 8 cylinders, from 2000, share 0.5
+Mercedes-Benz | GL-Class | suv | 33000 | 4wd | GL 450 | GL 550 | 8 cylinders, from 2007, to 2016, three rows, share 0.5
+Mercedes-Benz | CLK-Class | coupe | 14500 | rwd | CLK 320 | CLK 350, CLK 500 | 6 cylinders, from 1999, to 2009, share 0.5
+Mercedes-Benz | SLK | convertible | 16500 | rwd | SLK 230 | SLK 280, SLK 350 | from 1999, to 2016, share 0.5
+Chevrolet | Silverado 2500HD | pickup | 39000 | 4wd | WT, LT | LTZ | diesel, 8 cylinders, from 2001
+Chevrolet | Express 2500 | van | 23500 | rwd | Work Van, LS |  | 8 cylinders, from 2000, share 0.5
+Chevrolet | TrailBlazer | suv | 9500 | 4wd | LS, LT | LTZ | 6 cylinders, from 2002, to 2009
+Chevrolet | Cobalt | sedan | 7500 | fwd | LS, LT |  | from 2005, to 2010, manual 0.2
+Chevrolet | Avalanche | pickup | 21500 | 4wd | LS, LT | LTZ | 8 cylinders, from 2002, to 2013, share 0.5
+Chevrolet | HHR | wagon | 8500 | fwd | LS, LT | SS | from 2006, to 2011, share 0.5
+Chevrolet | S10 | pickup | 7500 | rwd | Base, LS |  | from 2001, to 2004, manual 0.4, share 0.5
+Chevrolet | Sonic | hatchback | 10500 | fwd | LS, LT | LTZ | from 2012, to 2020, manual 0.1, share 0.5
+GMC | Sierra 2500HD | pickup | 42000 | 4wd | SLE | SLT, Denali | diesel, 8 cylinders, from 2001, share 0.5
+GMC | Envoy | suv | 9500 | 4wd | SLE | SLT, Denali | 6 cylinders, from 2002, to 2009, share 0.5
+Ford | F-350 | pickup | 44000 | 4wd | XL, XLT | Lariat | diesel, 8 cylinders, from 1999, share 0.5
+Ford | E-350 | van | 19500 | rwd | XL, XLT |  | 8 cylinders, from 1999, to 2014, share 0.5
+Ford | Taurus | sedan | 13500 | fwd | SE, SEL | Limited, SHO | 6 cylinders, from 2000, to 2019
+Ford | Flex | suv | 18500 | fwd | SE, SEL | Limited | 6 cylinders, from 2009, to 2019, three rows, share 0.5
+Ford | Explorer Sport Trac | pickup | 11500 | 4wd | XLT | Limited | 6 cylinders, from 2001, to 2010, share 0.5
+Dodge | Ram 1500 | pickup | 14500 | 4wd | ST, SLT | Laramie | 8 cylinders, from 1998, to 2010, share 2
+Dodge | Dakota | pickup | 10500 | 4wd | ST, SLT | Laramie | 6 cylinders, from 2000, to 2011, share 0.5
+Dodge | Caliber | hatchback | 7000 | fwd | SE, SXT | R/T | from 2007, to 2012, manual 0.1, share 0.5
+Dodge | Avenger | sedan | 9000 | fwd | SE, SXT | R/T | from 2008, to 2014, share 0.5
+Toyota | Matrix | wagon | 9500 | fwd | Base, S | XRS | from 2003, to 2013, manual 0.2
+Toyota | Sequoia | suv | 26000 | 4wd | SR5 | Limited, Platinum | 8 cylinders, from 2001, three rows, share 0.5
+Toyota | FJ Cruiser | suv | 27000 | 4wd | Base |  | 6 cylinders, from 2007, to 2014, manual 0.2, share 0.5
+Toyota | Celica | coupe | 8500 | fwd | GT, GT-S |  | from 1994, to 2005, manual 0.5, share 0.5
+Nissan | Xterra | suv | 13500 | 4wd | S, X | PRO-4X | 6 cylinders, from 2000, to 2015, manual 0.15
+Nissan | Titan | pickup | 23500 | 4wd | S, SV | SL, PRO-4X | 8 cylinders, from 2004
+Nissan | Quest | van | 13500 | fwd | S, SV | SL | 6 cylinders, from 2004, to 2016, three rows, share 0.5
+Nissan | 350Z | coupe | 14500 | rwd | Base | Touring | 6 cylinders, from 2003, to 2009, manual 0.7, share 0.5
+Nissan | Juke | suv | 12500 | 4wd | S, SV | SL | from 2011, to 2017, share 0.5
+Lexus | RX 330 | suv | 12500 | 4wd | Base | Premium | 6 cylinders, from 2004, to 2006
+Lexus | GS 350 | sedan | 22500 | rwd | Base | F Sport | 6 cylinders, from 2007, to 2020, share 0.5
+Lexus | LS 460 | sedan | 27500 | rwd | Base | L | 8 cylinders, from 2007, to 2017, share 0.5
+Acura | TL | sedan | 13500 | fwd | Base | Type S, Technology | 6 cylinders, from 1999, to 2014, manual 0.05
+Acura | TSX | sedan | 13000 | fwd | Base | Technology | from 2004, to 2014, manual 0.1
+Acura | RSX | coupe | 9500 | fwd | Base | Type S | from 2002, to 2006, manual 0.6, share 0.5
+Infiniti | FX35 | suv | 15500 | 4wd | Base | Touring | 6 cylinders, from 2003, to 2012, share 0.5
+Infiniti | QX56 | suv | 24500 | 4wd | Base | Theater | 8 cylinders, from 2004, to 2013, three rows, share 0.5
+Hyundai | Veloster | hatchback | 13500 | fwd | Base | Turbo | from 2012, to 2021, manual 0.2, share 0.5
+Kia | Rio | sedan | 10500 | fwd | LX, S | EX | from 2001, share 0.5
+Mitsubishi | Lancer | sedan | 10500 | fwd | ES, DE | GT | from 2002, to 2017, manual 0.2
+Mitsubishi | Eclipse | coupe | 9000 | fwd | GS, RS | GT | from 2000, to 2012, manual 0.3, share 0.5
+Mitsubishi | Galant | sedan | 7500 | fwd | DE, ES | LS | from 1999, to 2012, share 0.5
+Volkswagen | GTI | hatchback | 19500 | fwd | S | SE, Autobahn | from 2006, manual 0.6
+Volkswagen | New Beetle | hatchback | 8500 | fwd | GL, GLS | 2.5 | from 1998, to 2010, manual 0.3, share 0.5
+Volkswagen | Touareg | suv | 18500 | 4wd | Sport | Lux, Executive | 6 cylinders, from 2004, to 2017, share 0.5
+Volvo | S60 | sedan | 16500 | fwd | Base, T5 | T6 | from 2001
+Volvo | XC70 | wagon | 14500 | 4wd | Base, 3.2 | T6 | 6 cylinders, from 2003, to 2016, share 0.5
+Audi | A6 | sedan | 24500 | 4wd | Premium | Premium Plus, Prestige | 6 cylinders, from 2000
+Audi | TT | coupe | 16500 | 4wd | Premium |  | from 2000, share 0.5
+Buick | LaCrosse | sedan | 14500 | fwd | Base | Essence, Premium | 6 cylinders, from 2005, to 2019
+Buick | Lucerne | sedan | 8500 | fwd | Base | CXL, CXS | 6 cylinders, from 2006, to 2011, share 0.5
+Cadillac | DeVille | sedan | 7500 | fwd | Base | DHS, DTS | 8 cylinders, from 1996, to 2005, share 0.5
+Cadillac | SRX | suv | 16500 | 4wd | Base | Luxury, Premium | 6 cylinders, from 2004, to 2016
+Chrysler | Sebring | sedan | 6500 | fwd | LX, Touring | Limited | from 1999, to 2010
+Jeep | Patriot | suv | 12500 | 4wd | Sport, Latitude | Limited | from 2007, to 2017
+Jeep | Commander | suv | 12500 | 4wd | Sport | Limited, Overland | 8 cylinders, from 2006, to 2010, three rows, share 0.5
+Land Rover | LR4 | suv | 26500 | 4wd | Base | HSE | 8 cylinders, from 2010, to 2016, three rows, share 0.5
+Land Rover | Range Rover | suv | 41000 | 4wd | HSE | Autobiography | 8 cylinders, from 2003, share 0.5
+Mercury | Mariner | suv | 8500 | 4wd | Base | Premier | 6 cylinders, from 2005, to 2011, share 0.5
+MINI | Countryman | suv | 18500 | 4wd | Base | S | from 2011, manual 0.2, share 0.5
+Porsche | Boxster | convertible | 27500 | rwd | Base | S | 6 cylinders, from 1997, to 2016, manual 0.6, share 0.5
+Pontiac | G6 | sedan | 7500 | fwd | Base, GT | GTP | 6 cylinders, from 2005, to 2010
+Pontiac | Grand Am | sedan | 5500 | fwd | SE | GT | 6 cylinders, from 1996, to 2005, share 0.5
+Saturn | Vue | suv | 7500 | fwd | XE | XR | from 2002, to 2010, share 0.5
+Subaru | Tribeca | suv | 13500 | 4wd | Premium | Limited, Touring | 6 cylinders, from 2008, to 2014, three rows, share 0.3
+Suzuki | Grand Vitara | suv | 8500 | 4wd | Base, Premium | Limited | 6 cylinders, from 1999, to 2013, share 0.3
+Hummer | H3 | suv | 15500 | 4wd | Base | Adventure, Luxury | from 2006, to 2010, share 0.5
+Isuzu | Rodeo | suv | 6000 | 4wd | S, LS |  | 6 cylinders, from 1996, to 2004, share 0.3
+Smart | Fortwo | hatchback | 7500 | rwd | Pure | Passion | 3 cylinders, from 2008, to 2019, share 0.3
+Scion | tC | coupe | 10500 | fwd | Base |  | from 2005, to 2016, manual 0.4
 `

@@ -23,6 +23,8 @@ export interface ModelLine {
   hasThreeRows: boolean
   /** Share sold with a manual gearbox. */
   manual: number
+  /** The last model year with a manual gearbox. */
+  lastManualYear: number | null
   /** How common it is beside the others; 1 is usual. */
   share: number
   /** Its price no longer falls with age. */
@@ -57,6 +59,7 @@ function lineOf(row: string): ModelLine {
     lastYear: numberAfter('to'),
     hasThreeRows: facts.includes('three rows'),
     manual: numberAfter('manual') ?? 0,
+    lastManualYear: numberAfter('manual to'),
     share: numberAfter('share') ?? 1,
     isClassic: facts.includes('classic'),
   }

@@ -4,11 +4,12 @@ import { createRandom, type Random } from '../../random'
 import type { Car } from '../cars/car'
 import { createCar, fairPrice } from '../cars/create-car'
 import { describe } from './describe'
-import { headlines } from './headlines'
+import { drawGoods } from './goods'
+import { headlineOn } from './headlines'
 import { pickLine, type ModelLine } from '../cars/models'
 import { findPlace, type Place } from '../places/places'
 import { pickPlace } from '../places/population'
-import { shownViews, typedMiles, typedPrice } from './typing'
+import { shownViews, statesVin, typedForm, typedMiles, typedPrice, type Seller } from './typing'
 import type { Advertisement } from '../inventory'
 
 /** A car for sale that is not listed yet. */
@@ -38,7 +39,12 @@ const habits: Record<'dealer' | 'owner', [Marketplace, number][]> = {
   ],
 }
 const dealerShare = 0.4
-const spanishShare = 0.14
+/** Spanish or bilingual ads: near San Francisco as of 2017, and where more Spanish is spoken. Owners write them. */
+const spanishShares = { usual: 0.02, more: 0.08 }
+const spanishStates = new Set(['AZ', 'CA', 'FL', 'NM', 'NV', 'TX'])
+const northOf = 36.5
+/** So that one in 25 ads of Craigslist is no car. */
+const goodsShare = 0.033
 const hourMs = 3_600_000
 const firstVinYear = 1981
 const neverLater = 60_000
@@ -48,26 +54,30 @@ const neverLater = 60_000
  * posted at `postedAt`, the others up to two days later, all before `now`.
  */
 export function advertise({ car, line, place }: Offer, postedAt: Date, now: Date, random: Random): Advertisement[] {
+  if (random.chance(goodsShare)) return [goodsAd({ car, place }, postedAt, random)]
   const seller = random.chance(dealerShare) ? 'dealer' : 'owner'
-  const language = seller === 'owner' && random.chance(spanishShare) ? 'es' : 'en'
+  const language = seller === 'owner' && random.chance(spanishAt(place) / (1 - dealerOnOwnersSites)) ? 'es' : 'en'
   const asked = fairPrice(car, line, random)
   const chosen = habits[seller].filter(([, share]) => random.chance(share)).map(([marketplace]) => marketplace)
   const marketplaces = chosen.length > 0 ? chosen : [habits[seller][random.int(0, 1)]?.[0] ?? 'craigslist']
   const first = random.int(0, marketplaces.length - 1)
   return marketplaces.map((marketplace, i) => {
-    const by = { kind: seller, marketplace } as const
+    const by: Seller = { kind: seller, marketplace }
+    const price = typedPrice(asked, by, random)
+    const { headline, isPlainItem } = headlineOn(marketplace, { car, price: asked, language }, seller, random)
     const textSeed = random.int(0, 2 ** 31)
     const posted = i === first ? postedAt : laterBy(48 * random.next() ** 2, postedAt, now)
     return {
       ...{ marketplace, car, place, seller, language },
-      ...asking(typedPrice(asked, by, random), posted, now, random),
+      ...asking(price, posted, now, random),
       ...saleOn(marketplace, posted, now, random),
       statedMiles: typedMiles(car.miles ?? 0, by, random),
       // Writing a text costs time, and few are read.
-      description: () => describe(car, seller, language, createRandom(textSeed)),
-      headline: headlines[marketplace](car, seller, random),
+      description: () => describe({ car, seller, language, asking: asked }, createRandom(textSeed)).text,
+      headline,
+      form: { ...typedForm(car, by, random), isPlainItem },
       mapped: random.chance(marketplace === 'craigslist' ? 0.9 : 1),
-      vinStated: car.year >= firstVinYear && random.chance(vinShare(by)),
+      vinStated: car.year >= firstVinYear && statesVin(by, random),
       views: shownViews(by, random),
       postedAt: posted,
     }
@@ -77,16 +87,22 @@ export function advertise({ car, line, place }: Offer, postedAt: Date, now: Date
 const laterBy = (hours: number, postedAt: Date, now: Date) =>
   new Date(Math.min(postedAt.getTime() + hours * hourMs, Math.max(postedAt.getTime(), now.getTime() - neverLater)))
 
-const vinShare = ({ kind, marketplace }: { kind: 'owner' | 'dealer'; marketplace: Marketplace }) =>
-  marketplace === 'cargurus'
-    ? 1
-    : marketplace === 'facebook'
-      ? kind === 'dealer'
-        ? 0.5
-        : 0.03
-      : kind === 'dealer'
-        ? 0.85
-        : 0.3
+/** The share of dealers on the sites where owners sell, as `habits` makes it. */
+const dealerOnOwnersSites = 0.25
+
+const spanishAt = ({ state, latitude }: Place) =>
+  spanishStates.has(state) && !(state === 'CA' && latitude > northOf) ? spanishShares.more : spanishShares.usual
+
+/** An ad that offers no car, where owners sell. */
+function goodsAd({ car, place }: Pick<Offer, 'car' | 'place'>, postedAt: Date, random: Random): Advertisement {
+  const { kind, makeModel, ...said } = drawGoods(car, random)
+  const by: Seller = { kind: 'owner', marketplace: random.chance(0.6) ? 'craigslist' : 'facebook' }
+  return {
+    ...{ ...said, goods: kind, marketplace: by.marketplace, seller: by.kind, car, place, postedAt, language: 'en' },
+    form: { makeModel: makeModel.toLowerCase(), bodyType: null, isPlainItem: true },
+    ...{ statedMiles: null, mapped: true, vinStated: false, views: shownViews(by, random).slice(0, 4) },
+  }
+}
 
 /** Some sellers have lowered the price. */
 function asking(price: number | null, posted: Date, now: Date, random: Random) {

@@ -1,53 +1,206 @@
 import type { Feature } from '#domain/judgement/features/features'
 import type { Random } from '../../random'
 import type { Car } from '../cars/car'
+import { chatty } from './phrases/chatty'
+import { curbstoner } from './phrases/curbstoner'
+import { dealer } from './phrases/dealer'
 import { english } from './phrases/english'
 import type { Phrases } from './phrases/phrases'
 import { spanish } from './phrases/spanish'
-import { tellsHaving, tellsLacking, tellsNumber, wordiness } from './telling'
+import { terse } from './phrases/terse'
+import { textLengths, valueAt } from './quantiles'
+import { isAlwaysTold, tellsHaving, tellsLacking, tellsNumber, wordiness } from './telling'
+
+/** How somebody writes: their own clauses first, then those of the language. */
+export const registers = { terse, chatty, dealer, curbstoner, spanish, english }
+export type Register = keyof typeof registers
+
+/** What a text is written from. */
+export interface Subject {
+  car: Car
+  seller: 'owner' | 'dealer'
+  language: 'en' | 'es'
+  /** Whole dollars; null where the text names no price. */
+  asking?: number | null
+}
 
 /**
- * A seller's text about a car: true, with gaps. It mentions some of what the car has and little of what it has not, so
- * that answers can be yes, no and, mostly, unknown.
+ * A description, and the features on which it does not plainly say what is so: a fault that is hedged, or one that was
+ * repaired.
  */
-export function describe(car: Car, seller: 'owner' | 'dealer', language: 'en' | 'es', random: Random): string {
-  const phrases = language === 'es' ? spanish : english
-  const wordy = wordiness(random)
-  const lines = [random.pick(phrases.opening)(car), ...titleLine(car, phrases, random)]
-  const said = [...featureLines(car, phrases, wordy, random), ...numberLines(car, phrases, wordy, random)]
-  if (car.seats && random.chance(car.seats === 'leather' ? 0.6 : 0.15)) said.push(random.pick(phrases.seats[car.seats]))
-  if (random.chance(trapShare)) said.push(random.pick(phrases.traps))
-  lines.push(...shuffled(said, random))
-  lines.push(random.pick(seller === 'dealer' ? phrases.dealer : phrases.closing))
-  return paragraphs(lines, random)
+export interface Description {
+  text: string
+  register: Register
+  unclear: Feature[]
 }
 
-const trapShare = 0.2
+const share = {
+  title: 0.55,
+  brand: 0.85,
+  trap: 0.2,
+  miles: 0.22,
+  asking: 0.1,
+  hedged: 0.2,
+  repaired: 0.02,
+  late: 0.35,
+  bilingual: 0.4,
+}
+/** From so many characters on, a text can bury what counts under what does not. */
+const longText = 900
+/** A text may be so much longer than it was meant to be before facts are left out. */
+const tolerance = 1.15
 
-const listed = <Value>(table: Partial<Record<Feature, Value>>) => Object.entries(table) as [Feature, Value][]
-
-function featureLines(car: Car, { has, hasNot }: Phrases, wordy: number, random: Random): string[] {
-  const having = listed(has).filter(
-    ([feature]) => car.features.has(feature) && random.chance(tellsHaving(feature, wordy)),
+/**
+ * A seller's text about a car: mostly true, with gaps. It mentions some of what the car has and little of what it has
+ * not, so that answers can be yes, no and, mostly, unknown.
+ */
+export function describe(subject: Subject, random: Random): Description {
+  const { car, seller } = subject
+  // Dealers write more: a quarter of them is among the longest tenth.
+  const longest = random.chance(seller === 'dealer' ? 0.24 : 0.043)
+  const rank = longest ? 0.9 + 0.1 * random.next() : 0.9 * random.next()
+  const length = valueAt(textLengths, rank)
+  const register = registerOf(subject, random)
+  const isBilingual = register === 'spanish' && random.chance(share.bilingual)
+  const words = wordsOf(register, isBilingual, random)
+  const faults = [...titleLine(car, words, random), ...featureLines(car, words, random)]
+  const unclear = faults.flatMap(({ unclear }) => unclear ?? [])
+  const more = shuffled(
+    [...extraLines(car, words, wordiness(rank, random), random), ...figureLines(subject, words, random)],
+    random,
   )
-  const lacking = listed(hasNot).filter(
-    ([feature]) => !car.features.has(feature) && random.chance(tellsLacking(feature)),
-  )
-  return [...having, ...lacking].map(([, wordings]) => random.pick(wordings))
+  const lines = arranged({ opening: words('opening')(car), faults, more, length, words, seller }, random)
+  return { text: laidOut(lines, register, random), register, unclear }
 }
 
-function numberLines({ figures }: Car, { counts }: Phrases, wordy: number, random: Random): string[] {
-  return listed(counts).flatMap(([feature, wordings]) => {
-    const number = figures[feature]
-    const isTold = number !== undefined && random.chance(tellsNumber(feature, wordy))
-    return isTold ? [random.pick(wordings(number))] : []
-  })
+function registerOf({ seller, language }: Subject, random: Random): Register {
+  if (language === 'es') return 'spanish'
+  if (seller === 'dealer') return random.chance(0.8) ? 'dealer' : 'english'
+  const luck = random.next()
+  return luck < 0.4 ? 'terse' : luck < 0.72 ? 'chatty' : luck < 0.78 ? 'curbstoner' : 'english'
 }
 
-function titleLine(car: Car, phrases: Phrases, random: Random): string[] {
+/** Chooses among the register's own clauses and those of its language. */
+type Words = ReturnType<typeof wordsOf>
+
+function wordsOf(register: Register, isBilingual: boolean, random: Random) {
+  const own: Phrases = registers[register]
+  const general = register === 'spanish' ? spanish : english
+  const tables = () =>
+    isBilingual && random.chance(0.5) ? [english] : random.chance(0.75) ? [own, general] : [general, own]
+  function words(kind: 'opening'): Phrases['opening'][number]
+  function words(kind: 'filler' | 'closing' | 'traps'): string
+  function words(kind: 'opening' | 'filler' | 'closing' | 'traps') {
+    const from = isBilingual && random.chance(0.5) ? english : own
+    return random.pick<Phrases['opening'][number] | string>(from[kind])
+  }
+  /** The first table's value that there is. */
+  const first = <Value>(of: (phrases: Phrases) => Value | undefined): Value | null =>
+    tables()
+      .map(of)
+      .find((value) => value !== undefined) ?? null
+  return Object.assign(words, { first })
+}
+
+interface Line {
+  text: string
+  /** The feature on which the line does not plainly say what is so. */
+  unclear?: Feature
+}
+
+function titleLine(car: Car, words: Words, random: Random): Line[] {
   const certain = car.title === 'salvage' || car.title === 'rebuilt'
-  const wordings = phrases.title[car.title]
-  return wordings && random.chance(certain ? 0.85 : 0.55) ? [random.pick(wordings)] : []
+  const wordings = words.first(({ title }) => title[car.title])
+  return wordings && random.chance(certain ? share.brand : share.title) ? [{ text: random.pick(wordings) }] : []
+}
+
+/** Faults, and what the car has not. All sellers tell of them alike. */
+function featureLines(car: Car, words: Words, random: Random): Line[] {
+  const lines: Line[] = []
+  for (const feature of told) {
+    const has = car.features.has(feature)
+    const isTold = random.chance(has ? tellsHaving(feature, 1) : tellsLacking(feature))
+    const isRepaired = !has && !isTold && random.chance(share.repaired)
+    if ((!isTold && !isRepaired) || (has && !isAlwaysTold(feature))) continue
+    const isUnclear = isRepaired || (has && random.chance(share.hedged))
+    const unclear = isUnclear ? words.first(({ hedged, repaired }) => (isRepaired ? repaired : hedged)[feature]) : null
+    const plain = isRepaired ? null : words.first((phrases) => (has ? phrases.has : phrases.hasNot)[feature])
+    if (unclear) lines.push({ text: random.pick(unclear), unclear: feature })
+    else if (plain) lines.push({ text: random.pick(plain) })
+  }
+  return shuffled(lines, random)
+}
+
+const keysOf = (of: (phrases: Phrases) => object) =>
+  Object.values(registers).flatMap((phrases) => Object.keys(of(phrases)))
+const told = [...new Set([...keysOf(({ has }) => has), ...keysOf(({ hasNot }) => hasNot)])] as Feature[]
+const counted = [...new Set(keysOf(({ counts }) => counts))] as Feature[]
+
+/** Equipment, seats, numbers and traps: the more, the more a seller writes. */
+function extraLines(car: Car, words: Words, wordy: number, random: Random): Line[] {
+  const having = told.filter(
+    (feature) => !isAlwaysTold(feature) && car.features.has(feature) && random.chance(tellsHaving(feature, wordy)),
+  )
+  const numbers = counted.flatMap((feature) => {
+    const number = car.figures[feature]
+    const wordings = number === undefined ? null : words.first(({ counts }) => counts[feature])
+    return wordings && random.chance(tellsNumber(feature, wordy)) ? [random.pick(wordings(number!))] : []
+  })
+  const seats =
+    car.seats && random.chance(car.seats === 'leather' ? 0.6 : 0.15)
+      ? words.first((phrases) => phrases.seats[car.seats!])
+      : null
+  return [
+    ...having.flatMap((feature) => {
+      const wordings = words.first(({ has }) => has[feature])
+      return wordings ? [random.pick(wordings)] : []
+    }),
+    ...numbers,
+    ...(seats ? [random.pick(seats)] : []),
+    ...(random.chance(share.trap) ? [words('traps')] : []),
+  ].map((text) => ({ text }))
+}
+
+/** The odometer and the price, as the text states them. */
+function figureLines({ car, asking }: Subject, words: Words, random: Random): Line[] {
+  const thousands = Math.round((car.miles ?? 0) / 1_000)
+  const lines: Line[] = []
+  if (thousands > 0 && random.chance(share.miles))
+    lines.push({ text: random.pick(words.first(({ miles }) => miles)!)(thousands) })
+  if (asking && random.chance(share.asking))
+    lines.push({ text: random.pick(words.first((phrases) => phrases.asking)!)(asking) })
+  return lines
+}
+
+interface Parts {
+  opening: string
+  faults: Line[]
+  more: Line[]
+  length: number
+  words: Words
+  seller: 'owner' | 'dealer'
+}
+
+/** The lines in their order, with so much said beside the facts that the text gets its length. */
+function arranged({ opening, faults, more, length, words, seller }: Parts, random: Random): string[] {
+  const size = (lines: string[]) => lines.reduce((sum, line) => sum + line.length + 1, 0)
+  const closing = words('closing')
+  const isClosed = seller === 'dealer' || random.chance(0.75)
+  const needed = faults.map(({ text }) => text)
+  const said: string[] = []
+  for (const { text } of more) if (size([opening, ...needed, ...said, text]) < length * tolerance) said.push(text)
+  const hasOpening = needed.length + said.length === 0 || size([opening, ...needed, ...said]) < length * tolerance
+  const start = hasOpening ? [opening] : []
+  const end = isClosed && size([...start, ...needed, ...said, closing]) < length * tolerance ? [closing] : []
+  const filler: string[] = []
+  const left = () => length - size([...start, ...needed, ...said, ...filler, ...end])
+  for (let tries = 0; left() > 12 && tries < 400; tries++) {
+    const next = words('filler')
+    if (!filler.includes(next) && next.length < left() + 14) filler.push(next)
+  }
+  if (length > longText && random.chance(share.late)) return [...start, ...said, ...filler, ...needed, ...end]
+  if (seller === 'dealer') return [...start, ...shuffled([...needed, ...said], random), ...filler, ...end]
+  return [...start, ...shuffled([...needed, ...said, ...filler], random), ...end]
 }
 
 function shuffled<T>(items: T[], random: Random): T[] {
@@ -57,9 +210,17 @@ function shuffled<T>(items: T[], random: Random): T[] {
     .map(({ item }) => item)
 }
 
-/** Sentences, in one, two or three paragraphs; a few people write lists. */
-function paragraphs(lines: string[], random: Random): string {
-  if (random.chance(0.15)) return lines.map((l) => `- ${l.replace(/\.$/, '')}`).join('\n')
-  const breakAfter = random.int(1, Math.max(1, lines.length - 1))
-  return `${lines.slice(0, breakAfter).join(' ')}\n\n${lines.slice(breakAfter).join(' ')}`
+/** Sentences in paragraphs, a list, or one after the other; some type in one case only. */
+function laidOut(lines: string[], register: Register, random: Random): string {
+  const [luck, casing] = [random.next(), random.next()]
+  const cased = lines.map((line) => (casing < 0.07 ? line.toLowerCase() : casing < 0.11 ? line.toUpperCase() : line))
+  const ended = (line: string) => (/[.!?]$/.test(line) ? line : `${line}.`)
+  if (register === 'dealer')
+    return [cased[0], ...cased.slice(1).map((line) => (luck < 0.5 ? line : `* ${line}`))].join('\n')
+  if (luck < 0.12) return cased.map((line) => `- ${line.replace(/\.$/, '')}`).join('\n')
+  if (register === 'terse' && luck < 0.5)
+    return cased.map((line) => line.replace(/\.$/, '')).join(luck < 0.3 ? ', ' : '\n')
+  const breakAfter = random.int(1, Math.max(1, cased.length - 1))
+  const [first, second] = [cased.slice(0, breakAfter), cased.slice(breakAfter)].map((part) => part.map(ended).join(' '))
+  return second ? `${first}\n\n${second}` : first!
 }

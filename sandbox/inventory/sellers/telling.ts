@@ -12,7 +12,7 @@ const usually: Told = { has: 0.16, hasNot: 0.02 }
  * and heated seats in 8 %.
  */
 const tells: Partial<Record<Feature, Told>> = {
-  accident: { has: 0.3, hasNot: 0.12 },
+  accident: { has: 0.33, hasNot: 0.128 },
   smoking: { has: 0.2, hasNot: 0.1 },
   rust: { has: 0.28, hasNot: 0.05 },
   dents: { has: 0.4, hasNot: 0.05 },
@@ -49,8 +49,12 @@ const counts: Partial<Record<Feature, number>> = {
   'electric range': 0.5,
 }
 
-/** How much a seller writes beside the average. Faults and titles are told by all alike. */
-export const wordiness = (random: Random): number => random.pick([0.4, 0.4, 0.4, 0.4, 1, 1, 1, 1.6, 1.6, 2.8])
+/** Told alike by all sellers, however little they write: faults, and what shares are known of. */
+export const isAlwaysTold = (feature: Feature): boolean => Object.hasOwn(tells, feature)
+
+/** How much a seller writes beside the average, by the rank of the text's length among all texts. */
+export const wordiness = (rank: number, random: Random): number =>
+  (0.35 + 2.2 * rank ** 3) * (0.6 + 0.8 * random.next())
 
 export const tellsHaving = (feature: Feature, wordy: number): number =>
   (tells[feature] ?? usually).has * (tells[feature] ? 1 : wordy)

@@ -1,6 +1,10 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { Random } from '../../random'
 import type { PhotoView } from '../../photos/views'
+import type { Car } from '../cars/car'
+import type { Form } from '../posting'
+import { photoCounts, valueAt } from './quantiles'
+import { drawMakeModel } from './titles/title'
 
 /** Who types the same car into the form of a marketplace. */
 export interface Seller {
@@ -8,27 +12,45 @@ export interface Seller {
   marketplace: Marketplace
 }
 
-/** The price on one marketplace, mostly the same as elsewhere. Some owners type $1 or leave it out. */
+/** Shares of real ads on Craigslist (2,298 of 2017, 532 of 2021). */
+const shares = {
+  joke: 0.03,
+  noMiles: 0.32,
+  /** Of those who give the odometer: thousands typed short, or a number that means nothing. */
+  shortMiles: 0.08,
+  body: 0.56,
+  vin: { dealer: 0.28, owner: 0.055 },
+}
+
+/** The price on one marketplace, mostly the same as elsewhere. Some type $1, and some owners leave it out. */
 export function typedPrice(price: number, { kind, marketplace }: Seller, random: Random): number | null {
   const luck = random.next()
+  if (marketplace !== 'cargurus' && luck < shares.joke)
+    return random.pick(marketplace === 'facebook' ? [1, 15, 1234, 12345] : [1, 1, 1, 10, 50, 99, 1234, 123456])
   if (kind === 'dealer') return luck < 0.8 ? price : price + random.pick([-200, 300, 495])
-  if (luck < 0.03) return random.pick(marketplace === 'facebook' ? [1, 15, 1234, 12345] : [1, 1, 250, 1234, 123456])
-  if (luck < 0.06) return marketplace === 'craigslist' ? null : price
+  if (luck < 0.075) return marketplace === 'craigslist' ? null : price
   if (luck < 0.75) return price
   // Slightly different from elsewhere, in round hundreds.
   return Math.max(300, Math.round((price * (0.97 + random.next() * 0.06)) / 100) * 100)
 }
 
-/** The mileage on one marketplace. Dealers copy it; owners round it, swap digits or leave it out. */
+/** The mileage on one marketplace: left out, in thousands, rounded, with two digits swapped, or as it is. */
 export function typedMiles(miles: number, { kind, marketplace }: Seller, random: Random): number | null {
   const luck = random.next()
-  if (kind === 'dealer' || marketplace === 'cargurus') return miles
-  if (luck < 0.04) return marketplace === 'facebook' ? miles : Math.max(1, Math.round(miles / 1000))
-  if (luck < 0.06) return random.pick([1, 999999, 477])
-  if (luck < 0.1) return marketplace === 'facebook' ? miles : null
-  if (luck < 0.13) return swapped(miles)
-  const isRounded = luck < (marketplace === 'facebook' ? 0.7 : 0.4)
-  return isRounded ? Math.max(100, Math.round(miles / 1000) * 1000) : miles
+  if (marketplace === 'cargurus') return miles
+  if (marketplace === 'craigslist') {
+    if (luck < shares.noMiles) return null
+    if (random.chance(shares.shortMiles))
+      return random.chance(0.85) ? Math.min(999, Math.max(1, Math.round(miles / 1000))) : random.pick([1, 0, 477])
+    if (kind === 'dealer') return Math.max(1_000, miles)
+    if (luck > 0.97) return random.pick([999999, 123456])
+    if (luck > 0.94) return Math.max(1_000, swapped(miles))
+    return Math.max(1_000, luck > 0.6 ? Math.round(miles / 1000) * 1000 : miles)
+  }
+  if (kind === 'dealer') return miles
+  if (luck < 0.02) return random.pick([1, 999999, 477])
+  if (luck < 0.05) return swapped(miles)
+  return luck < 0.7 ? Math.max(100, Math.round(miles / 1000) * 1000) : miles
 }
 
 /** 84213 as 48213: two digits in the wrong order. */
@@ -37,12 +59,40 @@ function swapped(miles: number): number {
   return second === '' || second === '0' ? miles : Number([second, first, ...rest].join(''))
 }
 
-/** The views of the photos in their order. Dealers show all, owners only some. */
+export const statesVin = ({ kind, marketplace }: Seller, random: Random): boolean => {
+  if (marketplace === 'cargurus') return true
+  if (marketplace === 'facebook') return random.chance(kind === 'dealer' ? 0.5 : 0.03)
+  return random.chance(shares.vin[kind])
+}
+
+const otherYears = [-1, 1, 2, -2, 10]
+
+/** The form on one marketplace. Sellers skip fields, leave a default as it is, and pick the wrong line of a list. */
+export function typedForm(car: Car, { marketplace }: Seller, random: Random): Partial<Form> {
+  if (marketplace === 'cargurus') return {}
+  const isLeft = random.chance(0.06)
+  const isHidden = random.chance(0.1)
+  const isWrongYear = random.chance(0.006)
+  const form: Partial<Form> = {
+    makeModel: drawMakeModel(car, random),
+    bodyType: random.chance(shares.body) ? car.bodyType : null,
+    // The first of the list.
+    ...(isLeft && { transmission: 'automatic' as const }),
+    ...(isHidden && ['salvage', 'rebuilt'].includes(car.title) && { title: 'clean' as const }),
+  }
+  return marketplace === 'craigslist' && isWrongYear ? { ...form, year: car.year + random.pick(otherYears) } : form
+}
+
+/** The views of the photos in their order. Dealers show all, owners only some; on Craigslist many photos show the same. */
 export function shownViews({ kind, marketplace }: Seller, random: Random): PhotoView[] {
-  if (kind === 'dealer') return random.chance(0.03) ? [] : ['side', 'front', 'interior']
+  const all: PhotoView[] = ['side', 'front', 'interior']
+  if (marketplace === 'craigslist') {
+    const count = Math.round(valueAt(photoCounts, random.next()))
+    const views = kind === 'dealer' || random.chance(0.75) ? all : all.slice(0, 2)
+    return Array.from({ length: count }, (_, i) => views[i % views.length]!)
+  }
+  if (kind === 'dealer') return random.chance(0.03) ? [] : all
   if (random.chance(marketplace === 'facebook' ? 0.01 : 0.05)) return []
-  const luck = random.next()
-  if (marketplace === 'craigslist') return luck < 0.75 ? ['side', 'front', 'interior'] : ['side', 'front']
   return random.pick<PhotoView[]>([
     ['front', 'side', 'interior'],
     ['side', 'interior', 'front'],

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { retryAfterSeconds, withFaults } from '../faults'
 import { marketplaceModes, type MarketplaceMode } from '../../state'
 
-/** CarGurus never covers a complete page with a log-in dialog. */
-export const cargurusModes = marketplaceModes.filter((mode) => mode !== 'soft-wall')
+/** CarGurus never covers a complete page with a log-in dialog, and its sellers write no titles. */
+export const cargurusModes = marketplaceModes.filter((mode) => mode !== 'soft-wall' && mode !== 'price-in-title')
 
 function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | null {
   switch (mode) {
@@ -32,7 +32,14 @@ const renames: [string, string][] = [
   ['srp-listing-tile', 'results-card'],
 ]
 
-export const faults = withFaults({ marketplace: 'cargurus', wallOf, renames })
+const withoutIds: [RegExp, string][] = [[/"id":\d+,(?="(?:listingTitle|inclusionType)")/g, '']]
+const translations: [string, string][] = [
+  ['"unit":"MILES"', '"unit":"KILOMETERS"'],
+  ['"Automatic"', '"Automática"'],
+  ['"SUV / Crossover"', '"VUD"'],
+]
+
+export const faults = withFaults({ marketplace: 'cargurus', wallOf, renames, withoutIds, translations })
 
 /** The wall that no script opens, as people report it. */
 const restricted = `<html lang="en"><head><title>cargurus.com</title></head><body>

@@ -1,5 +1,6 @@
 import { distanceMiles } from '#domain/places/geography'
 import type { Inventory } from '../../inventory/inventory'
+import type { Question } from '../../inventory/marketplace-inventory'
 import { findPlace, type Place } from '../../inventory/places/places'
 import type { Posting } from '../../inventory/posting'
 import { codedAs } from './codes'
@@ -52,14 +53,17 @@ function deepest(paths: string[]): string[] {
   return kept.flatMap((path) => path.split('/').at(-1) ?? [])
 }
 
+/** Selects postings from the inventory, newest first. */
+export type Select = (question: Question) => Posting[]
+
 /** The results in the order asked for, newest first by default. */
-export function matching(inventory: Inventory, query: SearchQuery): Found[] {
+export function matching(select: Select, query: SearchQuery): Found[] {
   const asked = query.wanted.length > 0 ? query.wanted : [null]
   const found = asked.flatMap((wanted) => {
     const car = wanted ? { make: wanted.make, ...(wanted.model ? { model: wanted.model } : {}) } : {}
     const near = { ...query.place, radiusMiles: query.distance }
-    const local = inventory.select('cargurus', query.isNationwide ? car : { ...car, near })
-    const far = query.delivery && !query.isNationwide ? inventory.select('cargurus', car).filter(canBeDelivered) : []
+    const local = select(query.isNationwide ? car : { ...car, near })
+    const far = query.delivery && !query.isNationwide ? select(car).filter(canBeDelivered) : []
     return [...new Set([...local, ...far])]
   })
   return found

@@ -1,7 +1,6 @@
 import { hash } from '../../random'
-import type { Inventory } from '../../inventory/inventory'
 import { makeModelFilter } from './codes'
-import { matching, type Found, type SearchQuery } from './query'
+import { matching, type Select, type Found, type SearchQuery } from './query'
 import { flatListing, nestedListing, tileType } from './tiles'
 
 /** Cars on a page. One of them appears twice, and there is one advertisement. */
@@ -15,12 +14,12 @@ export interface Results {
 }
 
 /** The results of a search. Where nothing matches: cars of the same make from farther away. */
-export function resultsOf(inventory: Inventory, query: SearchQuery, isEmpty: boolean): Results {
+export function resultsOf(select: Select, query: SearchQuery, isEmpty: boolean): Results {
   if (isEmpty) return { found: [], isRelaxed: false }
-  const found = matching(inventory, query)
+  const found = matching(select, query)
   if (found.length > 0) return { found, isRelaxed: false }
   const wider = { ...query, distance: 500, wanted: query.wanted.map(({ make }) => ({ make, model: null })) }
-  const near = matching(inventory, { ...wider, params: new URLSearchParams({ sortType: 'PROXIMITY' }) }).slice(0, 6)
+  const near = matching(select, { ...wider, params: new URLSearchParams({ sortType: 'PROXIMITY' }) }).slice(0, 6)
   return { found: near, isRelaxed: near.length > 0 }
 }
 

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { imageResponse } from '../../photos/response'
+import { shownOn } from '../shown'
 import type { StandIn } from '../stand-in'
 import type { SandboxState } from '../../state'
 import { detailListing } from './details'
@@ -7,7 +8,7 @@ import { gate } from './gate'
 import { createClassNames, page, type ClassNames } from './markup'
 import { cargurusModes, loginPage, faults } from './modes'
 import { postingPage, resultsPage, searchRoute, searchRouteData, seoRoute } from './pages'
-import { readQuery, type SearchQuery } from './query'
+import { readQuery, type SearchQuery, type Select } from './query'
 import { oldestSearch, olderSearch, resultsOf, type Results } from './search'
 import { pictureUrl } from './tiles'
 
@@ -43,11 +44,12 @@ const notFound = (c: Context, names: ClassNames) =>
 
 const paramsOf = (c: Context) => new URL(c.req.url).searchParams
 const isEmpty = (state: SandboxState) => state.marketplaceModes.get('cargurus') === 'empty'
+const selectOf = (state: SandboxState): Select => shownOn(state, 'cargurus').select
 
 function search(c: Context, state: SandboxState, names: ClassNames) {
   const query = readQuery(state.inventory, paramsOf(c), null)
   if (!query) return notFound(c, names)
-  const results = resultsOf(state.inventory, query, isEmpty(state))
+  const results = resultsOf(selectOf(state), query, isEmpty(state))
   // The page's own script requests only the data of its route.
   if (query.params.get('_data') === searchRoute) return c.json(searchRouteData(results, query, state.origin))
   const at = { origin: state.origin, path: c.req.path, names }
@@ -59,7 +61,7 @@ function bySlug(c: Context, state: SandboxState, names: ClassNames) {
   const code = /^l-Used-.*-([md]\d+)$/.exec(c.req.param('slug') ?? '')?.[1]
   const query = code ? readQuery(state.inventory, paramsOf(c), code) : null
   if (!query || query.wanted.length === 0) return notFound(c, names)
-  const results = resultsOf(state.inventory, query, isEmpty(state))
+  const results = resultsOf(selectOf(state), query, isEmpty(state))
   return c.html(resultsPage(results, query, seoRoute, { origin: state.origin, path: c.req.path, names }))
 }
 
@@ -68,7 +70,7 @@ type Answer = (results: Results, query: SearchQuery, origin: string) => object |
 function older(c: Context, state: SandboxState, answer: Answer) {
   const query = readQuery(state.inventory, paramsOf(c), null)
   if (!query) return c.json({ error: 'zip' }, 400)
-  return c.json(answer(resultsOf(state.inventory, query, isEmpty(state)), query, state.origin))
+  return c.json(answer(resultsOf(selectOf(state), query, isEmpty(state)), query, state.origin))
 }
 
 function olderDetails(c: Context, state: SandboxState) {

@@ -8,7 +8,7 @@ import { useSandbox } from '../../../e2e/support/sandbox'
 import { codeOf } from './codes'
 import { passCookie } from './gate'
 
-const sandbox = useSandbox({ size: 4_000 })
+const sandbox = useSandbox({ size: 9_000 })
 const feed = { area: '10001:200', make: 'honda', model: 'civic' }
 const nationwide = { ...feed, area: '66952:50000' }
 

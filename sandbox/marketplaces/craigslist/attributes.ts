@@ -11,13 +11,9 @@ export interface Attribute {
   linked: boolean
 }
 
-/** The seller's own words for make and model, in lower case, as the site shows them. */
-export const makeModelText = ({ car }: Posting) =>
-  [car.make, car.model, car.trim].filter(Boolean).join(' ').toLowerCase()
-
 /** A posting's labelled facts in the site's order. Sellers skip what they may skip. */
 export function attributesOf(p: Posting): Attribute[] {
-  const { car } = p
+  const { car, form } = p
   const skips = hash(p.token)
   const rows: (Attribute | null)[] = [
     skips % 4 === 0 ? null : attribute('condition', 'condition', conditionOf(p)),
@@ -28,9 +24,9 @@ export function attributesOf(p: Posting): Attribute[] {
     attribute('auto_fuel_type', 'fuel', fuelWords[car.fuel].text),
     p.statedMiles === null ? null : attribute('auto_miles', 'odometer', p.statedMiles.toLocaleString('en-US'), false),
     skips % 7 === 0 ? null : attribute('auto_paint', 'paint color', paintWords[car.paint].text),
-    attribute('auto_title_status', 'title status', titleWords[car.title].text),
-    attribute('auto_transmission', 'transmission', transmissionWords[car.transmission].text),
-    attribute('auto_bodytype', 'type', bodyWords[car.bodyType].text),
+    attribute('auto_title_status', 'title status', titleWords[form.title].text),
+    attribute('auto_transmission', 'transmission', transmissionWords[form.transmission].text),
+    form.bodyType === null ? null : attribute('auto_bodytype', 'type', bodyWords[form.bodyType].text),
     p.vinStated ? attribute('auto_vin', 'VIN', car.vin, false) : null,
   ]
   return rows.filter((row) => row !== null)

@@ -47,7 +47,24 @@ const renames: [string, string][] = [
   ['"title"', '"heading"'],
 ]
 
-export const faults = withFaults({ marketplace: 'craigslist', wallOf, renames })
+/** The rows of the search answer: their first field, and the second id. */
+const withoutIds: [RegExp, string][] = [
+  [/(?<=[[,])\[\d+,(?=\d+,14[56],)/g, '[null,'],
+  [/\[13,"[^"]*"\],|,?\[13,"[^"]*"\]/g, ''],
+]
+const translations: [string, string][] = [
+  ['odometer:', 'odómetro:'],
+  ['title status:', 'estado del título:'],
+  ['transmission:', 'transmisión:'],
+  ['paint color:', 'color:'],
+  ['condition:', 'condición:'],
+  ['posted:', 'publicado:'],
+  ['updated:', 'actualizado:'],
+  ['post id:', 'id de la publicación:'],
+  ['cars & trucks', 'autos y camionetas'],
+]
+
+export const faults = withFaults({ marketplace: 'craigslist', wallOf, renames, withoutIds, translations })
 
 const captchaPage = `<!DOCTYPE html>
 <html lang="en"><head><title>Verify you are human</title>

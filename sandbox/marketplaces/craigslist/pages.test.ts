@@ -2,7 +2,7 @@ import { load } from 'cheerio'
 import { expect, test } from 'vitest'
 import { useSandbox } from '../../../e2e/support/sandbox'
 
-const sandbox = useSandbox({ size: 1_000 })
+const sandbox = useSandbox({ size: 9_000 })
 const get = (path: string) => fetch(`${sandbox.url}/craigslist${path}`, { redirect: 'manual' })
 const results = async () => load(await (await get('/search/area/sfbay?cat=cta')).text())
 

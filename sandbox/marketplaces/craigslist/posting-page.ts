@@ -1,6 +1,6 @@
 import { hash } from '../../random'
 import type { Posting } from '../../inventory/posting'
-import { attributesOf, makeModelText } from './attributes'
+import { attributesOf } from './attributes'
 import { dollars, links } from './links'
 import { escapeHtml, page, scriptJson } from './markup'
 import { offer } from './results-page'
@@ -115,8 +115,8 @@ function attributeGroups(p: Posting): string {
     const shown = linked ? `<a href="/craigslist/search/area/${p.area.hostname}?cat=cta">${text}</a>` : text
     return `<div class="attr ${key}"><span class="labl">${label}:</span> <span class="valu">${shown}</span></div>`
   })
-  return `<div class="attrgroup"><div class="attr important"><span class="valu year">${p.car.year}</span>
-<span class="valu makemodel"><a href="/craigslist/search/area/${p.area.hostname}?cat=cta">${escapeHtml(makeModelText(p))}</a></span></div></div>
+  return `<div class="attrgroup"><div class="attr important"><span class="valu year">${p.form.year}</span>
+<span class="valu makemodel"><a href="/craigslist/search/area/${p.area.hostname}?cat=cta">${escapeHtml(p.form.makeModel)}</a></span></div></div>
 <div class="attrgroup">${valued.join('\n')}${hash(p.slug) % 9 === 0 ? '<div class="attr delivery"><span class="valu">delivery available</span></div>' : ''}</div>`
 }
 

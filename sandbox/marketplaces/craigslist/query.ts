@@ -1,10 +1,10 @@
 import { craigslistAreas, type CraigslistArea } from '#domain/places/craigslist-areas'
 import { distanceMiles } from '#domain/places/geography'
-import { carName } from '../../inventory/cars/car'
 import { findPlace } from '../../inventory/places/places'
 import type { Posting } from '../../inventory/posting'
 import type { Question } from '../../inventory/marketplace-inventory'
 import { subareaOf } from './subareas'
+import { matchesWords } from '../words'
 import { codedFilters } from './vocabulary'
 
 const inventedFrom = 2_000
@@ -45,34 +45,23 @@ export function nearby(select: Select, { area, params }: SearchQuery, radiusMile
 function passes(p: Posting, params: URLSearchParams): boolean {
   const purveyor = params.get('purveyor')
   return (
-    contains(() => makeModel(p), params.get('auto_make_model')) &&
-    contains(() => text(p, params), params.get('query')) &&
+    matchesWords(() => p.form.makeModel, params.get('auto_make_model')) &&
+    matchesWords(() => text(p, params), params.get('query')) &&
     within(p.price, params.get('min_price'), params.get('max_price')) &&
-    within(p.car.year, params.get('min_auto_year'), params.get('max_auto_year')) &&
+    within(p.form.year, params.get('min_auto_year'), params.get('max_auto_year')) &&
     within(p.statedMiles, params.get('min_auto_miles'), params.get('max_auto_miles')) &&
     (!purveyor || purveyor === 'all' || purveyor === p.seller) &&
     (params.get('hasPic') !== '1' || p.photos.length > 0) &&
     Object.entries(codedFilters).every(([name, code]) => {
       const wanted = params.getAll(name)
-      return wanted.length === 0 || wanted.includes(String(code(p.car)))
+      return wanted.length === 0 || wanted.includes(String(code(p)))
     }) &&
     isNear(p, params)
   )
 }
 
-const makeModel = (p: Posting) => `${carName(p.car)} ${p.headline}`
 const text = (p: Posting, params: URLSearchParams) =>
-  `${p.headline} ${params.get('srchType') === 'T' ? '' : p.description}`
-
-/** The text is a function, because it is written only where words are searched for. */
-function contains(text: () => string, wanted: string | null): boolean {
-  if (!wanted?.trim()) return true
-  const read = text().toLowerCase()
-  return wanted
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => read.includes(word))
-}
+  params.get('srchType') === 'T' ? p.headline : `${p.headline}\n${p.form.makeModel}\n${p.description}`
 
 /** A bound excludes postings without the number, as on the site. */
 function within(value: number | null, min: string | null, max: string | null): boolean {

@@ -1,5 +1,5 @@
 import type { Posting } from '../../inventory/posting'
-import { attributesOf, makeModelText } from './attributes'
+import { attributesOf } from './attributes'
 import { categoryIds, categoryOf, dollars, links } from './links'
 import { bodyHtml } from './posting-page'
 import { areaNumber } from './query'
@@ -13,8 +13,8 @@ export function rapiAnswer(p: Posting, origin: string) {
     apiVersion: 8,
     data: {
       attributes: [
-        attributeRow('year', 'auto_year', String(p.car.year)),
-        attributeRow('make and model', 'auto_make_model', makeModelText(p)),
+        attributeRow('year', 'auto_year', String(p.form.year)),
+        attributeRow('make and model', 'auto_make_model', p.form.makeModel),
         ...attributesOf(p).map((a) => attributeRow(a.label, a.key, a.value)),
       ],
       body: bodyHtml(p).replace(/<a class="show-contact".*<\/a>/, '<showcontactinfo></showcontactinfo>'),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useSandbox } from '../../../e2e/support/sandbox'
 
-const sandbox = useSandbox({ size: 1_000 })
+const sandbox = useSandbox({ size: 9_000 })
 
 const search = async (params: Record<string, string>, batch = '1-0-360-1-0') => {
   const query = new URLSearchParams({ batch, cc: 'US', lang: 'en', searchPath: 'cta', ...params })

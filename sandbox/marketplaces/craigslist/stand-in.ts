@@ -1,8 +1,9 @@
 import { Hono, type Context } from 'hono'
 import { findArea } from '#domain/places/craigslist-areas'
 import { imageResponse } from '../../photos/response'
+import { shownOn } from '../shown'
 import type { StandIn } from '../stand-in'
-import type { SandboxState } from '../../state'
+import { marketplaceModes, type SandboxState } from '../../state'
 import { links } from './links'
 import { page } from './markup'
 import { loginPage, faults } from './modes'
@@ -19,7 +20,7 @@ export const craigslistStandIn: StandIn = {
   name: 'Craigslist',
   postingUrl: (state, posting) => links(state.origin).posting(posting),
   photoUrl: (state, imageId) => links(state.origin).image(imageId, '300x225'),
-  modes: ['ok', 'login-wall', 'captcha', 'rate-limit', 'layout-changed', 'empty', 'down', 'forbidden', 'half-page'],
+  modes: marketplaceModes.filter((mode) => mode !== 'soft-wall' && mode !== 'slow'),
   routes: (state) => {
     const app = new Hono()
     app.get('/robots.txt', (c) => c.text(robots))
@@ -50,11 +51,7 @@ const mostRows = 360
 
 const notFound = (c: Context) => c.html(page({ title: 'page not found', body: '<h1>Page Not Found</h1>' }), 404)
 
-/** The postings that can be found; none in mode "empty". */
-const selectOf =
-  (state: SandboxState): Select =>
-  (question) =>
-    state.marketplaceModes.get('craigslist') === 'empty' ? [] : state.inventory.select('craigslist', question)
+const selectOf = (state: SandboxState): Select => shownOn(state, 'craigslist').select
 
 function results(c: Context, state: SandboxState, hostname: string, subarea: string | null) {
   const area = findArea(hostname)
@@ -64,7 +61,7 @@ function results(c: Context, state: SandboxState, hostname: string, subarea: str
 }
 
 function posting(c: Context, state: SandboxState, idOrToken: string) {
-  const found = state.inventory.find('craigslist', idOrToken)
+  const found = shownOn(state, 'craigslist').find(idOrToken)
   return found ? c.html(postingPage(found, state.origin)) : notFound(c)
 }
 
@@ -84,7 +81,7 @@ function sapi(c: Context, state: SandboxState) {
 }
 
 function rapi(c: Context, state: SandboxState) {
-  const found = state.inventory.find('craigslist', c.req.param('token') ?? '')
+  const found = shownOn(state, 'craigslist').find(c.req.param('token') ?? '')
   return found && !found.removed ? c.json(rapiAnswer(found, state.origin)) : c.json(rapiGone, 404)
 }
 

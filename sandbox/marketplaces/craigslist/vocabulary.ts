@@ -1,5 +1,6 @@
 import type { BodyType, TitleStatus, Transmission } from '#domain/vocabulary'
-import type { Car, Drivetrain, Fuel, Paint } from '../../inventory/cars/car'
+import type { Drivetrain, Fuel, Paint } from '../../inventory/cars/car'
+import type { Posting } from '../../inventory/posting'
 
 /** Craigslist's words and filter numbers, from the `filters` block of its search answers. */
 type Word = { text: string; code: number }
@@ -55,12 +56,12 @@ export const paintWords: Record<Paint, Word> = {
   yellow: { text: 'yellow', code: 10 },
 }
 
-/** The car's code by filter parameter, for filters that choose from a list. */
-export const codedFilters: Record<string, (car: Car) => number> = {
-  auto_bodytype: (car) => bodyWords[car.bodyType].code,
-  auto_transmission: (car) => transmissionWords[car.transmission].code,
-  auto_drivetrain: (car) => driveWords[car.drivetrain].code,
-  auto_fuel_type: (car) => fuelWords[car.fuel].code,
-  auto_title_status: (car) => titleWords[car.title].code,
-  auto_paint: (car) => paintWords[car.paint].code,
+/** The code by filter parameter, for filters that choose from a list; null where the seller skipped the field. */
+export const codedFilters: Record<string, (posting: Posting) => number | null> = {
+  auto_bodytype: ({ form }) => form.bodyType && bodyWords[form.bodyType].code,
+  auto_transmission: ({ form }) => transmissionWords[form.transmission].code,
+  auto_drivetrain: ({ car }) => driveWords[car.drivetrain].code,
+  auto_fuel_type: ({ car }) => fuelWords[car.fuel].code,
+  auto_title_status: ({ form }) => titleWords[form.title].code,
+  auto_paint: ({ car }) => paintWords[car.paint].code,
 }

@@ -6,12 +6,8 @@ import { stateNames } from '#domain/places/us-states'
 /** The site's category of vehicles, and one of goods. */
 export const categories = { vehicles: '807311116002614', goods: '757715671026531' }
 
-/**
- * Whether the seller used the form for plain items, which states nothing about a car except in the text. In the
- * inventory these sellers are the ones with short headlines, without the car's trim.
- */
-export const isPlain = ({ seller, car, headline }: Posting) =>
-  seller === 'owner' && car.trim !== null && headline === `${car.year} ${car.make} ${car.model}`
+/** Whether the seller used the form for plain items, which states nothing about a car except in the text. */
+export const isPlain = ({ form }: Posting) => form.isPlainItem
 
 const bodies: Record<Car['bodyType'], string> = {
   sedan: 'Sedan 4D',

@@ -3,7 +3,7 @@ import { facebookDefinition } from '#worker/crawl/adapters/facebook/definition'
 import type { PageRequest } from '#worker/crawl/adapters/contract'
 import { useSandbox } from '../../../e2e/support/sandbox'
 
-const sandbox = useSandbox({ size: 6_000 })
+const sandbox = useSandbox({ size: 12_000 })
 const feed = { area: '39.5,-98.35:805', make: 'honda', model: null }
 const adapter = () => facebookDefinition.createAdapter('sandbox', sandbox.url)
 const setMode = async (mode: string) => {

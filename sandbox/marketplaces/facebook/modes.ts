@@ -34,7 +34,17 @@ const renames: [string, string][] = [
   ['"preloaders"', '"prefetches"'],
 ]
 
-export const faults = withFaults({ marketplace: 'facebook', wallOf, renames })
+const withoutIds: [RegExp, string][] = [[/"id":"\d+",(?="primary_listing_photo")/g, '']]
+const translations: [string, string][] = [
+  ['K miles"', ' mil millas"'],
+  [' miles"', ' millas"'],
+  ['About this vehicle', 'Información de este vehículo'],
+  ['Seller’s description', 'Descripción del vendedor'],
+  ['Exterior color:', 'Color exterior:'],
+  ['Fuel type:', 'Tipo de combustible:'],
+]
+
+export const faults = withFaults({ marketplace: 'facebook', wallOf, renames, withoutIds, translations })
 
 /** Sent with 200, as on the site. */
 const captchaPage = `<!DOCTYPE html>

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { imageResponse } from '../../photos/response'
+import { shownOn } from '../shown'
 import type { StandIn } from '../stand-in'
 import { marketplaceModes, type SandboxState } from '../../state'
 import { createBuild, type Build } from './build'
@@ -40,11 +41,7 @@ export const facebookStandIn: StandIn = {
   },
 }
 
-/** The postings that can be found; none in mode "empty". */
-const selectOf =
-  (state: SandboxState): Select =>
-  (question) =>
-    state.marketplaceModes.get('facebook') === 'empty' ? [] : state.inventory.select('facebook', question)
+const selectOf = (state: SandboxState): Select => shownOn(state, 'facebook').select
 
 function results(c: Context, state: SandboxState, build: Build) {
   const kind = c.req.param('kind')
@@ -62,13 +59,13 @@ function results(c: Context, state: SandboxState, build: Build) {
 }
 
 function item(c: Context, state: SandboxState, build: Build) {
-  const posting = state.inventory.find('facebook', c.req.param('id') ?? '')
+  const posting = shownOn(state, 'facebook').find(c.req.param('id') ?? '')
   if (!posting || posting.removed) return c.html(gonePage(build))
   const alike = state.inventory.select('facebook', {
     make: posting.car.make,
     near: { ...posting.place, radiusMiles: 100 },
   })
-  const related = alike.filter((other) => other !== posting).slice(0, relatedShown)
+  const related = alike.filter((other) => other.id !== posting.id).slice(0, relatedShown)
   return c.html(itemPage(posting, related, build, state.origin))
 }
 

@@ -39,6 +39,16 @@ test('a code becomes a token once, and the token the person', async () => {
   expect((await app.request('/userinfo', { headers: { authorization: 'Bearer x' } })).status).toBe(401)
 })
 
+test('the ID token repeats the nonce of its own request', async () => {
+  const app = googleRoutes()
+  const noncesIn = async (more: Record<string, string>) => {
+    const back = await consent(app, { email: 'a@example.com', ...more })
+    const { id_token } = await (await exchange(app, back.searchParams.get('code')!)).json()
+    return JSON.parse(Buffer.from(id_token.split('.')[1], 'base64url').toString()).nonce
+  }
+  expect([await noncesIn({ nonce: 'n1' }), await noncesIn({})]).toEqual(['n1', undefined])
+})
+
 test('a code is good for its own client, address and verifier only', async () => {
   const app = googleRoutes()
   const code = async (more = {}) => (await consent(app, { email: 'a@example.com', ...more })).searchParams.get('code')!

@@ -11,6 +11,7 @@ interface Grant {
   redirectUri: string
   /** The PKCE challenge, where the app sends one. */
   challenge: string | null
+  nonce: string | null
   until: number
 }
 
@@ -44,8 +45,8 @@ export function googleRoutes(): Hono {
     const known = people.find((person) => person.email === email)
     const person = known ?? personOf(email, form.name ?? '', form.unverified === undefined)
     const code = `4/${randomBytes(24).toString('base64url')}`
-    const challenge = form.code_challenge ?? null
-    const grant = { clientId: form.client_id ?? '', redirectUri: form.redirect_uri ?? '', challenge }
+    const { client_id: clientId = '', redirect_uri: redirectUri = '' } = form
+    const grant = { clientId, redirectUri, challenge: form.code_challenge ?? null, nonce: form.nonce ?? null }
     codes.set(code, { ...grant, person, until: Date.now() + codeLifeMs })
     back.searchParams.set('code', code)
     return c.redirect(back.href, 303)
@@ -68,7 +69,7 @@ export function googleRoutes(): Hono {
       expires_in: 3599,
       scope: 'openid https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile',
       token_type: 'Bearer',
-      id_token: idTokenOf(grant.person, grant.clientId),
+      id_token: idTokenOf(grant),
     })
   })
 
@@ -81,12 +82,12 @@ export function googleRoutes(): Hono {
 }
 
 /** Says whom the tokens are about (OpenID Connect Core, section 2). Its signature is none: it comes straight from here. */
-function idTokenOf({ sub, email, email_verified, name }: GooglePerson, clientId: string): string {
+function idTokenOf({ person: { sub, email, email_verified, name }, clientId, nonce }: Grant): string {
   const now = Math.floor(Date.now() / 1000)
   const said = { iss: 'https://accounts.google.com', aud: clientId, azp: clientId, iat: now, exp: now + 3600 }
   const parts = [
     { alg: 'RS256', kid: 'sandbox', typ: 'JWT' },
-    { ...said, sub, email, email_verified, name },
+    { ...said, ...(nonce !== null && { nonce }), sub, email, email_verified, name },
   ]
   return [...parts.map((part) => JSON.stringify(part)), 'sandbox']
     .map((part) => Buffer.from(part).toString('base64url'))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { entryOf } from '../../claims/lexicon'
 import { answerTo } from './answers'
 import { compile } from './compile/compile'
+import { relationOf } from './compile/same'
 import { factsIn, groundOf, listingInput, type SeenListing } from './listing'
 
 /** Tells for each photo of the pictures, in order, what it shows. */
@@ -11,6 +12,9 @@ export type PhotoReader = (pictures: string[]) => Promise<string[][]>
 export type Attention = (given: SeenListing) => SeenListing
 
 const criteriaInput = z.object({ words: z.string() })
+const sameInput = z.object({
+  things: z.array(z.object({ id: z.string(), words: z.string(), thing: z.string(), feature: z.string() })),
+})
 /** The features that are asked for; null is all. */
 const readingInput = z.object({ listing: listingInput, features: z.array(z.string()).nullable() })
 const answersInput = z.object({
@@ -25,9 +29,12 @@ interface Asked {
   attention: Attention
 }
 
-/** The three answers that Lotwatch asks a model for, by format name. Each throws if the document has another shape. */
+/** The four answers that Lotwatch asks a model for, by format name. Each throws if the document has another shape. */
 export const formats: Record<string, (asked: Asked) => Promise<object>> = {
   criteria: async ({ document }) => ({ criteria: compile(criteriaInput.parse(document).words) }),
+  same: async ({ document }) => ({
+    answers: sameInput.parse(document).things.map((thing) => ({ id: thing.id, answer: relationOf(thing) })),
+  }),
   reading: async (asked) => {
     const { listing, features } = readingInput.parse(asked.document)
     const isAskedFor = (feature: string) => (features === null ? entryOf(feature) !== null : features.includes(feature))

@@ -5,6 +5,7 @@ import { checkEvidence } from '#domain/judgement/evidence/evidence'
 import { factFromClaim } from '#domain/judgement/facts/from-claim'
 import type { Feature } from '#domain/judgement/features/features'
 import { answersFormat, criteriaFormat, readingFormat } from '#worker/judge/model/formats'
+import { withDefect } from '#worker/judge/read'
 import { createInventory } from '../../inventory/seed'
 import { formats } from './formats'
 import type { ListingInput } from './listing'
@@ -42,7 +43,7 @@ test.each([
   ['price negotiable, accepts texts', ['wish wanted should price negotiable', 'wish wanted should accepts texts']],
   ['good vibes', ['remark wanted should good vibes']],
   ['salvage title', ['wish unwanted should salvage title asked back']],
-  ['smoke-free', ['wish unwanted should smoking']],
+  ['smoke-free', ['wish unwanted must smoking']],
   ['sin accidentes, asientos de piel', ['wish unwanted should accident', 'wish wanted should leather seats']],
 ])('the product understands "%s"', async (words, criteria) => {
   expect(await understood(words)).toEqual(criteria)
@@ -60,7 +61,7 @@ test('the product keeps the facts that the stand-in reads in a text, with their 
     const content = { ...listing, photoUrls: [], titleStatus: null, transmission: null, bodyType: null }
     for (const claim of facts) {
       const feature = claim.feature as Feature
-      const checked = checkEvidence(content, claim, { feature, label: feature })
+      const checked = checkEvidence(content, withDefect(claim), { feature, label: feature })
       if (factFromClaim(feature, claim.number, checked)) kept += 1
       else lost.push(claim)
     }

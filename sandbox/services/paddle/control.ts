@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { ControlError, readJson } from '../../control-room/api/errors'
 import type { SandboxState } from '../../state'
+import { chosenLines } from './api/pricing'
 import { decideRefund } from './billing/adjustments'
 import { openCheckout, payCheckout } from './billing/checkout'
 import { advance, advanceToDue } from './billing/clock'
@@ -98,7 +99,8 @@ export function paddleControlRoutes({ paddle }: SandboxState): Hono {
   })
   app.post('/subscriptions', async (c) => {
     const { userId, priceId, card: number, ...buyer } = await readJson(c, purchase)
-    const draft = openCheckout(paddle, 'web', [priceId], { userId })
+    const lines = chosenLines([{ price_id: priceId, quantity: 1 }])
+    const draft = openCheckout(paddle, { origin: 'web', lines, customData: { userId } })
     const paid = payCheckout(paddle, draft, { ...buyer, country: 'US', postalCode: '94110' }, cardOf(number)!)
     if ('refused' in paid) throw new ControlError(402, `The card was refused: ${paid.refused}.`)
     const { transaction, subscription } = paid

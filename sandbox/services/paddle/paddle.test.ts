@@ -49,6 +49,24 @@ test('a checkout that is paid begins a subscription that carries the user, and t
   ])
 })
 
+test('a transaction that was made for a customer is paid by that customer, whoever types which address', async () => {
+  const email = `${randomUUID()}@example.com`
+  const customer = (await ask('POST', '/customers', { email, custom_data: { userId: 'u' } })).data
+  const taken = await ask('POST', '/customers', { email: email.toUpperCase() })
+  expect([taken.status, taken.error.code]).toEqual([409, 'customer_already_exists'])
+  expect(taken.error.detail).toContain(customer.id)
+  const items = (price_id: string) => ({ items: [{ price_id, quantity: 1 }] })
+  const draft = (await ask('POST', '/transactions', { ...items(basic.monthly), customer_id: customer.id })).data
+  expect(draft).toMatchObject({ status: 'draft', origin: 'api', customer_id: customer.id })
+  const changed = (await ask('PATCH', `/transactions/${draft.id}`, items(pro.monthly))).data
+  expect(changed).toMatchObject({ id: draft.id, details: { totals: { total: '3500' } } })
+  await at().pays(draft.id, { email: 'other@example.com' })
+  const paid = (await ask('GET', `/transactions/${draft.id}`)).data
+  expect(paid).toMatchObject({ status: 'completed', customer_id: customer.id })
+  const late = await ask('PATCH', `/transactions/${draft.id}`, items(basic.monthly))
+  expect([late.status, late.error.code]).toEqual([400, 'transaction_immutable'])
+})
+
 test('time moves its dates back, and a renewal is billed when it is due', async () => {
   const { subscriptionId } = await buy()
   const before = await subscription(subscriptionId)

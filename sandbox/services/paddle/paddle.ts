@@ -7,16 +7,7 @@ import { Records, type Entry, type Subscription } from './records'
 import { Deliveries } from './webhooks/deliveries'
 import type { PaddleEvent } from './webhooks/events'
 
-export const apiModes = [
-  'ok',
-  'down',
-  'slow',
-  'server-error',
-  'rate-limit',
-  'forbidden',
-  'no-refunds',
-  'garbage',
-] as const
+export const apiModes = ['ok', 'down', 'slow', 'server-error', 'rate-limit', 'forbidden', 'garbage'] as const
 export type ApiMode = (typeof apiModes)[number]
 
 const linkLifeMs = 60 * 60_000

@@ -91,6 +91,7 @@ test('the classes of the SDK read every answer, and miss nothing in it', async (
   const only = { customerId: [customerId] }
   const refund = { action: 'refund', type: 'full', reason: 'asked', transactionId } as const
   const include = ['next_transaction', 'recurring_transaction_details'] as const
+  const draft = await calls.transactions.create({ items: [{ priceId: basic.monthly, quantity: 1 }], customerId })
   const answers = {
     subscription: await calls.subscriptions.get(subscriptionId, { include: [...include] }),
     subscriptions: await calls.subscriptions.list(only).next(),
@@ -102,6 +103,8 @@ test('the classes of the SDK read every answer, and miss nothing in it', async (
       .list({ ...only, include: ['adjustment'], orderBy: 'created_at[DESC]' })
       .next(),
     opened: await calls.transactions.create({ items, customData: { userId: 'u' } }),
+    patched: await calls.transactions.update(draft.id, { items }),
+    made: await calls.customers.create({ email: `${randomUUID()}@example.com`, customData: { userId: 'u' } }),
     invoice: await calls.transactions.getInvoicePDF(transactionId),
     adjustment: await calls.adjustments.create(refund),
     adjustments: await calls.adjustments.list(only).next(),

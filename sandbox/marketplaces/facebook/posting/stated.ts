@@ -53,12 +53,12 @@ function statedOf(p: Posting, car: Car) {
     vehicle_model_display_name: car.model,
     vehicle_trim_display_name: trimOf(car),
     vehicle_odometer_data: { unit: p.statedMiles === null ? null : 'MILES', value: p.statedMiles },
-    vehicle_transmission_type: car.transmission.toUpperCase(),
+    vehicle_transmission_type: p.form.transmission.toUpperCase(),
     vehicle_fuel_type: fuels[car.fuel],
     vehicle_exterior_color: car.paint,
     vehicle_interior_color: null,
     vehicle_condition: null,
-    vehicle_title_status: car.title.toUpperCase().replaceAll(' ', '_'),
+    vehicle_title_status: p.form.title.toUpperCase().replaceAll(' ', '_'),
     vehicle_number_of_owners: null,
     // The site writes null, a boolean or a string.
     vehicle_is_paid_off: [null, true, 'true'][hash(p.id) % 3],
@@ -97,7 +97,7 @@ export function aboutOf(p: Posting): string[] {
   if (isPlain(p)) return []
   return [
     ...(p.statedMiles === null ? [] : [`Driven ${p.statedMiles.toLocaleString('en-US')} miles`]),
-    `${p.car.transmission === 'manual' ? 'Manual' : 'Automatic'} transmission`,
+    `${p.form.transmission === 'manual' ? 'Manual' : 'Automatic'} transmission`,
     `Exterior color: ${p.car.paint}`,
     `Fuel type: ${fuels[p.car.fuel].toLowerCase()}`,
   ]

@@ -1,9 +1,10 @@
 import { findArea } from '#domain/places/craigslist-areas'
 import type { Coordinates } from '#domain/places/geography'
 import { carName } from '../../../inventory/cars/car'
-import { modelLines } from '../../../inventory/cars/models'
 import type { Posting } from '../../../inventory/posting'
 import type { Question } from '../../../inventory/marketplace-inventory'
+import { matchesWords } from '../../words'
+import { isPlain } from '../listing'
 
 /** Selects postings from the inventory, newest first. */
 export type Select = (question: Question) => Posting[]
@@ -37,7 +38,7 @@ export function searchOf(params: URLSearchParams, placeWord: string): Search {
 export interface Found {
   /** The matches. */
   hits: Posting[]
-  /** Cars of the same make outside the search. The site appends them without saying so. */
+  /** Cars that have the first word, of places or models outside the search. The site appends them without saying so. */
   outside: Posting[]
 }
 
@@ -47,31 +48,23 @@ export function find(select: Select, search: Search): Found {
   const { bounds, words } = search
   // The site returns nothing for these two together.
   if (bounds.sortBy?.startsWith('price_') && bounds.daysSinceListed) return { hits: [], outside: [] }
-  const make = makeIn(words)
   const radiusMiles = search.radiusKm * milesInKilometre
   const near = { ...search.place, radiusMiles }
   const sales = ['on sale', 'pending', 'sold'] as const
-  const hits = select({ make, near, sales }).filter((p) => says(p, words) && isWithin(p, bounds))
-  const around = select({ make, near: { ...near, radiusMiles: radiusMiles * 2 + 100 } })
+  const hits = select({ near, sales }).filter((p) => isWithin(p, bounds) && matchesWords(() => namesOf(p), words))
+  const [make] = words.split(/\s+/)
+  const around = make ? select({ near: { ...near, radiusMiles: radiusMiles * 2 + 100 } }) : []
   const known = new Set(hits)
-  const outside = make ? around.filter((p) => !known.has(p)).slice(0, mostOutside) : []
+  const outside: Posting[] = []
+  for (const posting of around) {
+    if (outside.length >= mostOutside) break
+    if (!known.has(posting) && matchesWords(() => namesOf(posting), make!)) outside.push(posting)
+  }
   return { hits: sorted(hits, bounds.sortBy), outside }
 }
 
-const makes = [...new Set(modelLines.map((line) => line.make))]
-
-function makeIn(words: string): string | undefined {
-  const text = words.toLowerCase()
-  return makes.find((make) => text === make.toLowerCase() || text.startsWith(`${make.toLowerCase()} `))
-}
-
-function says(p: Posting, words: string): boolean {
-  const text = `${carName(p.car)} ${p.headline}`.toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}
+/** What the words are looked for in: the title, and the site's own names where the seller chose them from its lists. */
+const namesOf = (p: Posting) => (isPlain(p) ? p.headline : `${carName(p.car)} ${p.headline}`)
 
 function isWithin(p: Posting, bounds: Search['bounds']): boolean {
   const between = (value: number | null, min: string | undefined, max: string | undefined) =>
@@ -81,7 +74,7 @@ function isWithin(p: Posting, bounds: Search['bounds']): boolean {
     between(p.price, bounds.minPrice, bounds.maxPrice) &&
     between(p.car.year, bounds.minYear, bounds.maxYear) &&
     between(p.statedMiles, bounds.minMileage, bounds.maxMileage) &&
-    (!bounds.transmissionType || p.car.transmission === bounds.transmissionType) &&
+    (!bounds.transmissionType || p.form.transmission === bounds.transmissionType) &&
     (!days || Date.now() - p.postedAt.getTime() < days * 24 * 3_600_000)
   )
 }

@@ -76,7 +76,7 @@ test.each([
   ['adaptive cruise control', ['+adaptive cruise control']],
   ['sunroof, moonroof', ['+sunroof']],
   ['leather seats, sunroof, black color', ['+leather seats', '+sunroof', '+black paint']],
-  ['limited slip differential. No aftermarket exhaust!', ['+locking differential', '-modifications']],
+  ['limited slip differential. No aftermarket exhaust!', ['+~limited slip differential', '-modifications']],
   ['no rust, dents or accidents', ['-rust', '-dents', '-accident']],
   ['no rust, leather or cloth seats', ['-rust', '-leather seats', '-cloth seats']],
   ['must have AWD and leather, sunroof', ['must +all-wheel drive', 'must +leather seats', '+sunroof']],

@@ -1,7 +1,7 @@
 import { entryOf, lexicon, type Entry } from '../../../claims/lexicon'
 import { withoutIgnored } from '../../../claims/claims'
 import { rangeIn, type Range } from './ranges'
-import { wishesIn, type Wish } from './wishes'
+import { either, wishesIn, type Wish } from './wishes'
 
 export interface CompiledAlternative {
   label: string
@@ -35,10 +35,6 @@ const implied = [
   ['warning lights', 'mechanical problem'],
   ['leatherette seats', 'leather seats'],
 ]
-/** Where one of two things will do. The "or" of "1 or 2 owners" and of "2015 or newer" belongs to a number. */
-const either =
-  /(?<!(?:^|[\s$])(?:\d[\d,.]*k?|one|two)\s)(?<![\p{L}\d])(?:or|nor|ni|o)(?![\p{L}\d])(?! (?:newer|later|more|better|less|older|fewer|above|below|best|higher|up|under|m[aá]s|menos)\b)/iu
-
 /** A buyer's own words as criteria, by rules. */
 export function compile(words: string): CompiledCriterion[] {
   const seen = new Set<string>()

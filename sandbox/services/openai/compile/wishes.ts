@@ -19,6 +19,10 @@ const turn = /(?<![\p{L}])(?:but|pero)(?![\p{L}])/iu
 /** Words that join two wishes of one kind. The "and" of "between 2015 and 2018" does not. */
 const joint = /(?<!\bbetween\s[^,]{1,14}\s)(?<![\p{L}\d])(?:and|with|y|con)(?![\p{L}\d])|\bw\/|&/iu
 
+/** Where one of two things will do. The "or" of "1 or 2 owners" and of "2015 or newer" belongs to a number. */
+export const either =
+  /(?<!(?:^|[\s$])(?:\d[\d,.]*k?|one|two)\s)(?<![\p{L}\d])(?:or|nor|ni|o)(?![\p{L}\d])(?! (?:newer|later|more|better|less|older|fewer|above|below|best|higher|up|under|m[aá]s|menos)\b)/iu
+
 const niceWords =
   /\b(?:(?:would be |it'd be )?nice(?: to have)?|(?:a |as a )?bonus|(?:is |are )?a plus|ideally|(?:i(?:'d| would)? )?prefer(?:ably|red|ence)?|if possible|de preferencia|preferible(?:mente)?|si es posible)\b/giu
 const mustWords =

@@ -2,6 +2,7 @@ import type { ICustomerPortalSessionResponse } from '@paddle/paddle-node-sdk'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { SandboxState } from '../../../state'
+import { newCustomer, requireFree } from '../billing/checkout'
 import { newId } from '../ids'
 import { notFound } from '../refusal'
 import type { Customer } from '../records'
@@ -12,6 +13,12 @@ const patch = z.strictObject({
   email: z.email().optional(),
   status: z.enum(['active', 'archived']).optional(),
   custom_data: z.record(z.string(), z.unknown()).nullable().optional(),
+})
+
+const created = z.strictObject({
+  email: z.email(),
+  name: z.string().nullish(),
+  custom_data: z.record(z.string(), z.unknown()).nullish(),
 })
 
 /** `/customers` of Paddle's API. */
@@ -32,10 +39,16 @@ export function customerRoutes(state: SandboxState): Hono {
       shown: ({ shown }) => shown,
     }),
   )
+  app.post('/', async (c) => {
+    const { email, name = null, custom_data: customData } = await body(c, created)
+    requireFree(paddle, email)
+    return answer(c, newCustomer(paddle, { email, name, customData }).shown, 201)
+  })
   app.get('/:id', (c) => answer(c, found(c.req.param('id')).shown))
   app.patch('/:id', async (c) => {
     const one = found(c.req.param('id'))
     const { email, ...change } = await body(c, patch)
+    if (email) requireFree(paddle, email, one.id)
     const shown = {
       ...one.shown,
       ...change,

@@ -64,9 +64,6 @@ const faulty =
         throw new PaddleRefusal(429, 'too_many_requests', 'Too many requests.')
       case 'forbidden':
         throw new PaddleRefusal(403, 'forbidden', "You aren't permitted to perform this request.")
-      case 'no-refunds':
-        if (c.req.method !== 'POST' || !c.req.path.endsWith('/adjustments')) return next()
-        throw new PaddleRefusal(403, 'forbidden', "You aren't permitted to perform this request.")
       case 'garbage':
         return c.html('<h1>502 Bad Gateway</h1>', 200)
       default:

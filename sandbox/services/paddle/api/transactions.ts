@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { SandboxState } from '../../../state'
 import { refund } from '../billing/adjustments'
 import { isOpen } from '../billing/attended'
-import { openCheckout } from '../billing/checkout'
+import { changeCheckout, openCheckout } from '../billing/checkout'
 import { detailsOf } from '../billing/transactions'
 import type { Paddle } from '../paddle'
 import { notFound, PaddleRefusal } from '../refusal'
@@ -18,7 +18,10 @@ export function transactionBy(paddle: Paddle, id: string): Transaction {
 }
 
 const mostTransactions = 30
-const newTransaction = chosenItems.extend({ custom_data: z.record(z.string(), z.unknown()).nullish() })
+const newTransaction = chosenItems.extend({
+  custom_data: z.record(z.string(), z.unknown()).nullish(),
+  customer_id: z.string().nullish(),
+})
 
 /** `/transactions` of Paddle's API. */
 export function transactionRoutes(state: SandboxState): Hono {
@@ -62,9 +65,15 @@ export function transactionRoutes(state: SandboxState): Hono {
     }),
   )
   app.post('/', async (c) => {
-    const { items, custom_data } = await body(c, newTransaction)
-    const priceIds = chosenLines(items).map(({ price }) => price.price.id)
-    return answer(c, shownWith(undefined)(openCheckout(paddle, 'api', priceIds, custom_data ?? null)), 201)
+    const { items, custom_data: customData = null, customer_id: customerId = null } = await body(c, newTransaction)
+    if (customerId !== null && !paddle.records.find('customer', customerId)) throw notFound('Customer', customerId)
+    const checkout = { origin: 'api' as const, lines: chosenLines(items), customData, customerId }
+    return answer(c, shownWith(undefined)(openCheckout(paddle, checkout)), 201)
+  })
+  app.patch('/:id', async (c) => {
+    const one = transactionBy(paddle, c.req.param('id'))
+    const { items } = await body(c, chosenItems.strict())
+    return answer(c, shownWith(undefined)(changeCheckout(paddle, one, chosenLines(items))))
   })
   app.post('/preview', async (c) => {
     const { items } = await body(c, chosenItems)

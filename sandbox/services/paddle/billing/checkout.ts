@@ -2,11 +2,10 @@ import type { CountryCode, ErrorCode } from '@paddle/paddle-node-sdk'
 import { refusalOf, type TestCard } from '../cards'
 import { newId } from '../ids'
 import type { Paddle } from '../paddle'
-import { priceOf } from '../prices'
-import { notFound } from '../refusal'
+import { PaddleRefusal } from '../refusal'
 import type { Address, Customer, Subscription, Transaction } from '../records'
 import { begin } from './subscriptions'
-import { bill, change, markCompleted, markFailed, markPaid } from './transactions'
+import { bill, change, charging, markCompleted, markFailed, markPaid, type Line } from './transactions'
 
 export interface Buyer {
   email: string
@@ -15,31 +14,36 @@ export interface Buyer {
   postalCode: string | null
 }
 
-/** Starts a checkout: a draft of a transaction that nobody owns yet. Throws `PaddleRefusal` 404 for an unknown price. */
-export function openCheckout(
-  paddle: Paddle,
-  origin: 'web' | 'api',
-  priceIds: string[],
-  customData: Record<string, unknown> | null,
-): Transaction {
-  const lines = priceIds.map((id) => {
-    const price = priceOf(id)
-    if (!price) throw notFound('Price', id)
-    return { price, cents: price.amount }
-  })
-  const rest = { period: null, subscription: null, creditCents: 0, customData }
-  return bill(paddle, { origin, status: 'draft', lines, ...rest })
+interface NewCheckout {
+  origin: 'web' | 'api'
+  lines: Line[]
+  customData: Record<string, unknown> | null
+  /** Null for one that nobody owns yet. */
+  customerId?: string | null
+}
+
+/** Starts a checkout: a draft of a transaction. */
+export function openCheckout(paddle: Paddle, checkout: NewCheckout): Transaction {
+  return bill(paddle, { status: 'draft', period: null, subscription: null, creditCents: 0, ...checkout })
+}
+
+/** Lets a checkout sell something else. Throws `PaddleRefusal` 400 once it is paid. */
+export function changeCheckout(paddle: Paddle, one: Transaction, lines: Line[]): Transaction {
+  if (one.status !== 'draft' && one.status !== 'ready') {
+    throw new PaddleRefusal(400, 'transaction_immutable', 'Cannot update immutable transaction')
+  }
+  return change(paddle, one, charging(lines, 0), 'updated')
 }
 
 export type CheckoutResult = { refused: ErrorCode } | { transaction: Transaction; subscription: Subscription }
 
-/** Pays a checkout by card. Refused, it can be tried again. */
+/** Pays a checkout by card: for its customer, else for the one with the buyer's address. Refused, it can be tried again. */
 export function payCheckout(paddle: Paddle, draft: Transaction, buyer: Buyer, card: TestCard): CheckoutResult {
-  const customer = customerBy(paddle, buyer)
+  const customer = ownerOfDraft(paddle, draft) ?? customerBy(paddle, buyer)
   const address = addressBy(paddle, customer.id, buyer)
   const isSame = draft.customer_id === customer.id && draft.address_id === address.id
   const owned = { customer_id: customer.id, address_id: address.id, status: 'ready' as const }
-  const ready = isSame ? draft : change(paddle, draft, owned, draft.customer_id ? 'updated' : 'ready')
+  const ready = isSame ? draft : change(paddle, draft, owned, draft.status === 'ready' ? 'updated' : 'ready')
   const owner = buyer.name ?? buyer.email
   const refused = refusalOf(card, true)
   if (refused) {
@@ -53,10 +57,26 @@ export function payCheckout(paddle: Paddle, draft: Transaction, buyer: Buyer, ca
   return { transaction, subscription }
 }
 
+const ownerOfDraft = (paddle: Paddle, { customer_id }: Transaction) =>
+  customer_id ? (paddle.records.find('customer', customer_id) ?? null) : null
+
 /** The customer with this address. There is one for each. */
-function customerBy(paddle: Paddle, { email, name }: Buyer): Customer {
-  const known = paddle.records.list('customer', ({ shown }) => shown.email === email.toLowerCase())[0]
-  if (known) return known
+const customerBy = (paddle: Paddle, buyer: Buyer): Customer =>
+  customerWith(paddle, buyer.email) ?? newCustomer(paddle, buyer)
+
+const customerWith = (paddle: Paddle, email: string): Customer | undefined =>
+  paddle.records.list('customer', ({ shown }) => shown.email === email.toLowerCase())[0]
+
+/** Throws `PaddleRefusal` 409 where another customer has the address. */
+export function requireFree(paddle: Paddle, email: string, customerId: string | null = null): void {
+  const holder = customerWith(paddle, email)
+  if (!holder || holder.id === customerId) return
+  throw new PaddleRefusal(409, 'customer_already_exists', `customer email conflicts with customer of id ${holder.id}`)
+}
+
+type NewCustomer = Pick<Buyer, 'email' | 'name'> & { customData?: Record<string, unknown> | null }
+
+export function newCustomer(paddle: Paddle, { email, name, customData = null }: NewCustomer): Customer {
   const at = paddle.stamp()
   const shown = {
     id: newId('ctm'),
@@ -64,7 +84,7 @@ function customerBy(paddle: Paddle, { email, name }: Buyer): Customer {
     email: email.toLowerCase(),
     marketing_consent: false,
     status: 'active' as const,
-    custom_data: null,
+    custom_data: customData,
     locale: 'en',
     created_at: at,
     updated_at: at,

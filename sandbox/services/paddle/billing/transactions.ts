@@ -21,18 +21,23 @@ interface Bill {
   customData: Record<string, unknown> | null
   period: { starts_at: string; ends_at: string } | null
   subscription: Shown | null
+  /** Of a checkout that a seller opened for a customer. */
+  customerId?: string | null
   creditCents: number
 }
 
 export const sumOf = (lines: { cents: number }[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
 
 /** Stores a new transaction and tells of it. Amounts are in cents. */
-export function bill(paddle: Paddle, { lines, subscription, creditCents, ...rest }: Bill): Transaction {
+export function bill(
+  paddle: Paddle,
+  { lines, subscription, customerId = null, creditCents, ...rest }: Bill,
+): Transaction {
   const at = paddle.stamp()
   const transaction: Transaction = {
     id: newId('txn'),
     status: rest.status,
-    customer_id: subscription?.customer_id ?? null,
+    customer_id: subscription?.customer_id ?? customerId,
     address_id: subscription?.address_id ?? null,
     business_id: null,
     custom_data: rest.customData,
@@ -45,19 +50,7 @@ export function bill(paddle: Paddle, { lines, subscription, creditCents, ...rest
     discount_id: null,
     billing_details: null,
     billing_period: rest.period,
-    items: lines.map(({ price, proration }) => ({
-      price_id: price.price.id,
-      price: price.price,
-      quantity: 1,
-      proration: proration ?? null,
-    })),
-    details: {
-      ...detailsOf(lines, creditCents),
-      line_items: lines.map((line) => ({ id: newId('txnitm'), ...lineOf(line) })),
-      adjusted_totals: null,
-      payout_totals: null,
-      adjusted_payout_totals: null,
-    },
+    ...charging(lines, creditCents),
     payments: [],
     checkout: { url: null },
     created_at: at,
@@ -67,6 +60,23 @@ export function bill(paddle: Paddle, { lines, subscription, creditCents, ...rest
   }
   return change(paddle, transaction, {}, 'created')
 }
+
+/** What a transaction charges for. */
+export const charging = (lines: Line[], creditCents: number): Pick<Transaction, 'items' | 'details'> => ({
+  items: lines.map(({ price, proration }) => ({
+    price_id: price.price.id,
+    price: price.price,
+    quantity: 1,
+    proration: proration ?? null,
+  })),
+  details: {
+    ...detailsOf(lines, creditCents),
+    line_items: lines.map((line) => ({ id: newId('txnitm'), ...lineOf(line) })),
+    adjusted_totals: null,
+    payout_totals: null,
+    adjusted_payout_totals: null,
+  },
+})
 
 /** Lines and totals of what is not paid yet, as transactions and previews show them. */
 export const detailsOf = (lines: Line[], creditCents: number) => ({

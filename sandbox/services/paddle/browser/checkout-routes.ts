@@ -27,8 +27,8 @@ export function checkoutRoutes({ paddle }: SandboxState): Hono {
   app.post('/pricing-preview', async (c) => answer(c, pricingPreview(await body(c, previewRequest))))
   app.post('/', async (c) => {
     const { items, custom_data } = await body(c, opening)
-    const priceIds = chosenLines(items).map(({ price }) => price.price.id)
-    return answer(c, { transaction_id: openCheckout(paddle, 'web', priceIds, custom_data ?? null).id }, 201)
+    const checkout = { origin: 'web' as const, lines: chosenLines(items), customData: custom_data ?? null }
+    return answer(c, { transaction_id: openCheckout(paddle, checkout).id }, 201)
   })
 
   app.get('/:id', (c) => {

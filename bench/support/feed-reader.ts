@@ -1,0 +1,128 @@
+import type { FilteredListing } from '#domain/search/hard-filter'
+import { passCookie } from '#sandbox/marketplaces/cargurus/gate'
+import { agreedCar } from '#domain/catalogue/recognise/agree'
+import type { Adapter, FeedQuery, PageReply, PageRequest, ResultsPage } from '#worker/crawl/adapters/contract'
+import type { Adapters } from '#worker/crawl/adapters/registry'
+import type { FeedSpec } from '#worker/crawl/feeds/feed-key'
+import { carOfRow, flagsOfRow } from '#worker/crawl/listings/car-of-row'
+import { NotACar, NotSold, TypedFailure } from '#worker/failures'
+import { failures } from '#workflows/contract'
+import type { Ad } from './sandbox-ads'
+
+const atATime = 8
+
+type Rows = Map<string, FilteredListing>
+
+/**
+ * Reads feeds and posting pages of the sandbox with the product's adapters, each once, without a database and without
+ * pauses. All pages of a feed are read, as if it had been crawled since the first of its ads was posted.
+ */
+export class FeedReader {
+  requests = 0
+  private readonly read = new Map<string, Promise<Rows>>()
+  private readonly postings = new Map<string, Promise<FilteredListing | null>>()
+  private readonly codes = new Map<string, string>()
+
+  constructor(private readonly adapters: Adapters) {}
+
+  get feeds(): number {
+    return this.read.size
+  }
+
+  /** The listings on any of the feeds, by marketplace and id, as their rows state them. */
+  async rowsOf(feeds: Omit<FeedSpec, 'isInRotation'>[]): Promise<Rows> {
+    const all: Rows = new Map()
+    const waiting = [...feeds]
+    const work = async () => {
+      for (let feed = waiting.pop(); feed; feed = waiting.pop()) {
+        const rows = await this.feed(feed)
+        for (const [key, row] of rows) all.set(key, row)
+      }
+    }
+    await Promise.all(Array.from({ length: atATime }, work))
+    return all
+  }
+
+  /** The listing as its posting page states it; null where the page is read as no car. */
+  posting(ad: Ad): Promise<FilteredListing | null> {
+    const known = this.postings.get(ad.key) ?? this.readPosting(ad)
+    this.postings.set(ad.key, known)
+    return known
+  }
+
+  private feed(feed: Omit<FeedSpec, 'isInRotation'>): Promise<Rows> {
+    const known = this.read.get(feed.key) ?? this.readFeed(feed)
+    this.read.set(feed.key, known)
+    return known
+  }
+
+  private async readFeed(feed: Omit<FeedSpec, 'isInRotation'>): Promise<Rows> {
+    const adapter = this.adapters[feed.marketplace]!
+    const rows: Rows = new Map()
+    let next: PageRequest | null = this.firstRequest(adapter, feed)
+    while (next) {
+      const page: ResultsPage | null = parsed(adapter, await this.ask(next), feed)
+      if (page === null) break
+      if (page.kind === 'empty') break
+      for (const row of page.rows) {
+        const car = carOfRow(row)
+        if (row.sale === 'on sale')
+          rows.set(`${feed.marketplace}/${row.externalId}`, {
+            ...row,
+            ...car,
+            flags: flagsOfRow(row, car),
+            contentHash: null,
+          })
+      }
+      for (const { make, model, code } of page.codes) this.codes.set(`${feed.marketplace}/${make}/${model}`, code)
+      next = page.next
+    }
+    return rows
+  }
+
+  /** Null where the site does not sell the make. */
+  private firstRequest(adapter: Adapter, { marketplace, make, model, area }: Omit<FeedSpec, 'isInRotation'>) {
+    const codeOf = (of: string | null) => this.codes.get(`${marketplace}/${make}/${of}`) ?? null
+    const codes = { make: codeOf(null), model: model === null ? null : codeOf(model) }
+    try {
+      return adapter.feedRequests({ area, make, model }, codes)[0] ?? null
+    } catch (error) {
+      if (error instanceof NotSold) return null
+      throw error
+    }
+  }
+
+  private async readPosting({ marketplace, id, url }: Ad): Promise<FilteredListing | null> {
+    const adapter = this.adapters[marketplace]!
+    const reply = await this.ask(adapter.postingRequests({ url, externalId: id })[0]!)
+    try {
+      const page = adapter.parsePosting(reply)
+      if (page.kind === 'gone') return null
+      const { posting } = page
+      const car = agreedCar(posting.title, posting.makeModelText, posting.year)
+      const flags = flagsOfRow({ flags: posting.flags }, car)
+      return { ...posting, ...car, year: posting.year ?? car.year, flags, contentHash: 'read' }
+    } catch (error) {
+      if (error instanceof NotACar) return null
+      throw error
+    }
+  }
+
+  private async ask({ url, accept, form }: PageRequest): Promise<PageReply> {
+    this.requests += 1
+    const post = form && { method: 'POST', body: new URLSearchParams(form) }
+    const response = await fetch(url, { headers: { accept, cookie: passCookie }, ...post })
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+    return { url: response.url, status: response.status, body: await response.text(), form }
+  }
+}
+
+/** Null where the site throttles a search that pages too far. */
+function parsed(adapter: Adapter, reply: PageReply, feed: FeedQuery): ResultsPage | null {
+  try {
+    return adapter.parseResults(reply, feed)
+  } catch (error) {
+    if (error instanceof TypedFailure && error.type === failures.sourceThrottled) return null
+    throw error
+  }
+}

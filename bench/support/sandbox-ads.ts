@@ -1,0 +1,70 @@
+import { findMake, findModel } from '#domain/catalogue/names/catalogue'
+import { recogniseCar } from '#domain/catalogue/recognise/recognise'
+import type { Marketplace } from '#domain/marketplaces'
+import type { FilteredListing } from '#domain/search/hard-filter'
+import type { Car } from '#sandbox/inventory/cars/car'
+import type { Form } from '#sandbox/inventory/posting'
+import type { Place } from '#sandbox/inventory/places/places'
+
+/** One ad of the sandbox with the truth about its car, in the catalogue's names. */
+export interface Ad {
+  /** Marketplace and id. */
+  key: string
+  marketplace: Marketplace
+  id: string
+  url: string
+  headline: string
+  form: Form
+  truth: FilteredListing
+}
+
+interface Listed {
+  source: Marketplace
+  id: string
+  url: string
+  headline: string
+  form: Form
+  goods: string | null
+  price: number | null
+  sale: string
+  removed: boolean
+  place: Place
+  car: Omit<Car, 'features'>
+}
+
+/** Prices that are jokes. The asking price of such a car is known to nobody. */
+const jokes = new Set([1_234, 12_345, 123_456])
+const leastPrice = 100
+
+/** Every car on sale in the sandbox, without the ads that offer no car. */
+export async function adsOf(sandboxUrl: string): Promise<Ad[]> {
+  const listed = (await (await fetch(`${sandboxUrl}/control/listings?limit=50000`)).json()) as Listed[]
+  return listed.flatMap((one) => (one.goods || one.removed || one.sale !== 'on sale' ? [] : (adOf(one) ?? [])))
+}
+
+/** Null for a car that the catalogue does not have. */
+function adOf({ source, id, url, headline, form, price, place, car }: Listed): Ad | null {
+  const { make, model } = recogniseCar(`${car.year} ${car.make} ${car.model}`)
+  if (make === null || model === null) return null
+  const isJoke = price === null || price < leastPrice || jokes.has(price)
+  const truth = {
+    ...{ title: '', make, model, year: car.year, priceCents: isJoke ? null : price * 100, currency: 'USD' },
+    ...{ odometerMiles: car.miles, transmission: car.transmission, bodyType: car.bodyType },
+    ...{ latitude: place.latitude, longitude: place.longitude, flags: [], contentHash: 'read' },
+  }
+  return { key: `${source}/${id}`, marketplace: source, id, url, headline, form, truth }
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+
+/**
+ * Whether the catalogue's words for make or model are missing where the site searches for them: Craigslist in the
+ * make-and-model field, Facebook in the headline of a plain item.
+ */
+export function wordsMissing({ marketplace, form, headline, truth }: Ad): 'make' | 'model' | null {
+  if (marketplace === 'cargurus' || (marketplace === 'facebook' && !form.isPlainItem)) return null
+  const words = new Set(wordsOf(marketplace === 'facebook' ? headline : form.makeModel))
+  const make = findMake(truth.make!)!
+  const lacks = (name: string) => wordsOf(name).some((word) => !words.has(word))
+  return lacks(make.name) ? 'make' : lacks(findModel(make, truth.model!)!.name) ? 'model' : null
+}

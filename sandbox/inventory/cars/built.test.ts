@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { recogniseCar } from '#domain/catalogue/recognise/recognise'
+import { factsNeverBuilt } from '#domain/judgement/facts/never-built'
+import type { Feature } from '#domain/judgement/features/features'
+import { createRandom } from '../../random'
+import { carName, type Car } from './car'
+import { createCar } from './create-car'
+import { modelLines } from './models'
+
+const drives = { fwd: 'front-wheel drive', rwd: 'rear-wheel drive', '4wd': null } as const
+
+/** What is true of a car, by features. */
+const truthsOf = ({ features, transmission, drivetrain, fuel, bodyType }: Car): (Feature | null)[] => [
+  ...features,
+  transmission === 'manual' ? 'manual transmission' : 'automatic transmission',
+  drives[drivetrain],
+  fuel === 'gas' ? null : fuel,
+  bodyType === 'convertible' ? 'convertible' : null,
+]
+
+const carsEach = 60
+const cars = modelLines.flatMap((line) => Array.from({ length: carsEach }, (_, i) => createCar(line, createRandom(i))))
+
+const neverBuilt = (car: Car) => {
+  const title = carName(car)
+  return factsNeverBuilt({ ...recogniseCar(title), title, description: null, attributes: {} }, null)
+}
+
+test('no car of the inventory has what its model never was built with', () => {
+  const wrong = cars.flatMap((car) => {
+    const truths = truthsOf(car)
+    return neverBuilt(car)
+      .filter(({ feature, answer }) => answer === 'no' && truths.includes(feature))
+      .map(({ feature }) => `${carName(car)}: ${feature}`)
+  })
+  expect(wrong).toEqual([])
+})
+
+test('no coupe of the inventory has four doors, and no sedan two', () => {
+  const doors = cars.flatMap((car) =>
+    neverBuilt(car).flatMap(({ feature, number }) => (feature === 'doors' ? [`${car.bodyType} ${number}`] : [])),
+  )
+  expect(doors).toContain('sedan 4')
+  expect(doors).toContain('coupe 2')
+  expect(doors).not.toContain('sedan 2')
+  expect(doors).not.toContain('coupe 4')
+})
+
+test('most cars of the inventory are in the table', () => {
+  expect(cars.filter((car) => neverBuilt(car).length > 0).length / cars.length).toBeGreaterThan(0.85)
+})

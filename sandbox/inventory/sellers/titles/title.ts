@@ -1,0 +1,216 @@
+import type { Random } from '../../../random'
+import type { Car } from '../../cars/car'
+import { extras } from './extras'
+import { mistyped, ownName } from './names'
+
+/** What a title is about, besides the car's own facts. */
+export interface Offered {
+  car: Car
+  /** Whole dollars. */
+  price: number | null
+  language: 'en' | 'es'
+}
+
+/** The site cuts longer titles. */
+const mostCharacters = 70
+
+/** Shares of real titles: 1,898 ads of 2017, 473 of 2021. */
+const shares = { nameless: 0.05, modelOnly: 0.1, typo: 0.0155, caps: 0.088, small: 0.107, decorated: 0.04 }
+const spanishTitles = 0.7
+
+/** A title as a seller types it: a car's name in the seller's own words, or none at all. */
+export function drawTitle(offered: Offered, random: Random): string {
+  const luck = random.next()
+  const isNameless = luck < shares.nameless
+  const words = isNameless
+    ? nameless(offered, random)
+    : named(offered, luck < shares.nameless + shares.modelOnly, random)
+  return styled(words, offered, random)
+}
+
+/** Titles that name no car: "Runs great", "LT 17,000 mi". */
+function nameless({ car, price }: Offered, random: Random): string[] {
+  const year = random.chance(0.3) ? String(car.year) : ''
+  const { trim, paint, bodyType } = car
+  const body = bodyType === 'suv' ? 'SUV' : bodyType
+  const start = random.pick([
+    ...[
+      car.features.has('mechanical problem') ? 'Ran when parked' : 'Runs great',
+      'Clean and ready',
+      'Must sell',
+      'Great car',
+      'Nice and clean',
+      'Low price',
+      'Reliable transportation',
+    ],
+    ...[
+      'Great first car',
+      'Moving must go',
+      'Good commuter',
+      'For sale by owner',
+      'Everything works',
+      'Still available',
+    ],
+    ...['Make me an offer', 'Need gone today', 'Daily driver', 'Price lowered', 'Estate sale', 'Nice ride'],
+    ...[`${paint} ${body}`, `Nice ${body}`, `${body} for sale`, `Clean ${paint} ${body}`, `${trim ?? body}`],
+    ...[`${trim ?? 'Clean'} ${body}`, `Family ${body}`, `${paint} and clean`, `Good ${body}`],
+  ])
+  const amounts = [
+    ...(random.chance(0.22) ? [mileage(car, random)] : []),
+    ...(random.chance(0.1) ? [money(price, random)] : []),
+  ]
+  return [year, start, ...amounts]
+}
+
+function named(offered: Offered, isModelOnly: boolean, random: Random): string[] {
+  const { car, price, language } = offered
+  const own = ownName(car, random)
+  const named = isModelOnly && /^[\d-]+$/.test(own.model) ? { ...own, model: car.model } : own
+  const name = [...(isModelOnly || isRepeated(named) ? [] : [named.make]), named.model]
+  const typed = random.chance(shares.typo) ? withTypo(name, random) : name
+  const year = yearWords(car.year, random)
+  const trim = car.trim && car.trim !== 'Base' && !named.hasTrim && random.chance(0.55) ? [car.trim] : []
+  const head = arranged(year, typed, trim, random)
+  const opened =
+    language === 'es' && random.chance(spanishTitles) ? [random.pick(spanishOpenings), ...head] : opening(head, random)
+  const numbers = [
+    ...(random.chance(0.083) ? [mileage(car, random)] : []),
+    ...(random.chance(0.046) ? [money(price, random)] : []),
+  ]
+  return [...opened, ...numbers, ...addedTo(car, random)]
+}
+
+const spanishOpenings = ['Vendo', 'Se vende', 'Vendo mi', 'En venta', 'Vendo carro', 'Bonito']
+
+/** "GMC GMC", "Ram Ram 1500": the model's words hold the make's. */
+const isRepeated = ({ make, model }: { make: string; model: string }) =>
+  model.toLowerCase().startsWith(make.toLowerCase().split(' ').at(-1)! + ' ')
+
+function yearWords(year: number, random: Random): string[] {
+  const luck = random.next()
+  if (luck < 0.09) return []
+  if (luck >= 0.155) return [String(year)]
+  const short = String(year).slice(2)
+  return [random.chance(0.3) ? `'${short}` : short]
+}
+
+/** Mostly year, make, model, trim; some put the year last. */
+function arranged(year: string[], name: string[], trim: string[], random: Random): string[] {
+  const luck = random.next()
+  if (luck < 0.06) return [...name, ...trim, ...year]
+  if (luck < 0.09) return [...name, ...year, ...trim]
+  return [...year, ...name, ...trim]
+}
+
+/** Most titles start with the car. */
+function opening(head: string[], random: Random): string[] {
+  if (random.chance(0.9)) return head
+  return [
+    random.pick(['Clean', 'Nice', 'For sale', 'Selling my', 'Great', 'FS:', 'Beautiful', 'My', 'Reliable', 'Used']),
+    ...head,
+  ]
+}
+
+function withTypo(name: string[], random: Random): string[] {
+  const long = [...name.keys()].filter((at) => /^[a-z]{5,}/i.test(name[at]!))
+  if (long.length === 0) return name
+  const wrong = random.pick(long)
+  return name.map((words, at) =>
+    at === wrong ? words.replace(/^[a-z]{5,}/i, (word) => mistyped(word, random)) : words,
+  )
+}
+
+function mileage({ miles }: Car, random: Random): string {
+  const whole = miles ?? 90_000
+  const thousands = Math.max(1, Math.round(whole / 1_000))
+  return random.pick([
+    ...[`${thousands}k miles`, `${thousands}k`, `${thousands}K miles`, `only ${thousands}k miles`, `${thousands}k mi`],
+    ...[`${whole.toLocaleString('en-US')} miles`, `${whole.toLocaleString('en-US')} mi`, `${thousands},000 miles`],
+  ])
+}
+
+function money(price: number | null, random: Random): string {
+  const amount = price ?? 4_500
+  return random.pick([
+    `$${amount}`,
+    `$${amount.toLocaleString('en-US')}`,
+    `$${amount} obo`,
+    `- $${amount}`,
+    `asking $${amount}`,
+  ])
+}
+
+function addedTo(car: Car, random: Random): string[] {
+  const luck = random.next()
+  const count = luck < 0.38 ? 0 : luck < 0.78 ? 1 : 2
+  const found: string[] = []
+  // Most of the words are true of few cars, so some draws find none.
+  for (let i = 0; i < count * 3 && found.length < count; i++) {
+    const { words, isSo } = random.pick(extras)
+    if (!found.includes(words) && (isSo?.(car) ?? true)) found.push(words)
+  }
+  const [first, ...others] = found
+  if (first === undefined) return []
+  // A "no" would seem to reach over what follows it.
+  const needsComma = /\bnot?\b/.test(first)
+  return [
+    `${random.pick(['', '', '', '- ', '-- ', ', ', '/ '])}${first}`,
+    ...others.map((words) => `${needsComma ? ', ' : ''}${words}`),
+  ]
+}
+
+function styled(words: string[], offered: Offered, random: Random): string {
+  const [casing, decoration] = [random.next(), random.next()]
+  let text = fitted(words)
+  // What happens to have one case only, such as "2012 BMW X5", is counted among titles typed so.
+  const isPlain = casing >= shares.caps + shares.small
+  if (isPlain && !/[a-z]/.test(text) && random.chance(0.85)) text = fitted([text, 'Clean'])
+  if (isPlain && !/[A-Z]/.test(text)) text = text.replace(/[a-z]/, (letter) => letter.toUpperCase())
+  if (casing < shares.caps) text = text.toUpperCase()
+  else if (!isPlain) text = text.toLowerCase()
+  if (decoration >= shares.decorated) return text
+  const [left, right] = random.pick([
+    ['** ', ' **'],
+    ['*** ', ' ***'],
+    ['~~', '~~'],
+    ['~ ', ' ~'],
+    ['**', '**'],
+    ['', ' ***'],
+    ['★ ', ' ★'],
+  ] as const)
+  return `${left}${text.slice(0, mostCharacters - 8).trim()}${right}`
+}
+
+/** As many of the words as the site takes. */
+function fitted(words: string[]): string {
+  let text = ''
+  for (const word of words.filter(Boolean)) {
+    const longer = `${text} ${word}`.trim().replace(/ ,/g, ',')
+    if (longer.length <= mostCharacters) text = longer
+  }
+  return text
+}
+
+/** How often sellers take the site's own suggestion for make and model, which has the catalogue's words. */
+const suggested = 0.435
+/** Where models are named by their engine, the suggestions are too. */
+const suggestedByEngine = 0.05
+
+/** The words in the field "make and model", as a seller types them or takes them from the site's suggestions. */
+export function drawMakeModel(car: Car, random: Random): string {
+  const own = ownName(car, random)
+  const luck = random.next()
+  const isSuggested = luck < (own.hasTrim ? suggestedByEngine : suggested)
+  const name = isSuggested ? `${car.make} ${car.model}` : isRepeated(own) ? own.model : `${own.make} ${own.model}`
+  const trim = car.trim && car.trim !== 'Base' && !own.hasTrim && random.chance(0.4) ? ` ${car.trim}` : ''
+  const odd = random.next()
+  // The field is free text: some leave the make out, some write something else.
+  const written =
+    isSuggested || odd > 0.06
+      ? `${name}${trim}`
+      : odd > 0.03
+        ? `${own.model}${trim}`
+        : random.pick([car.make, own.make, 'see ad', `${car.year} ${name}`])
+  const typed = random.chance(0.015) ? withTypo(written.split(' '), random).join(' ') : written
+  return random.chance(0.62) ? typed.toLowerCase() : typed
+}

@@ -1,0 +1,37 @@
+import type { Marketplace } from '#domain/marketplaces'
+import type { Question } from '../inventory/marketplace-inventory'
+import type { Posting } from '../inventory/posting'
+import type { SandboxState } from '../state'
+
+/** How much later ads appear in mode "late". */
+export const lateMs = 3_600_000
+
+/** The postings that a site shows in its present mode: what is searched, and what a posting's page shows. */
+export function shownOn(state: SandboxState, marketplace: Marketplace) {
+  const mode = () => state.marketplaceModes.get(marketplace) ?? 'ok'
+  const asShown = (posting: Posting) => (mode() === 'price-in-title' ? pricedInTitle(posting) : posting)
+  return {
+    /** Newest first. Nothing in mode "empty"; in mode "late" what is an hour old. */
+    select(question: Question): Posting[] {
+      if (mode() === 'empty') return []
+      const found = state.inventory.select(marketplace, question)
+      const latest = Date.now() - lateMs
+      const shown = mode() === 'late' ? found.filter(({ postedAt }) => postedAt.getTime() <= latest) : found
+      return shown.map(asShown)
+    },
+    find(idOrToken: string): Posting | null {
+      const found = state.inventory.find(marketplace, idOrToken)
+      return found && asShown(found)
+    },
+  }
+}
+
+/** The same posting with its price in the headline only. Its text is written when it is read, so it is not copied. */
+function pricedInTitle(posting: Posting): Posting {
+  const { headline, price } = posting
+  const shown = { headline: price === null ? headline : `${headline} $${price}`, price: null, previousPrice: null }
+  return Object.create(
+    posting,
+    Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, { value }])),
+  ) as Posting
+}
