@@ -1,4 +1,6 @@
 import path from 'node:path'
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
 
 // Who may import whom (docs/decisions/001). A closed room is closed under its alias and under any relative path.
@@ -59,11 +61,12 @@ const arrows = {
   domain: {
     catalogue: [],
     places: [],
+    text: [],
     alerts: ['judgement'],
     identity: ['catalogue', 'listing', 'places'],
-    listing: ['catalogue'],
-    deal: ['places'],
-    judgement: ['listing'],
+    listing: ['catalogue', 'text'],
+    deal: ['places', 'text'],
+    judgement: ['catalogue', 'listing', 'text'],
     words: ['alerts', 'catalogue', 'listing', 'judgement', 'deal', 'plans'],
     search: ['alerts', 'catalogue', 'listing', 'judgement', 'places'],
     matching: ['listing', 'places', 'search'],
@@ -93,7 +96,7 @@ const arrows = {
     notify: ['stored'],
     maintenance: ['stored', 'prices'],
     plan: ['stored', 'crawl', 'filter', 'judge'],
-    entitlement: ['crawl', 'maintenance'],
+    entitlement: ['maintenance'],
   },
   'worker/crawl': {
     adapters: [],
@@ -165,7 +168,7 @@ const arrows = {
 }
 // These files run the rooms beside them (activities, entry points, tabs). Only other such files may import them.
 const floors = {
-  worker: ['fleet', 'interceptors', 'main', 'queues', 'temporal'],
+  worker: ['fleet', 'interceptors', 'main', 'queues', 'schedules', 'temporal'],
   'worker/crawl': ['activities', 'deps'],
   'worker/judge': ['activities', 'judge-candidates'],
   'worker/notify': ['activities'],
@@ -235,18 +238,35 @@ export default tseslint.config(
       '@typescript-eslint/only-throw-error': 'off', // Remix throws Responses
     },
   },
+  {
+    files: ['web/**/*.ts', 'web/**/*.tsx'],
+    ignores: testsToo,
+    plugins: { 'react-hooks': reactHooks },
+    rules: { ...reactHooks.configs.flat.recommended.rules, 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['web/**/*.tsx'],
+    plugins: { 'jsx-a11y': jsxA11y },
+    rules: {
+      ...jsxA11y.flatConfigs.recommended.rules,
+      'jsx-a11y/no-autofocus': 'off', // what was refused has the focus; without scripts only the attribute moves it
+      'jsx-a11y/no-noninteractive-tabindex': ['error', { roles: ['group'] }], // lists that scroll need the keyboard
+      'jsx-a11y/img-redundant-alt': 'off', // "Photo 3" tells a car's photos apart
+    },
+  },
   ...Object.entries(outside).flatMap(([room, patterns]) => blocks(room, patterns)),
   ...['accounts', 'notifications', 'searches'].flatMap((room) => blocks(`web/app/features/${room}`, outside.web)),
   // Files that all folders of a room rest on import none of them.
   forbid(['domain/*.ts'], [...outside.domain, upstairs('domain')]),
   forbid(
-    ['config', 'dependencies', 'failures', 'model-settings', 'paddle-settings'].map((name) => `worker/${name}.ts`),
+    ['config', 'dependencies', 'failures', 'model-settings', 'paddle-settings', 'single-flight', 'wake-search'].map(
+      (name) => `worker/${name}.ts`,
+    ),
     [...outside.worker, upstairs('worker')],
   ),
   ...['web/app/features/accounts', 'web/app/features/notifications'].map((room) =>
     forbid([`${room}/!(${floors[room].join('|')}).{ts,tsx}`], [...outside.web, upstairs(room)]),
   ),
-  forbid(['worker/crawl/single-flight.ts'], [...onCrawlFloor, upstairs('worker/crawl')]),
   // Tests of the crawl take its dependencies as the floor composes them.
   forbid(
     ['worker/crawl/testing/fixtures.ts'],

@@ -1,6 +1,8 @@
 import { request } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWebProcesses } from './support/web-processes'
+import { signUpPayload } from './support/web'
 
 let processes: Awaited<ReturnType<typeof startWebProcesses>>
 beforeAll(async () => void (processes = await startWebProcesses(2, { TRUSTED_PROXIES: '1' })))
@@ -26,10 +28,10 @@ test('two processes count one visitor together, and a header that changes with e
   expect(other).toBe(429)
 })
 
-/** `fetch` sends no TRACE. */
-function statusOf(method: string, url: string): Promise<{ status: number; type: string }> {
+/** `fetch` sends no TRACE, and no `Host` of the caller's choice. */
+function statusOf(method: string, url: string, headers = {}): Promise<{ status: number; type: string }> {
   return new Promise((resolve, reject) => {
-    request(url, { method }, (answer) => {
+    request(url, { method, headers }, (answer) => {
       const type = answer.headers['content-type'] ?? ''
       answer.resume().once('end', () => resolve({ status: answer.statusCode!, type }))
     })
@@ -46,6 +48,10 @@ test.each(['/', '/login', '/dashboard/searches', '/api/searches', '/healthz', '/
     if (path.startsWith('/api/')) expect(type).toMatch(/json/)
   },
 )
+
+test.each(['a b', 'localhost:99999', '[::1'])('a request to the host %j is a 400', async (host) => {
+  expect(await statusOf('GET', `${processes.urls[0]}/login`, { host })).toMatchObject({ status: 400 })
+})
 
 test.each(['/dashboard/searches', '/signup?step=details', '/no-such-page', '/theme'])(
   'the redirect of %s carries the security headers',
@@ -70,6 +76,25 @@ test('a request that another site made a browser send is refused, as a form and 
   const form = { method: 'POST', headers, body: new URLSearchParams({ theme: 'dark' }) }
   expect((await fetch(`${processes.urls[0]}/theme`, form)).status).toBe(403)
   expect((await fetch(`${processes.urls[0]}/api/auth/logout`, { method: 'POST', headers })).status).toBe(403)
+})
+
+test('a call whose body is held back until its sender has logged out is refused', async () => {
+  const at = processes.urls[0]!
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(signUpPayload('held@example.com'))
+  const signedUp = await fetch(`${at}/api/auth/signup`, { method: 'POST', headers, body })
+  const { token } = (await signedUp.json()) as { token: string }
+  const mine = { ...headers, authorization: `Bearer ${token}` }
+  const feedback = JSON.stringify({ feedback: 'Held back.' })
+  const answered = new Promise<{ status: number; said: string }>((resolve, reject) => {
+    const held = request(`${at}/api/feedback/send`, { method: 'POST', headers: mine }, (answer) => {
+      void text(answer).then((said) => resolve({ status: answer.statusCode!, said }))
+    }).once('error', reject)
+    held.write(feedback.slice(0, -3))
+    const finish = () => held.end(feedback.slice(-3))
+    void fetch(`${at}/api/auth/logout`, { method: 'POST', headers: mine }).then(finish, reject)
+  })
+  expect(await answered).toEqual({ status: 401, said: JSON.stringify({ error: 'Please log in.' }) })
 })
 
 test('only files whose names change with their content are kept for good', async () => {

@@ -11,8 +11,13 @@ import { purgeExpired } from '#worker/maintenance/purge-expired'
 import { ensureEstimates } from '#worker/prices/ensure-estimates'
 import { estimatePrices } from '#worker/prices/estimate-prices'
 import { dueEstimates } from '#worker/prices/refresh-estimates'
+import { filterBatch } from '#worker/filter/filter-batch'
 import { filterListings } from '#worker/filter/filter-listings'
 import { planCycle } from '#worker/plan/plan-cycle'
+import { dayMs } from '#domain/durations'
+import { knownTo } from '#worker/stored/known-to'
+import { untoldCars } from '#worker/stored/untold'
+import { claimNext } from '#worker/notify/alerts/claim'
 import { deliverAlerts } from '#worker/notify/alerts/outbox'
 import { lastAlerts } from '#web/features/notifications/last-alerts/last-alerts.server'
 import { previewOf } from '#web/features/searches/preview/preview.server'
@@ -25,7 +30,7 @@ import { seenScreenOf } from '#web/features/searches/seen/seen-view.server'
 import { whyNot } from '#web/features/searches/why/why-not.server'
 import { loadSearchCards } from '#web/features/searches/card/search-cards.server'
 import { database as webDatabase } from '#web/services/database.server'
-import { fillDatabase, large, scansDuring } from './support/large-database'
+import { fillDatabase, large, readsDuring, scansDuring } from './support/large-database'
 import { recognisableBy } from './support/rows'
 import { useWeb } from './support/web'
 import { workerDependencies } from './support/worker'
@@ -49,13 +54,13 @@ beforeAll(async () => {
 
 const download = { fileName: 'ads.csv', contentType: 'text/csv' as const, drained: () => Promise.resolve() }
 
-const scansOf = (work: (db: Database) => Promise<unknown>) => {
-  const connect = () => {
-    const db = connectDatabase(database.url, 4)
-    return { db, close: () => db.$disconnect() }
-  }
-  return scansDuring(admin, connect, work)
+const connect = () => {
+  const db = connectDatabase(database.url, 4)
+  return { db, close: () => db.$disconnect() }
 }
+const scansOf = (work: (db: Database) => Promise<unknown>) => scansDuring(admin, connect, work)
+const readsOf = (tables: string[], work: (db: Database) => Promise<unknown>) =>
+  readsDuring(admin, connect, tables, work)
 
 test('the data are as large as stated', async () => {
   const counts = [await admin.listing.count(), await admin.search.count(), await admin.candidate.count()]
@@ -122,6 +127,24 @@ test('filtering, judging and delivering read by index', async () => {
   expect(await scansOf((db) => deliverAlerts(workerDependencies(db), { searchId }))).toEqual([])
 })
 
+test('a cycle of a search on many feeds reads what is new, not what it filtered before', async () => {
+  const { searchId, listingIds } = scene
+  const feeds = 20
+  await admin.$executeRaw`
+    INSERT INTO "SearchFeed" ("searchId", "feedId")
+    SELECT ${searchId}::uuid, id FROM "Feed" WHERE key LIKE 'feed %' ORDER BY id LIMIT ${feeds} ON CONFLICT DO NOTHING`
+  const filter = (db: Database) => filterListings(workerDependencies(db), { searchId }, new Date())
+  const tables = ['Listing', 'FeedListing', 'Candidate']
+  const batch = async (db: Database) =>
+    filterBatch(db, await db.search.findUniqueOrThrow({ where: { id: searchId } }), 300, new Date())
+  expect(await scansOf(filter)).toEqual([])
+  expect(await readsOf(tables, batch)).toBeLessThan(2 * feeds)
+  await admin.listing.updateMany({ where: { id: { in: listingIds } }, data: { revision: { increment: 1 } } })
+  expect(await readsOf(tables, batch)).toBeLessThan(2 * feeds + 20 * listingIds.length)
+  const filtered = { searchId, listingId: { in: listingIds }, listingRevision: { gt: 1 } }
+  expect(await admin.candidate.count({ where: filtered })).toBe(listingIds.length)
+})
+
 test('the dashboard, the results and the form’s preview read by index', async () => {
   const { search } = scene
   const now = new Date()
@@ -149,6 +172,61 @@ test('the hashes of photos are read by index, and a banner on every listing cost
   expect(await scansOf((db) => recognisableBy(db, ids))).toEqual([])
   const hashes = await recognisableBy(admin, ids)
   expect([...hashes.values()].map((own) => own.length)).toEqual(ids.map(() => 1))
+})
+
+test('claiming an alert and giving one up read a few of the alerts there are', async () => {
+  const { searchId } = scene
+  const { id: targetId } = await admin.notificationTarget.findFirstOrThrow({ where: { userId: scene.search.userId } })
+  const [waiting, spent] = await admin.alert.createManyAndReturn({
+    data: [
+      { reason: 'CAR', searchId, targetId },
+      { reason: 'SUMMARY', searchId, targetId, failures: 20, failingSince: new Date(Date.now() - 2 * dayMs) },
+    ],
+  })
+  await admin.notificationTarget.update({ where: { id: targetId }, data: { confirmedAt: new Date() } })
+  await admin.$executeRaw`
+    INSERT INTO "Alert" (id, reason, status, "searchId", "targetId", "createdAt", "claimedAt", "sentAt")
+    SELECT gen_random_uuid(), 'CAR', CASE n % 50 WHEN 0 THEN 'CLAIMED' WHEN 1 THEN 'PENDING' ELSE 'SENT' END::"AlertStatus",
+      s.id, t.id, now() - n * interval '1 second', now(), CASE WHEN n % 50 > 1 THEN now() END
+    FROM generate_series(1, 100) n, (SELECT id, "userId" FROM "Search" WHERE "userId" <> ${scene.search.userId}::uuid LIMIT 1000) s
+    JOIN "NotificationTarget" t ON t."userId" = s."userId"`
+  await admin.$executeRaw`ANALYZE "Alert"`
+  const excluded = { alertIds: [], fullTargetIds: [], troubledTargetIds: [] }
+  const claims: (string | null)[] = []
+  const claim = async (db: Database) => {
+    const lane = { searchId, kind: 'EMAIL' as const, isQuiet: false }
+    const claimed = await claimNext(workerDependencies(db), lane, excluded)
+    claims.push(claimed && claimed.alertId)
+  }
+  for (let n = 0; n < 3; n++) expect(await readsOf(['Alert'], claim)).toBeLessThan(30)
+  expect(claims).toEqual(expect.arrayContaining([waiting!.id, spent!.id, null]))
+  expect(
+    await readsOf(['Alert'], (db) => planCycle(workerDependencies(db), { searchId, force: false }, new Date())),
+  ).toBeLessThan(30)
+})
+
+test('what a target knows of a car costs the same however much it was told', async () => {
+  const { search, listingIds } = scene
+  const { id: targetId } = await admin.notificationTarget.findFirstOrThrow({ where: { userId: search.userId } })
+  await admin.$executeRaw`
+    INSERT INTO "Told" (id, "targetId", "listingId", "vehicleId", "toldAt")
+    SELECT gen_random_uuid(), ${targetId}::uuid, id, "vehicleId", now() FROM "Listing" ORDER BY id LIMIT 20000`
+  await admin.$executeRaw`
+    INSERT INTO "Told" (id, "targetId", "vehicleId", "toldAt")
+    SELECT gen_random_uuid(), ${targetId}::uuid, "vehicleId", now() FROM "Listing" WHERE id = ${listingIds[1]}::uuid`
+  await admin.$executeRaw`ANALYZE "Told"`
+  const car = { priceCents: 1_240_000, currency: 'USD', grade: 'MATCH' as const, verdicts: [] }
+  const cars = listingIds.map((listingId) => ({ ...car, listingId }))
+  const kinds: string[] = []
+  const ask = async (db: Database) => {
+    const known = await db.$transaction((tx) => knownTo(tx, { id: targetId, alertId: null }, cars))
+    kinds.push(known.get(listingIds[1]!)!.kind)
+  }
+  // Two postings a car and their index pages; what the target was told of other cars would add 20,000.
+  expect(await readsOf(['Told', 'Listing'], ask)).toBeLessThan(5_000)
+  const untold = { searchId: search.id, targetId, alertId: null }
+  expect(await readsOf(['Told'], (db) => untoldCars(db, untold, 'new'))).toBeLessThan(1_000)
+  expect(kinds).toEqual(['told'])
 })
 
 test('estimating prices reads by index', async () => {

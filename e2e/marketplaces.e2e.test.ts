@@ -126,7 +126,9 @@ const walls = [
 /** One search meets all walls, one after the other, and is well between them. */
 let walled: ReturnType<typeof watching> | undefined
 async function watchWalls() {
-  for (const source of byBrowser) await list({ model: 'CX-9', bodyType: 'suv', source })
+  // A feed of three cars or fewer may well be sold out; a longer one that is empty is doubted.
+  for (let car = 0; car < 4; car++)
+    for (const source of byBrowser) await list({ model: 'CX-9', bodyType: 'suv', source })
   return watching('cx-9', marketplaces)
 }
 

@@ -40,7 +40,7 @@ const busy = (page: Page) => page.locator('button[aria-busy=true]')
 
 test('a refused form is sent again while other data of its page are still on their way', async () => {
   const { buyer, page, open } = await signedIn('/dashboard/search/new')
-  const preview = await gate(page, ({ path }) => path === '/dashboard/search/preview.data')
+  const preview = await gate(page, ({ path }) => path === '/dashboard/search/preview')
   await open('load')
   await expect.poll(preview.held).toBe(1)
   await page.getByRole('button', { name: 'Save search' }).click()

@@ -38,10 +38,10 @@ const gatewayPage = (route: Route) =>
   route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
 const isData = (url: URL) => url.pathname.endsWith('.data')
 
-/** What a screen fetches again every twenty seconds, it fetches within a second after this. */
-async function passTwentySeconds(page: Page): Promise<void> {
+/** What a screen fetches again every minute, it fetches within a second after this. */
+async function passAMinute(page: Page): Promise<void> {
   await page.clock.install()
-  await page.clock.fastForward(20_000)
+  await page.clock.fastForward(60_000)
 }
 
 /** Lets nothing that matches through until it is opened, so that a test can look at what shows meanwhile. */
@@ -84,7 +84,7 @@ test.each([
 ])('a background refresh that gets %s leaves the page standing', async (_, answer) => {
   const { page } = await open('/dashboard/searches')
   await page.route(isData, answer)
-  await passTwentySeconds(page)
+  await passAMinute(page)
   await expect.poll(() => connection(page).innerText()).toMatch(/What you see is from/)
   expect(await page.getByRole('heading', { name: 'Searches', exact: true }).isVisible()).toBe(true)
   await page.unroute(isData)
@@ -126,7 +126,7 @@ test('a save that only a gateway answers can be tried again until it arrives', a
   await page.getByLabel('Smart search criteria').fill('leather seats')
   let answers = 0
   await page.route(isData, (route) => {
-    if (route.request().method() === 'POST') answers++ // the preview is loaded again and again meanwhile
+    if (route.request().method() === 'POST') answers++
     return gatewayPage(route)
   })
   await page.getByRole('button', { name: 'Save search' }).click()
@@ -224,7 +224,7 @@ test('cars that come by themselves are announced by their number', async () => {
   const { url } = await control.listCar({ ...car, description: 'Leather seats, one owner.' })
   const found = async () => (await buyer.matches(buyer.searchId)).map((match) => match.url)
   await expect.poll(found).toContain(url)
-  await passTwentySeconds(page)
+  await passAMinute(page)
   await expect.poll(() => said.count()).toBe(1)
 })
 

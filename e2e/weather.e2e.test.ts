@@ -1,34 +1,13 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectDatabase, type Database } from '#platform/database'
-import { startWebProcess, type WebProcess } from '../bench/support/web-process'
-import { useBrowser } from './support/browser'
+import { expect, test } from 'vitest'
+import { billingMessages } from '../web/app/features/billing/billing-messages'
 import { newBuyer } from './support/buyer'
-import { insertSearch, json, wants } from './support/rows'
+import { useOwnWeb } from './support/own-web'
+import { insertSubscription, json, wants } from './support/rows'
 import { signIn } from './support/signed-in'
 
 // Forms in bad weather, on a web app of its own, whose rows the tests set.
-const browser = useBrowser()
-let web: WebProcess
-let db: Database
-beforeAll(async () => {
-  web = await startWebProcess({ SIGNUP: 'open', CRAIGSLIST_MODE: 'off' })
-  db = connectDatabase(web.databaseUrl, 1)
-})
-afterAll(async () => {
-  await db?.$disconnect()
-  await web?.stop()
-})
-
-async function open(path: string, javaScriptEnabled = true) {
-  const buyer = await newBuyer(web.webUrl)
-  const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
-  const search = await insertSearch(db, userId, { smartCriteria: 'words', criteria: json([wants('leather seats')]) })
-  const { page, context } = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
-  await signIn(context, buyer, web.webUrl)
-  await page.goto(path.replace('ID', search.id), { waitUntil: 'networkidle' })
-  return { buyer, userId, search, page, context }
-}
+const { open, own } = useOwnWeb()
 
 const hasFocus = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => element === document.activeElement)
@@ -50,10 +29,77 @@ test('a screen that our server fails at is waited for on the screen before it', 
   await page.getByRole('heading', { name: 'Your details' }).waitFor()
 })
 
+test('a screen that our server always fails at is given up, and says so with links that lead on', async () => {
+  const { page } = await open('/dashboard/searches')
+  let asked = 0
+  page.on('request', (request) => void (asked += Number(request.url().includes('/dashboard/account.data'))))
+  await own().db.$executeRawUnsafe('ALTER TABLE "ApiToken" RENAME TO "ApiTokenAway"')
+  await page.getByRole('link', { name: 'My account' }).click()
+  await page.getByText('This page cannot be shown just now.').waitFor()
+  await own().db.$executeRawUnsafe('ALTER TABLE "ApiTokenAway" RENAME TO "ApiToken"')
+  expect(asked).toBe(5)
+  await page.getByRole('link', { name: 'Notifications', exact: true }).click()
+  await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
+})
+
+test('a form that our server refuses for now says why, and not that it was not saved', async () => {
+  const { page, userId } = await open('/dashboard/searches')
+  await insertSubscription(own().db, userId, { scheduledCancellationAt: new Date(Date.now() + 9 * 24 * 60 * 60_000) })
+  await page.goto('/dashboard/account', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Keep my plan' }).click()
+  await expect.poll(() => page.locator('main').innerText()).toContain(billingMessages.paddleSilent)
+  expect(await page.getByText('Not saved').count()).toBe(0)
+})
+
+test('a page that our server refuses for now is shown as it is, and not as if there were no connection', async () => {
+  const { page, userId } = await open('/dashboard/searches')
+  await insertSubscription(own().db, userId, { customerId: `ctm_${userId}` })
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+  const answer = await page.goto('/dashboard/account/paddle/overview')
+  expect(answer!.status()).toBe(503)
+  await expect.poll(() => page.locator('main').innerText()).toContain(billingMessages.paddleSilent)
+})
+
+test('a long pasted text is no failure of the server: its field says how long it may be, and cars are counted', async () => {
+  const { page } = await open('/dashboard/search/new')
+  const words = page.getByLabel('Smart search criteria')
+  expect(await page.locator('#smartCriteria-hint').innerText()).toContain('at most 500 characters')
+  await page.locator('input#make').fill('Fiat')
+  await page.getByRole('option', { name: 'Fiat', exact: true }).click()
+  const counted = page.waitForResponse((answer) => answer.url().includes('/dashboard/search/preview'))
+  await words.focus()
+  await page.keyboard.insertText('leather seats, '.repeat(1_600))
+  await page.getByText('at most 500 characters; yours have 24000.').waitFor()
+  expect((await counted).status()).toBe(200)
+  await page.locator('.preview', { hasText: 'nothing to count' }).waitFor()
+  await page.getByLabel('City, town or ZIP').fill('Springfield '.repeat(2_000))
+  await page.getByLabel('City, town or ZIP').press('Tab')
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('.connection [role=status]').innerText()).toBe('')
+  expect(await words.inputValue()).toHaveLength(24_000)
+})
+
+test('feedback that Escape closed is there when the dialog is opened again, until it is sent', async () => {
+  const { page } = await open('/dashboard/account')
+  const dialog = page.getByRole('dialog')
+  const text = dialog.getByPlaceholder('Your feedback')
+  await page.getByRole('link', { name: 'Write to us' }).click()
+  await text.fill('The cars look fine, but')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dialog.isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'Write to us' }).click()
+  expect(await text.inputValue()).toBe('The cars look fine, but')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByText('Thank you!').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Write to us' }).click()
+  expect(await text.inputValue()).toBe('')
+})
+
 test('typing goes on when the session has ended elsewhere, and what was typed is there after the log-in', async () => {
   const { page, context, buyer } = await open('/dashboard/search/new')
   await context.clearCookies()
-  const asked = page.waitForResponse((response) => response.url().includes('/dashboard/search/preview.data'))
+  const asked = page.waitForResponse((response) => response.url().includes('/dashboard/search/preview'))
   await page.getByLabel('Price to').fill('12,345')
   await (await asked).finished()
   await page.getByLabel('Smart search criteria').fill('one owner')
@@ -74,7 +120,7 @@ test('what was typed is forgotten with the log-out', async () => {
   await context.clearCookies()
   await page.getByRole('button', { name: 'Save name' }).click()
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-  await signIn(context, buyer, web.webUrl)
+  await signIn(context, buyer, own().webUrl)
   await page.goto('/dashboard/account', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/login*')
@@ -87,7 +133,7 @@ test('what was typed is shown to nobody else who logs in', async () => {
   await context.clearCookies()
   await page.getByRole('button', { name: 'Save name' }).click()
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-  await signIn(context, await newBuyer(web.webUrl), web.webUrl)
+  await signIn(context, await newBuyer(own().webUrl), own().webUrl)
   await page.goto('/dashboard/account/name', { waitUntil: 'networkidle' })
   expect(await page.getByLabel('First name').inputValue()).not.toBe('Patricia')
   expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
@@ -99,7 +145,7 @@ test('a changed name is filled in again after the log-in, in place of the stored
   await context.clearCookies()
   await page.getByRole('button', { name: 'Save name' }).click()
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
-  await signIn(context, buyer, web.webUrl)
+  await signIn(context, buyer, own().webUrl)
   await page.goto('/dashboard/account/name', { waitUntil: 'networkidle' })
   expect(await page.getByLabel('First name').inputValue()).toBe('Patricia')
   await page.getByText('What you typed is filled in again. It is not saved yet.').waitFor()
@@ -125,7 +171,7 @@ test.each(['/dashboard/search/ID', '/dashboard/search/ID/results'])(
     const { page, search } = await open(path)
     if (path.endsWith('results')) await page.getByText(/^Your wishes/).click()
     await page.locator('.compiled li summary').click()
-    await db.search.update({ where: { id: search.id }, data: { criteria: json([wants('heated seats')]) } })
+    await own().db.search.update({ where: { id: search.id }, data: { criteria: json([wants('heated seats')]) } })
     await page.getByLabel('In words').first().fill('cloth seats')
     await page.getByRole('button', { name: 'Save “leather seats”' }).click()
     await page.getByRole('link', { name: 'This wish was changed meanwhile.' }).waitFor()
@@ -175,10 +221,10 @@ test('without scripts a text that is too long, or that our server fails at, is t
   await page.goBack()
   expect(await text.inputValue()).toHaveLength(70_000)
   await text.fill('The cars look fine.')
-  await db.$executeRawUnsafe('ALTER TABLE "Feedback" RENAME TO "FeedbackAway"')
+  await own().db.$executeRawUnsafe('ALTER TABLE "Feedback" RENAME TO "FeedbackAway"')
   await send()
   await page.getByText('go back: what you typed still stands there.').waitFor()
-  await db.$executeRawUnsafe('ALTER TABLE "FeedbackAway" RENAME TO "Feedback"')
+  await own().db.$executeRawUnsafe('ALTER TABLE "FeedbackAway" RENAME TO "Feedback"')
   await page.goBack()
   await send()
   await page.getByText('Thank you!').waitFor()

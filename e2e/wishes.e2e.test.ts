@@ -135,7 +135,7 @@ test.each([true, false])('wishes are changed and taken out on the results (JavaS
   if (javaScript) expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Put back “good vibes”' }).click()
   await chip('good vibes').waitFor()
-  expect(await page.getByText('“good vibes” is taken out.').count()).toBe(0)
+  await expect.poll(() => page.getByText('“good vibes” is taken out.').count()).toBe(0)
   expect(await page.locator('.results-about .chips summary').last().innerText()).toContain('good vibes')
   expect(troubles).toEqual([])
 })

@@ -32,3 +32,10 @@ const tables = new Set(rows.flatMap((row) => [...row.split('|')[4]!.matchAll(/`(
 test.each([...tables])('%s is a table', (table) => {
   expect(text('prisma/schema.prisma')).toMatch(new RegExp(`^model ${table} \\{`, 'm'))
 })
+
+test('the schema says of each table what deletes its rows', () => {
+  const schema = text('prisma/schema.prisma')
+  const models = [...schema.matchAll(/((?:^\/\/\/.*\n)*)^model (\w+) \{/gm)].map(([, said, name]) => ({ said, name }))
+  expect(models.length).toBeGreaterThan(40)
+  expect(models.filter(({ said }) => !said!.includes('/// Deleted ')).map(({ name }) => name)).toEqual([])
+})

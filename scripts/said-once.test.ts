@@ -28,6 +28,11 @@ test.each([
   ['which page is unfetched, in SQL', /"pageNumber" < .*"rowNumber"/, 'worker/stored/unfetched.ts'],
   ['which fetch is outdated, in SQL', /GREATEST\(.*"rowNumber", .*"pageNumber"\)/, 'worker/crawl/listings/outdated.ts'],
   ['how long a day is', /\b24 \* (60|hourMs)\b|\b86_?400|\bconst \w*(day|hour|minute)Ms =/i, 'domain/durations.ts'],
+  [
+    'how long a trial is',
+    /trialDays = |\btrial\b[^.\n]{0,40}\b(7|seven)[- ]day|\b(7|seven)[- ]days?[- ](free|trial)/i,
+    'domain/plans/plans.ts',
+  ],
   ['whether an answer is good or bad', /bad: ['"]✕['"]/, 'domain/judgement/verdicts/tone.ts'],
 ])('%s is said in one file', (_, words, home) => {
   expect([...texts].filter(([, text]) => words.test(text)).map(([file]) => file)).toEqual([home])

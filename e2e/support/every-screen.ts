@@ -49,7 +49,11 @@ export async function everyScreen({ db, full, searchId, emptyId, pausedId, keptI
     { as: 'nobody', path: '/unsubscribe/stale', shows: 'This unsubscribe link is out of use' },
     { as: 'nobody', path: '/reset-password?token=', shows: 'Invalid or expired link' },
     { as: 'nobody', path: '/waitlist?joined', shows: 'You are on the list' },
-    { as: 'full', path: '/dashboard/searches', shows: /Marketplace wants a log-in (?:since \d+:|for \d+ min)/ },
+    {
+      as: 'full',
+      path: '/dashboard/searches',
+      shows: /Marketplace wants a log-in (?:since (?:yesterday )?\d+:|for \d+ min)/,
+    },
     {
       as: 'full',
       path: `${search}/results`,
@@ -90,7 +94,7 @@ export async function everyScreen({ db, full, searchId, emptyId, pausedId, keptI
     { as: 'full', path: '/dashboard/feedback', shows: 'Feedback & Questions' },
     { as: 'full', path: '/upgrade', shows: '$15' },
     { as: 'full', path: '/upgrade?period=yearly', shows: '$144' },
-    { as: 'fresh', path: '/upgrade?plan=basic&period=monthly', shows: 'Basic, billed monthly' },
+    { as: 'fresh', path: '/upgrade?plan=basic&period=monthly', shows: 'Confirm your address first' },
     { as: 'fresh', path: `${waiting}&since=${Date.now()}`, shows: 'Your payment is being confirmed' },
     { as: 'fresh', path: `${waiting}&since=1700000000000`, shows: 'Please do not pay a second time.' },
     { as: 'fresh', path: `${account}/payments`, shows: 'You have paid nothing so far.' },

@@ -31,9 +31,9 @@ export async function fillDatabase(db: Database): Promise<void> {
        'USD', 2016, 'honda', 'civic', '{}', '{}', now() - random() * interval '80 days',
        now() - random() * interval '80 days', now(), now(), md5('listing:' || n), id
      FROM (SELECT id, row_number() OVER () AS n FROM "Vehicle") AS vehicle`,
-    `INSERT INTO "IdentityKey" (key, "listingId")
-     SELECT 'post:craigslist:' || "externalId", id FROM "Listing"
-     UNION ALL SELECT 'odometer:honda|civic|2016|' || "externalId"::int % 100, id FROM "Listing"`,
+    `INSERT INTO "IdentityKey" (key, "listedAt", "listingId")
+     SELECT 'post:craigslist:' || "externalId", "firstSeenAt", id FROM "Listing"
+     UNION ALL SELECT 'odometer:honda|civic|2016|' || "externalId"::int % 100, "firstSeenAt", id FROM "Listing"`,
     `INSERT INTO "SameCar" ("firstId", "secondId", reason, strength)
      SELECT least(a.id, b.id), greatest(a.id, b.id), 'text', 'fair' FROM "Listing" a JOIN "Listing" b
        ON b."externalId"::int = a."externalId"::int + 1 WHERE a."externalId"::int % 10 = 0`,
@@ -79,6 +79,31 @@ export async function scansDuring(
   return after
     .filter(({ table, rows, count }) => rows >= mostRows && count > (before.find((b) => b.table === table)?.count ?? 0))
     .map(({ table }) => table)
+}
+
+/** How many rows and index entries of each of these tables are read while `work` runs; its connections are as in `scansDuring`. */
+export async function readsDuring(
+  db: Database,
+  connect: () => { db: Database; close(): Promise<void> },
+  tables: string[],
+  work: (db: Database) => Promise<unknown>,
+): Promise<number> {
+  const count = async () => {
+    await othersEnd(db)
+    await db.$queryRaw`SELECT pg_stat_force_next_flush()::text`
+    const [{ reads }] = await db.$queryRaw<[{ reads: number }]>`
+      SELECT (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname = ANY(${tables}::text[]))::int
+        + (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname = ANY(${tables}::text[]))::int AS reads`
+    return reads
+  }
+  const before = await count()
+  const own = connect()
+  try {
+    await work(own.db)
+  } finally {
+    await own.close()
+  }
+  return (await count()) - before
 }
 
 /** Below this a scan is cheaper than an index. */

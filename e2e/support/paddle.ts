@@ -35,7 +35,7 @@ export type Signing = 'signed' | 'forged' | 'tampered' | 'stale' | 'early'
 
 export interface PaddleSettings {
   /** How the API answers. */
-  mode: 'ok' | 'down' | 'slow' | 'server-error' | 'rate-limit' | 'forbidden' | 'no-refunds' | 'garbage'
+  mode: 'ok' | 'down' | 'slow' | 'server-error' | 'rate-limit' | 'forbidden' | 'garbage'
   slowMs: number
   webhookUrl: string | null
   held: boolean
@@ -64,6 +64,13 @@ export function paddle(sandboxUrl: string) {
     /** A plan bought by card at the checkout, without a browser. */
     paysFor: (userId: string, email: string, priceId: string, card: string = testCards.good) =>
       call<PaidPlan>('POST', '/subscriptions', { userId, email, priceId, card }),
+    /** Pays an open transaction by card on its own page, as a person does; `typed` goes before what the form holds. */
+    pays: async (transactionId: string, typed: Record<string, string> = {}) => {
+      const card = { number: testCards.good, name: 'Pat Doe', expiry: '12/30', cvc: '100' }
+      const form = { email: 'pat@example.com', ...card, country: 'US', postalCode: '94110', step: 'pay', ...typed }
+      const body = new URLSearchParams(form)
+      return (await fetch(`${sandboxUrl}/paddle-checkout/${transactionId}`, { method: 'POST', body })).text()
+    },
     /** Lets time pass until the next renewal, scheduled change or further try of a card, which then happens. */
     advanceToNext: (subscriptionId: string) => call('POST', '/clock', { subscriptionId, to: 'next' }),
     advanceDays: (subscriptionId: string, days: number) => call('POST', '/clock', { subscriptionId, days }),

@@ -14,13 +14,14 @@ export function familyOf(pid: number): number[] {
 export const isRunning = (pid: number): boolean => !['', 'Z'].includes(statOf(pid)[0] ?? '')
 
 /** Whether this is a process of a Chromium. */
-export const isBrowser = (pid: number): boolean => commandOf(pid).includes('chrom')
+export const isBrowser = (pid: number): boolean => commandOf(pid)[0]!.includes('chrom')
 
-function commandOf(pid: number): string {
+/** The program and its arguments; [''] once it has ended. */
+export function commandOf(pid: number): string[] {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0]!
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   } catch {
-    return ''
+    return ['']
   }
 }
 

@@ -3,7 +3,7 @@ import { featureAlternative, openAlternative, type Criterion } from '#domain/jud
 import type { Fact } from '#domain/judgement/facts/fact'
 import type { Feature } from '#domain/judgement/features/features'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
-import { Prisma, type Database } from '#platform/database'
+import { Prisma, type Database, type Transaction } from '#platform/database'
 import { photoHashesOf } from '#worker/identity/photo-hashes'
 import { instructionsVersion } from '#worker/judge/model/formats'
 
@@ -11,8 +11,9 @@ import { instructionsVersion } from '#worker/judge/model/formats'
 
 type Fields<T> = Partial<Omit<T, 'id'>>
 
-export function insertUser(db: Database) {
-  return db.user.create({
+/** An account identified by a link rather than a session, so it has no credential to check again. */
+export async function insertUser(db: Database) {
+  const user = await db.user.create({
     data: {
       email: `${randomUUID()}@buyer.example`,
       firstName: 'Robin',
@@ -21,6 +22,7 @@ export function insertUser(db: Database) {
       trialEndsAt: new Date(Date.now() + 7 * 24 * 60 * 60 * 1_000),
     },
   })
+  return { ...user, credential: null }
 }
 
 /** A paid plan that renews; Basic, unless `over` says otherwise. */
@@ -103,7 +105,7 @@ export function insertSearch(db: Database, userId: string, over: Fields<Prisma.S
 }
 
 /** A Civic with its own vehicle, posted just now, whose posting page has been fetched. */
-export async function insertListing(db: Database, over: Fields<Prisma.ListingUncheckedCreateInput> = {}) {
+export async function insertListing(db: Database | Transaction, over: Fields<Prisma.ListingUncheckedCreateInput> = {}) {
   const vehicle = await db.vehicle.create({ data: {} })
   const now = new Date()
   return db.listing.create({

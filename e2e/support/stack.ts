@@ -1,8 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { keptPid } from '../../scripts/lib/keep'
 import { freePort } from '../../scripts/lib/ports'
 import { removePostgres } from '../../scripts/lib/postgres'
 import { scratchDir } from './scratch'
@@ -37,7 +38,7 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
     SANDBOX_LIVELY: '0',
   }
   const child = spawn(process.execPath, [startScript], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // the stack ends when this channel closes
     env: { ...process.env, ...ports, ...env, DATA_DIR: dataDir },
   })
   let output = ''
@@ -46,8 +47,8 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
       output += chunk
       if (output.includes('Lotwatch is ready:')) resolve()
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout!.on('data', hear)
+    child.stderr!.on('data', hear)
     child.once('exit', () => reject(new Error(`The stack ended before it was ready:\n${output}`)))
     setTimeout(() => reject(new Error(`The stack was not ready in time:\n${output}`)), patienceMs).unref()
   })
@@ -70,9 +71,7 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
 }
 
 /** The process id of a running part of the stack: worker, web, sandbox. */
-export function pidOf(dataDir: string, part: string): number {
-  return JSON.parse(readFileSync(path.join(dataDir, 'logs', `${part}.pid`), 'utf8')).pid
-}
+export const pidOf = (dataDir: string, part: string): number => keptPid(path.join(dataDir, 'logs', `${part}.log`))
 
 /** Starts the product a second time on the data of a running stack. Settles when that process ends. */
 export const startOnDataOf = (dataDir: string) =>

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { holdOnce } from '../../scripts/lib/keep'
 import { freePort, waitUntil } from '../../scripts/lib/ports'
 import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
@@ -18,7 +17,7 @@ export async function startWebProcesses(count: number, env: Record<string, strin
   const databaseUrl = await createDatabase(postgres, 'lotwatch')
   await applyMigrations(databaseUrl)
   const started = await Promise.all(
-    Array.from({ length: count }, () => startOne({ DATABASE_URL: databaseUrl, ...env })),
+    Array.from({ length: count }, () => startOne(dir, { DATABASE_URL: databaseUrl, ...env })),
   )
   const stop = async () => {
     await Promise.all(started.map((one) => one.stop()))
@@ -29,12 +28,12 @@ export async function startWebProcesses(count: number, env: Record<string, strin
   return { urls: started.map(({ url }) => url), stop }
 }
 
-async function startOne(env: Record<string, string>) {
+async function startOne(dir: string, env: Record<string, string>) {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const child = spawn(process.execPath, webProgram, {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+  const held = holdOnce({
+    ...{ program: process.execPath, args: webProgram, cwd: root, stopSignal: 'SIGKILL' },
+    logFile: path.join(dir, `web-${port}.log`),
     env: {
       PATH: process.env.PATH,
       APP_ENV: 'test',
@@ -46,6 +45,8 @@ async function startOne(env: Record<string, string>) {
       TEMPORAL_TIMEOUT_MS: '100', // a sign-up waits for three of these
       SESSION_SECRET: 'a secret that is long enough for tests',
       VAPID_PUBLIC_KEY: 'public',
+      SIGNUPS_PER_HOUR: '100000', // all browsers of a test come from one network
+      SIGNUPS_PER_DAY: '100000',
       LOG_LEVEL: 'warn',
       ...env,
     },
@@ -56,9 +57,5 @@ async function startOne(env: Record<string, string>) {
       () => false,
     ),
   )
-  const stop = async () => {
-    child.kill('SIGKILL')
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-  }
-  return { url, stop }
+  return { url, stop: () => held.stop() }
 }

@@ -17,11 +17,13 @@ export function useWeb(overrides: Record<string, string> = {}) {
       NODE_ENV: 'test',
       DATABASE_URL: held.url,
       TEMPORAL_ADDRESS: closedAddress,
-      TEMPORAL_TIMEOUT_MS: '100', // a sign-up waits for three of these
+      TEMPORAL_TIMEOUT_MS: '100',
       WEB_URL: webUrl,
       SESSION_SECRET: 'a secret that is long enough for tests',
       VAPID_PUBLIC_KEY: 'public',
       LOG_LEVEL: 'silent',
+      SIGNUPS_PER_HOUR: '1000', // all tests of a file come from one network
+      SIGNUPS_PER_DAY: '1000',
       PUSH_ALLOWED_HOSTS: 'push.example,*.push.example,localhost:4011',
       SANDBOX_URL: 'http://localhost:4010',
       CRAIGSLIST_MODE: 'sandbox',

@@ -36,7 +36,9 @@ const begin = new Date('2026-06-01T12:00:00Z')
  */
 export function labelledPairs(count: number, seed: number): LabelledPair[] {
   const random = createRandom(seed)
-  const postings = createInventory(seed, Math.max(2_000, count * 4), begin).every()
+  const postings = createInventory(seed, Math.max(2_000, count * 4), begin)
+    .every()
+    .filter(({ goods }) => goods === null)
   const ads = {
     all: shuffled(postings, random),
     several: groups(postings, ({ car }) => car.vin),
@@ -156,6 +158,7 @@ function listingOf(posting: Posting, random: Random): LooseListing {
     ...(random.chance(0.8) ? { transmission: car.transmission } : {}),
     ...(random.chance(0.5) ? { drive: car.drivetrain } : {}),
     ...(posting.seller === 'dealer' ? { seller: 'dealer' } : {}),
+    ...namedIn(posting),
   }
   return {
     marketplace: posting.marketplace,
@@ -169,6 +172,13 @@ function listingOf(posting: Posting, random: Random): LooseListing {
     photoHashes: random.chance(0.3) ? photosOf(car, posting.photos.length) : [],
     postedAt: posting.postedAt.toISOString(),
   }
+}
+
+/** The car as the posting page states it: in the seller's words on Craigslist, in its own on the others. */
+function namedIn({ marketplace, form, car }: Posting): Record<string, string> {
+  if (form.isPlainItem) return {}
+  const named = marketplace === 'craigslist' ? form.makeModel : `${car.make} ${car.model}`
+  return { 'make and model': named, year: String(form.year) }
 }
 
 const photosOf = (car: Car, count: number) =>

@@ -19,27 +19,34 @@ export function bootstrap() {
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
     giveUp(`Lotwatch needs Node ${oldestNode.join('.')} or later; this is ${process.versions.node}.`)
   }
-  const lock = stamp('package-lock.json')
-  once('node_modules/.lotwatch-installed', lock, () => {
-    console.log('Installing the locked dependencies (a minute or two, only after a change of package-lock.json) …')
+  if (!isInstalled()) {
+    // Not on stdout, which belongs to the command: some print JSON there.
+    console.error('Installing the locked dependencies (a minute or two, only after a change of package-lock.json) …')
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], 'The dependencies could not be installed')
-  })
-  once('prisma/generated/.lotwatch-generated', stamp('prisma/schema.prisma') + lock, () => {
-    run('node', ['node_modules/prisma/build/index.js', 'generate'], 'The database client could not be generated')
-  })
+  }
+  const marker = path.join(root, 'prisma/generated/.lotwatch-generated')
+  const generatedFrom = stamp('prisma/schema.prisma') + stamp('package-lock.json')
+  if (existsSync(marker) && readFileSync(marker, 'utf8') === generatedFrom) return
+  run('node', ['node_modules/prisma/build/index.js', 'generate'], 'The database client could not be generated')
+  writeFileSync(marker, generatedFrom)
+}
+
+/** Whether npm has installed each locked package, by the list that it leaves when it is done. */
+function isInstalled() {
+  const list = path.join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(list)) return false
+  const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+  const installed = packagesOf(list)
+  return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(
+    // Optional ones are those of other platforms.
+    ([name, { version, optional }]) => name === '' || optional || installed[name]?.version === version,
+  )
 }
 
 const stamp = (file) =>
   createHash('sha256')
     .update(readFileSync(path.join(root, file)))
     .digest('hex')
-
-function once(marker, value, work) {
-  const file = path.join(root, marker)
-  if (existsSync(file) && readFileSync(file, 'utf8') === value) return
-  work()
-  writeFileSync(file, value)
-}
 
 function run(program, args, complaint) {
   const env = {

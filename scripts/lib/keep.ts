@@ -1,11 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { openSync } from 'node:fs'
+import { openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 export interface KeepOptions {
   program: string
   args: string[]
-  stopSignal: 'SIGINT' | 'SIGTERM'
+  stopSignal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'
   identity?: { uid: number; gid: number }
   env?: NodeJS.ProcessEnv
   cwd?: string
@@ -42,6 +42,9 @@ export const holdOnce: Hold = (options) => {
 
 /** The file beside its log in which a keeper records the program it runs. */
 export const pidFile = (logFile: string) => logFile.replace(/(\.log)?$/, '.pid')
+
+/** The process id of the program that a keeper runs. */
+export const keptPid = (logFile: string): number => JSON.parse(readFileSync(pidFile(logFile), 'utf8')).pid
 
 /** Asks a child to stop and waits until it has stopped. */
 export function stopChild(child: ChildProcess): Promise<void> {

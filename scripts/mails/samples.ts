@@ -29,7 +29,7 @@ import { addressChangedMail, newAddressMail } from '#worker/notify/service-mail/
 import { confirmMail, takenBackMail } from '#worker/notify/service-mail/address-mails'
 import { blindMail } from '#worker/notify/service-mail/blind-mail'
 import { deviceAddedMail } from '#worker/notify/service-mail/device-mail'
-import { outageMail } from '#worker/notify/service-mail/operator-mail'
+import { outageMail, workFailingMail } from '#worker/notify/service-mail/operator-mail'
 import { welcomeMail } from '#worker/notify/service-mail/welcome-mail'
 import {
   paymentFailedMail,
@@ -40,7 +40,6 @@ import {
 import { trialEndingMail, trialOverMail } from '#worker/notify/service-mail/trial-mails'
 import { paymentsUnclearMail } from '#worker/notify/service-mail/payments-unclear-mail'
 import { refundMail } from '#worker/notify/service-mail/refund-mail'
-import { secondPlanMail } from '#worker/notify/service-mail/second-plan-mail'
 import { webhookDeadReason } from '#worker/notify/webhook/send-webhook'
 import { webhookOffMail } from '#worker/notify/service-mail/webhook-mail'
 import { photoCars, photoFile } from './photos'
@@ -123,7 +122,6 @@ const subscriber = (over: Partial<StoredSubscription>) => ({
     },
   ],
 })
-const basic = { plan: 'basic', period: 'monthly' } as const
 const linesOf = (holder: PlanHolder) => planStatus(holder, exampleNow, reader.timeZone).lines
 const stopsAt = new Date(exampleNow.getTime() + 7 * dayMs)
 const then = 'Then your searches pause; nothing is deleted.'
@@ -132,7 +130,6 @@ const refund = {
   ...{ transactionId: 'txn_01hv8wptq8987qeep44cyrewp9', amountCents: 14_400, currency: 'USD' },
   ...{ paidAt: new Date(exampleNow.getTime() - 3 * dayMs), createdAt: exampleNow },
   ...{ reason: 'I found my car on the first day.', user: { email: robin.email, deletedAt: null } },
-  isOurs: false,
 }
 const secretUrl = (path: string) => `${exampleSetting.webUrl}/${path}/${'secret-'.repeat(6)}`
 const pushLinks = {
@@ -199,21 +196,18 @@ export const mails: { name: string; mail: RenderedMail }[] = [
     name: 'plan-over-in-trial',
     mail: planOverMail(config, reader, { ...ended, why: 'plan over', trialEndsAt }),
   },
-  {
-    name: 'plan-twice',
-    mail: secondPlanMail(config, reader, { kept: basic, ended: basic, amount: '$15', isByHand: false }),
-  },
-  {
-    name: 'second-plan',
-    mail: secondPlanMail(config, reader, {
-      ...{ kept: basic, ended: { plan: 'pro', period: 'yearly' }, amount: '$336', isByHand: true },
-    }),
-  },
   { name: 'feedback', mail: feedbackMail(config, robin, { text: 'The photos are good.\nCould you add trucks?' }) },
   { name: 'refund-asked', mail: refundMail({ ...config, OPERATOR_EMAIL: undefined }, refund) },
   {
     name: 'payments-unclear',
     mail: paymentsUnclearMail({ ...config, OPERATOR_EMAIL: undefined }, { reason: unclear }),
+  },
+  {
+    name: 'work-failing',
+    mail: workFailingMail(
+      { ...config, OPERATOR_EMAIL: undefined },
+      { reason: 'cancel a refunded subscription: sub_01hv8x29kz0t586xy6zn1a62ny (Paddle: refused, forbidden)' },
+    ),
   },
   { name: 'outage', mail: outageMail({ ...config, OPERATOR_EMAIL: undefined }, outage) },
   {

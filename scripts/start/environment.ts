@@ -45,6 +45,9 @@ export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
     FEED_FRESHNESS_MS: String(sandboxFreshnessMs),
     PHOTO_CACHE_DIR: path.join(s.dataDir, 'photos'),
     MAIL_FROM: 'Lotwatch <alerts@lotwatch.example>',
+    // All browsers on this machine share one network address.
+    SIGNUPS_PER_HOUR: '100000',
+    SIGNUPS_PER_DAY: '100000',
     ...unless('OPENAI_API_KEY', {
       OPENAI_API_KEY: 'sandbox-key',
       OPENAI_BASE_URL: `${sandbox}/openai/v1`,

@@ -22,6 +22,7 @@ export async function start(): Promise<void> {
   let ending: Promise<never> | undefined
   const end = (code: number, why?: string) => (ending ??= shutDown(stops, code, why))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
+  process.on('disconnect', () => void end(0)) // a test or a benchmark started this, and is gone
   try {
     await startParts(
       settings,

@@ -1,18 +1,19 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { temporalBinary } from '../lib/temporal-binary'
 
 interface Tally {
   passed: number
-  /** What failed, each by a name that finds it again. */
+  /** What failed, each by a name that finds it again and the first lines of its error. */
   failed: string[]
 }
 
 /** What is read of vitest's JSON report, which is Jest's. */
 interface Report {
   numPassedTests: number
-  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[]
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -66,11 +67,18 @@ async function runSuite(suite: string): Promise<Tally> {
   const failed = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => `${path.relative(root, name)}: ${test.fullName}`),
+      .map((test) => `${path.relative(root, name)}: ${test.fullName}${firstLines(test.failureMessages)}`),
   )
   // A file that cannot be loaded, or an error between tests, fails the run without failing a test.
   if (failed.length === 0 && code !== 0) failed.push(`${suite}: an error outside its tests`)
   return { passed, failed }
+}
+
+const shownLines = 3
+
+function firstLines([message = ''] = [] as string[]): string {
+  const lines = stripVTControlCharacters(message).split('\n', shownLines)
+  return lines.map((line) => `\n    ${line}`).join('')
 }
 
 function run([program, ...args]: string[]): Promise<number> {

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useOwnWeb } from './support/own-web'
+import { insertSearch, insertSubscription } from './support/rows'
+
+const { open, own } = useOwnWeb()
+const minuteMs = 60_000
+
+/** Opens the path again with a clock that the test moves, and counts what the page asks for from then on. */
+async function watched(page: Page, path: string) {
+  await page.clock.install()
+  await page.goto(path, { waitUntil: 'networkidle' })
+  const asked: string[] = []
+  page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
+  return {
+    plan: () => asked.filter((one) => one === '/dashboard/plan').length,
+    screens: () => asked.filter((one) => one.endsWith('.data')).length,
+    all: () => asked,
+  }
+}
+
+/** A headless page is always visible. */
+const show = (page: Page, state: 'visible' | 'hidden') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+test.each(['searches', 'search/ID/results', 'notifications', 'account', 'search/new'])(
+  'an idle page asks for its screen once a minute at most, and not for the plan: %s',
+  async (path) => {
+    const { page, search } = await open('/dashboard/searches')
+    const asked = await watched(page, `/dashboard/${path.replace('ID', search.id)}`)
+    for (let third = 0; third < 12; third++) {
+      await page.clock.fastForward(minuteMs / 3)
+      await page.waitForLoadState('networkidle')
+    }
+    expect(asked.plan()).toBe(0)
+    expect(asked.screens()).toBeLessThanOrEqual(4)
+    if (path.includes('results')) expect(asked.screens()).toBeGreaterThan(0)
+  },
+)
+
+test.each(['searches', 'search/ID/results', 'search/ID', 'upgrade?plan=basic&period=monthly&step=processing'])(
+  'a hidden page asks nothing, and what it missed when it is shown again: %s',
+  async (path) => {
+    const { page, search } = await open('/dashboard/searches')
+    const inside = path.startsWith('upgrade') ? '' : '/dashboard'
+    const asked = await watched(page, `${inside}/${path.replace('ID', search.id)}`)
+    await show(page, 'hidden')
+    await page.clock.runFor(10_000) // what was asked before may end
+    const before = asked.all().length
+    await page.clock.runFor(10 * minuteMs)
+    expect(asked.all().slice(before)).toEqual([])
+    await show(page, 'visible')
+    await page.clock.runFor(2_000)
+    await expect.poll(() => asked.all().length).toBeGreaterThan(before)
+  },
+)
+
+test('the plan is asked for while a change at Paddle is under way, and no longer', async () => {
+  const { page, context, userId } = await open('/dashboard/searches')
+  await insertSubscription(own().db, userId)
+  const asked = await watched(page, '/dashboard/account')
+  const paddle = context.waitForEvent('page')
+  await page.getByRole('link', { name: /^Change your card/ }).click()
+  await (await paddle).close()
+  await page.clock.runFor(4_000)
+  await expect.poll(asked.plan).toBeGreaterThan(0)
+  await page.clock.runFor(10 * minuteMs)
+  const before = asked.plan()
+  await page.clock.runFor(10 * minuteMs)
+  expect(asked.plan()).toBe(before)
+})
+
+test('what has not changed is answered without its data', async () => {
+  const { buyer, userId, search } = await open('/dashboard/searches')
+  const headers = { cookie: `session=${buyer.token}` }
+  const ask = (path: string, etag = '') =>
+    fetch(own().webUrl + path, { headers: { ...headers, ...(etag && { 'if-none-match': etag }) } })
+  const screens = ['searches', 'notifications', `search/${search.id}/results`]
+  for (const path of ['/dashboard/plan', ...screens.map((one) => `/dashboard/${one}.data`)]) {
+    const first = await ask(path)
+    expect([path, first.status]).toEqual([path, 200])
+    await first.arrayBuffer()
+    const etag = first.headers.get('etag')!
+    const again = await ask(path, etag)
+    expect([path, again.status, (await again.arrayBuffer()).byteLength]).toEqual([path, 304, 0])
+  }
+  const etag = (await ask('/dashboard/searches.data')).headers.get('etag')!
+  await insertSearch(own().db, userId, { name: 'My winter car' })
+  expect((await ask('/dashboard/searches.data', etag)).status).toBe(200)
+})

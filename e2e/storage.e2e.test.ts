@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWebProcess, type WebProcess } from '../bench/support/web-process'
+import { useBrowser } from './support/browser'
+import { newBuyer } from './support/buyer'
+import { ownStack } from './support/own-stack'
+
+const { sandboxUrl } = ownStack()
+const browser = useBrowser()
+let web: WebProcess
+beforeAll(async () => {
+  const statistics = { POSTHOG_KEY: 'phc_sandbox', POSTHOG_HOST: `${sandboxUrl}/posthog` }
+  web = await startWebProcess({ SIGNUP: 'open', CRAIGSLIST_MODE: 'off', ...statistics })
+})
+afterAll(() => web?.stop())
+
+/** The names under which this browser stores something for the site. */
+const namesIn = (page: Page) =>
+  page.evaluate(async () => [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())])
+
+test('the privacy policy names every cookie and whatever else is stored in a browser', async () => {
+  const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: web.webUrl })
+  const names = new Set<string>()
+  page.on('response', async (answer) => {
+    for (const { name, value } of await answer.headersArray()) {
+      if (name.toLowerCase() === 'set-cookie') names.add(value.split('=')[0]!)
+    }
+  })
+  const look = async () => {
+    for (const name of await namesIn(page)) names.add(name)
+    for (const { name } of await context.cookies()) names.add(name)
+  }
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await look()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await look()
+  await page.goto('/waitlist', { waitUntil: 'networkidle' })
+  await page.getByLabel('Email').fill('pat@example.com')
+  await page.getByLabel('Country').selectOption('US')
+  await page.getByRole('button', { name: 'Join' }).click()
+  await expect.poll(() => namesIn(page)).toContain('waitlist_join')
+  await look()
+  await page.goto('/signup?step=email', { waitUntil: 'networkidle' })
+  await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
+  await page.getByLabel('Password').fill('correct horse battery')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('First name').waitFor()
+  await look()
+  await context.clearCookies()
+  await page.goto('/reset-password?redirectTo=/dashboard/account', { waitUntil: 'networkidle' })
+  await page.getByLabel('Email').fill('pat@example.com')
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByText(/Check your email|Failed to send/).waitFor()
+  const buyer = await newBuyer(web.webUrl)
+  await page.goto('/login?step=email', { waitUntil: 'networkidle' })
+  await page.getByLabel('Email').fill(buyer.email)
+  await page.getByLabel('Password').fill(buyer.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/dashboard/**')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => namesIn(page)).toContain('token')
+  await look()
+  await page.goto('/dashboard/feedback', { waitUntil: 'networkidle' })
+  await page.route('**/*.data*', (route) => route.abort())
+  await page.getByPlaceholder('Your feedback').fill('More marketplaces, please.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => namesIn(page)).toContain('typed')
+  await look()
+  await page.unroute('**/*.data*')
+
+  await page.goto('/privacy-policy')
+  const policy = await page.locator('#cookies').innerText()
+  const isNamed = (name: string) => new RegExp(`(^|[^\\w-])${name.replace('phc_sandbox', '…')}($|[^\\w-])`).test(policy)
+  expect([...names]).toEqual(
+    expect.arrayContaining(['session', 'signup', 'cookieConsent', 'token', 'typed', 'offline-1', 'waitlist_join']),
+  )
+  expect([...names].filter((name) => !isNamed(name))).toEqual([])
+})

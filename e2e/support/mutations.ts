@@ -1,0 +1,295 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Database } from '#platform/database'
+import { newWebhookSecret } from '#platform/webhook/post-webhook'
+import { hashPassword } from '../../web/app/features/accounts/password/passwords.server'
+import { hashOf } from '../../web/app/features/accounts/session/sessions.server'
+import { openAtom } from '../../web/app/features/searches/atom/atom-link.server'
+import { paddle, sandboxPrices } from './paddle'
+import { pushKeys } from './push-keys'
+import { insertCandidate, insertListing, insertSearch, insertSubscription, json, verdict, wants } from './rows'
+
+/** Every way in which a signed-in person changes something, by the route that takes the request. */
+
+const folder = path.resolve(import.meta.dirname, '../../web/app/routes')
+
+/** The file names of all routes with an action that can do something: not those that only answer GET or refuse. */
+export const routesWithActions = readdirSync(folder)
+  .filter((file) => !['$.ts', 'api.$.ts', 'refused.ts'].includes(file))
+  .filter((file) => {
+    const text = readFileSync(path.join(folder, file), 'utf8')
+    return /^export (?:async )?function action/m.test(text) || /\b(?:POST|PUT|DELETE)\b/.test(text)
+  })
+
+export const actionOf = async (file: string): Promise<unknown> =>
+  ((await import(path.join(folder, file))) as { action: unknown }).action
+
+/** One request that changes something. `params` are those of the route's path. */
+export interface Sent {
+  name: string
+  method?: string
+  url?: string
+  params?: Record<string, string>
+  form?: Record<string, string | string[]>
+  json?: Record<string, unknown>
+  /** Whether a program may send it with an API token. */
+  isOpenToPrograms?: boolean
+  /** What must be true of the account before it changes anything. */
+  prepare?: (scene: Scene) => Promise<unknown>
+}
+
+export type Scene = Awaited<ReturnType<typeof newScene>>
+
+export const scenePassword = 'correct horse battery'
+let passwordHash: string | undefined
+
+/** An account that a stranger may have opened, with something of everything that a request can change. */
+export async function newScene(db: Database, sandboxUrl: string) {
+  passwordHash ??= await hashPassword(scenePassword)
+  const secret = () => randomBytes(32).toString('base64url')
+  const soon = new Date(Date.now() + 60 * 60 * 1_000)
+  const email = `${randomUUID()}@example.com`
+  const confirmed = { confirmedAt: new Date() }
+  const user = await db.user.create({
+    data: {
+      ...{ email, passwordHash, firstName: 'Ada', lastName: 'Lovelace', countryCode: 'US' },
+      trialEndsAt: new Date(Date.now() + 7 * 24 * 60 * 60 * 1_000),
+    },
+  })
+  const userId = user.id
+  const [token, otherToken, apiToken, reset, change, confirmation] = [
+    ...[secret(), secret(), `lw_${secret()}`, secret(), secret(), secret()],
+  ] as [string, string, string, string, string, string]
+  await db.session.create({ data: { tokenHash: hashOf(token), userId, expiresAt: soon } })
+  const other = await db.session.create({ data: { tokenHash: hashOf(otherToken), userId, expiresAt: soon } })
+  const program = await db.apiToken.create({ data: { tokenHash: hashOf(apiToken), userId, name: 'Program' } })
+  await db.passwordReset.create({ data: { tokenHash: hashOf(reset), userId, expiresAt: soon } })
+  await db.addressChange.create({
+    data: { tokenHash: hashOf(change), userId, email: `stranger-${email}`, expiresAt: soon },
+  })
+  const target = (over: object) =>
+    db.notificationTarget.create({
+      data: { userId, kind: 'EMAIL', name: 'target', unsubscribeToken: secret(), ...over },
+    })
+  const main = await target({ email, isMain: true })
+  await db.confirmationLink.create({
+    data: { tokenHash: hashOf(confirmation), targetId: main.id, expiresAt: soon },
+  })
+  const mail = await target({ email: `other-${email}`, ...confirmed })
+  const unconfirmed = await target({ email: `third-${email}`, active: false })
+  const webhook = { create: { url: 'https://hooks.example/a', secret: newWebhookSecret() } }
+  await target({ kind: 'WEBHOOK', ...confirmed, webhook })
+  const wishes = [wants('leather seats'), wants('sunroof', 'a2')]
+  const search = await insertSearch(db, userId, { smartCriteria: 'leather, sunroof', criteria: json(wishes) })
+  const paused = await insertSearch(db, userId, { status: 'PAUSED' })
+  await db.mutedSearch.create({ data: { targetId: mail.id, searchId: search.id } })
+  await openAtom({ id: search.id, userId, owner: { id: userId, credential: null } })
+  const listing = await insertListing(db)
+  const hidden = await insertListing(db)
+  await insertCandidate(db, search.id, listing.id, { stage: 'MATCH', verdicts: json([verdict('leather seats')]) })
+  await insertCandidate(db, search.id, hidden.id, { stage: 'MATCH', hiddenAt: new Date() })
+  const paid = await paddle(sandboxUrl).paysFor(userId, email, sandboxPrices.basic.monthly)
+  await insertSubscription(db, userId, {
+    id: paid.subscriptionId,
+    customerId: paid.customerId,
+    priceId: sandboxPrices.basic.monthly,
+  })
+  return {
+    ...{ userId, email, token, apiToken, reset, change, confirmation, search, paused, listing, hidden, paid },
+    ...{ db, sandboxUrl },
+    ...{ sessionId: other.id, apiTokenId: program.id, mailId: mail.id, unconfirmedId: unconfirmed.id },
+  }
+}
+
+async function scheduleCancellation({ db, sandboxUrl, paid }: Scene): Promise<void> {
+  await paddle(sandboxUrl).cancel(paid.subscriptionId)
+  const scheduledCancellationAt = new Date(Date.now() + 24 * 60 * 60 * 1_000)
+  await db.subscription.update({ where: { id: paid.subscriptionId }, data: { scheduledCancellationAt } })
+}
+
+const subscription = () => ({ endpoint: `https://push.example/${randomUUID()}`, keys: pushKeys() })
+const described = { make: 'honda', models: ['accord'], countrywide: 'on', marketplaces: ['craigslist'] }
+const words = { smartCriteria: 'leather, sunroof' }
+const resetting = { password: 'a password of ours', confirmation: 'a password of ours' }
+const plan = { newSubscriptionType: 'pro', newSubscriptionPeriod: 'monthly' }
+
+/** What one route is sent, each thing by its intent or what it is about. */
+const forms = (params: Record<string, string>, given: Record<string, Record<string, string | string[]>>): Sent[] =>
+  Object.entries(given).map(([name, form]) => ({ name, params, form }))
+const calls = (json: Record<string, unknown>, more: Partial<Sent> = {}): Sent[] => [{ name: 'call', json, ...more }]
+
+/** The requests of each route that needs its sender to be signed in. */
+export const requestsOf: Record<string, (scene: Scene) => Sent[]> = {
+  'api.feedback.send.ts': () => calls({ feedback: 'Found my car.' }),
+  'api.notifications.add-target.ts': () => [
+    ...calls({ email: `new-${randomUUID()}@example.com` }),
+    { name: 'browser', json: { subscription: subscription() } },
+  ],
+  'api.notifications.remove-target.ts': ({ mailId }) => calls({ id: mailId }),
+  'api.notifications.toggle-target.ts': ({ mailId, unconfirmedId }) => [
+    ...calls({ id: mailId, active: false }),
+    { name: 'on', json: { id: unconfirmedId, active: true } },
+  ],
+  'api.paddle.update-subscription.ts': () => calls(plan),
+  'api.searches.ts': () => calls({ ...described, countrywide: true }, { isOpenToPrograms: true }),
+  'api.searches_.$id.ts': ({ search }) => [
+    {
+      name: 'put',
+      method: 'PUT',
+      params: { id: search.id },
+      json: { ...described, ...words, countrywide: true },
+      isOpenToPrograms: true,
+    },
+    { name: 'delete', method: 'DELETE', params: { id: search.id }, json: {}, isOpenToPrograms: true },
+  ],
+  'api.searches_.$id_.hide.ts': ({ search, listing }) =>
+    calls({ listingId: listing.id }, { params: { id: search.id } }),
+  'confirm.$token.tsx': ({ confirmation }) => forms({ token: confirmation }, { confirm: { intent: 'confirm' } }),
+  'confirm.address.$token.tsx': ({ change }) => forms({ token: change }, { change: {} }),
+  'dashboard.$tab.tsx': ({ mailId, unconfirmedId, search }) =>
+    forms(
+      { tab: 'notifications' },
+      {
+        toggle: { intent: 'toggle', id: mailId, active: 'false' },
+        confirm: { intent: 'confirm', id: unconfirmedId },
+        unmute: { intent: 'unmute', id: mailId, search: search.id },
+        test: { intent: 'test', id: mailId },
+        'add-email': { intent: 'add-email', email: `new-${randomUUID()}@example.com` },
+        pair: { intent: 'pair' },
+      },
+    ),
+  'dashboard.account.address.tsx': () =>
+    forms({}, { address: { email: `new-${randomUUID()}@example.com`, current: scenePassword } }),
+  'dashboard.account.delete.tsx': () => forms({}, { delete: { current: scenePassword } }),
+  'dashboard.account.keep-plan.tsx': () => [{ name: 'keep', form: {}, prepare: scheduleCancellation }],
+  'dashboard.account.name.tsx': () => forms({}, { name: { firstName: 'Eve', lastName: 'Stranger' } }),
+  'dashboard.account.password.tsx': () => {
+    const password = 'a password of the stranger'
+    return forms({}, { password: { current: scenePassword, password, confirmation: password } })
+  },
+  'dashboard.account.payments.tsx': ({ paid }) => forms({}, { refund: { transaction: paid.transactionId } }),
+  'dashboard.account.sessions.tsx': ({ sessionId }) =>
+    forms({}, { end: { intent: 'end', session: sessionId }, 'end-others': { intent: 'end-others' } }),
+  'dashboard.account.time-zone.tsx': () => forms({}, { zone: { timeZone: 'America/Denver' } }),
+  'dashboard.account.tokens.tsx': ({ apiTokenId }) =>
+    forms({}, { make: { intent: 'make', name: 'Mine' }, withdraw: { intent: 'withdraw', token: apiTokenId } }),
+  'dashboard.feedback.tsx': () => forms({}, { feedback: { feedback: 'Found my car.' } }),
+  'dashboard.notifications.$id.remove.tsx': ({ mailId }) => forms({ id: mailId }, { remove: {} }),
+  'dashboard.notifications.add.tsx': () =>
+    forms({}, { 'add-email': { intent: 'add-email', email: `new-${randomUUID()}@example.com` } }),
+  'dashboard.notifications.feeds.tsx': ({ search, paused }) =>
+    forms({}, { open: { intent: 'open', search: paused.id }, close: { intent: 'close', search: search.id } }),
+  'dashboard.notifications.webhook.tsx': () =>
+    forms(
+      {},
+      {
+        save: { intent: 'save', url: 'https://hooks.example/b' },
+        test: { intent: 'test' },
+        'switch-on': { intent: 'switch-on' },
+        'switch-off': { intent: 'switch-off' },
+        rotate: { intent: 'rotate' },
+        remove: { intent: 'remove' },
+      },
+    ),
+  'dashboard.search.$id.tsx': ({ search, paused }) => [
+    ...forms({ id: 'new' }, { create: { intent: 'save', ...described } }),
+    ...forms(
+      { id: search.id },
+      {
+        save: { intent: 'save', ...described, ...words },
+        'compile-words': { intent: 'compile-words', ...described, smartCriteria: 'red' },
+        pause: { intent: 'pause' },
+        'run-now': { intent: 'run-now' },
+        'remove-criterion': { intent: 'remove-criterion:a1' },
+        'compile-again': { intent: 'compile-again' },
+      },
+    ),
+    ...forms({ id: paused.id }, { resume: { intent: 'resume' } }),
+  ],
+  'dashboard.search.$id_.delete.tsx': ({ search }) => forms({ id: search.id }, { delete: {} }),
+  'dashboard.search.$id_.results.tsx': ({ search, listing, hidden }) =>
+    forms(
+      { id: search.id },
+      {
+        hide: { intent: 'hide', listingId: listing.id },
+        'not-a-match': { intent: 'not-a-match', listingId: listing.id },
+        'bring-back': { intent: 'bring-back', listingId: hidden.id },
+        'told-yes': { intent: 'told-yes', listingId: listing.id, label: 'leather seats' },
+        'sign-messages': { intent: 'sign-messages', signs: 'on' },
+        'refuse-criterion': { intent: 'refuse-criterion:a1' },
+      },
+    ),
+  'dashboard.search.criteria.ts': () => forms({}, { words: { ...described, smartCriteria: 'red' } }),
+  'upgrade.tsx': () => forms({}, { change: { plan: 'pro', period: 'monthly', cents: '2000', currency: 'USD' } }),
+}
+
+const person = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  companyName: 'A',
+  countryCode: 'US',
+  timeZone: 'America/Denver',
+}
+const credentials = () => ({ email: `new-${randomUUID()}@example.com`, password: 'a password of ours' })
+
+/** What the other routes read, of which some need nobody to be signed in. */
+export const otherRequestsOf: Record<string, (scene: Scene) => Sent[]> = {
+  'api.auth.check-email.ts': () => calls({ email: 'a@example.com' }),
+  'api.auth.login.ts': () => [...calls(credentials()), { name: 'google', json: { googleToken: 'a' } }],
+  'api.auth.request-password-reset.ts': () => calls({ email: 'a@example.com' }),
+  'api.auth.reset-password.ts': ({ reset }) => calls({ token: reset, password: 'a password of ours' }),
+  'api.auth.signup.ts': () => calls({ ...person, ...credentials(), marketingConsent: true }),
+  'api.join-waitlist.ts': () => calls({ ...credentials(), name: 'A', country: 'US', countryState: 'CA', message: 'A' }),
+  'api.notifications.renew-target.ts': () => calls({ endpoint: 'a', auth: 'a', subscription: subscription() }),
+  'api.paddle.subscription-preview.ts': () => calls(plan),
+  'dashboard.account.confirm.tsx': () => forms({}, { password: { current: scenePassword } }),
+  'dashboard.search.preview.ts': () => forms({}, { preview: { ...described, smartCriteria: 'red' } }),
+  'login.tsx': () => forms({}, { email: credentials(), google: { intent: 'google', googleToken: 'a' } }),
+  'pause.$token.tsx': () => forms({ token: 'a' }, { pause: { intent: 'pause' } }),
+  'reset-password.tsx': () =>
+    forms({}, { request: { intent: 'request', email: 'a@example.com' }, reset: { intent: 'reset', ...resetting } }),
+  'signup.tsx': () =>
+    forms(
+      {},
+      {
+        google: { intent: 'google', googleToken: 'a' },
+        email: { intent: 'email', ...credentials() },
+        details: { intent: 'details', ...person },
+      },
+    ),
+  'test_.add.ts': () => calls({ token: 'a', subscription: subscription(), name: 'A' }),
+  'theme.ts': () => forms({}, { theme: { theme: 'dark', redirectTo: '/' } }),
+  'unsubscribe.$token.tsx': () => forms({ token: 'a' }, { search: { intent: 'search', search: randomUUID() } }),
+  'waitlist.tsx': () =>
+    forms({}, { join: { ...credentials(), name: 'A', country: 'US', countryState: 'CA', message: 'A' } }),
+}
+
+/** Routes whose action needs nobody to be signed in, or changes nothing of an account, and why. */
+export const others: Record<string, string> = {
+  'api.auth.check-email.ts': 'needs no session',
+  'api.auth.handover.ts': 'stores nothing',
+  'api.auth.login.ts': 'needs no session',
+  'api.auth.logout.ts': 'ends the session',
+  'api.auth.request-password-reset.ts': 'needs no session',
+  'api.auth.reset-password.ts': 'a mailed link',
+  'api.auth.session.ts': 'stores nothing',
+  'api.auth.signup.ts': 'needs no session',
+  'api.join-waitlist.ts': 'needs no session',
+  'api.notifications.renew-target.ts': 'the secret of the browser’s subscription',
+  'api.paddle.subscription-preview.ts': 'stores nothing',
+  'cookies.ts': 'stores nothing',
+  'dashboard.account.confirm.tsx': 'stores nothing, and asks for the password',
+  'dashboard.search.preview.ts': 'stores nothing of an account',
+  'login.tsx': 'needs no session',
+  'logout.tsx': 'ends the session',
+  'pause.$token.tsx': 'a mailed link',
+  'reset-password.tsx': 'a mailed link',
+  'signup.tsx': 'needs no session',
+  'test_.add.ts': 'a link that is scanned',
+  'theme.ts': 'stores nothing',
+  'unsubscribe.$token.tsx': 'a mailed link',
+  'waitlist.tsx': 'needs no session',
+  'webhooks.paddle.ts': 'signed by Paddle',
+  'webhooks.postmark.ts': 'the secret of Postmark',
+}

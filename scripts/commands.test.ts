@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const exec = promisify(execFile)
+const root = path.resolve(import.meta.dirname, '..')
+const clone = mkdtempSync(path.join(tmpdir(), 'clone-'))
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>
+}
+
+beforeAll(async () => {
+  const { stdout } = await exec('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    maxBuffer: 2 ** 24,
+  })
+  for (const file of stdout.split('\0').filter((name) => name !== '' && existsSync(path.join(root, name))))
+    cpSync(path.join(root, file), path.join(clone, file))
+  symlinkSync(path.join(root, 'node_modules'), path.join(clone, 'node_modules')) // installing them takes a minute
+})
+afterAll(() => rmSync(clone, { recursive: true, force: true }))
+
+/** Commands that end by themselves with what they say first. */
+const says: [command: string, args: string[], words: string][] = [
+  ['identity', [], 'usage: npm run identity'],
+  ['bench', [], 'usage: npm run bench'],
+  ['eval', ['guess'], 'usage: npm run eval'],
+  ['parse', [], 'usage: npm run parse'],
+]
+test.each(says)('on a fresh clone npm run %s %s prepares what it needs', async (command, args, words) => {
+  rmSync(path.join(clone, 'prisma/generated'), { recursive: true, force: true })
+  const ended = await exec('npm', ['run', '--silent', command, '--', ...args], { cwd: clone }).catch(
+    (error: { code: number; stderr: string }) => error,
+  )
+  expect(ended.stderr).toContain(words)
+  expect(ended.stderr).not.toContain('    at ')
+  expect(ended).toMatchObject({ code: 2 })
+  expect(existsSync(path.join(clone, 'prisma/generated'))).toBe(true)
+})
+
+test('no command starts before the clone is prepared', () => {
+  const unprepared = Object.entries(scripts).filter(
+    ([, command]) => !/^node scripts\/(start|test|run)\.mjs\b/.test(command),
+  )
+  expect(unprepared).toEqual([])
+})
