@@ -6,7 +6,7 @@ COPY package.json package-lock.json .npmrc ./
 FROM source AS build
 RUN npm ci
 COPY . .
-RUN PRISMA_SCHEMA_ENGINE_BINARY=/app/scripts/no-schema-engine.sh npx prisma generate && npm run build
+RUN npm run build
 
 FROM source AS dependencies
 # --omit=dev alone would keep Prisma's command line, an optional peer of its client.
