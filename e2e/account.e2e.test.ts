@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { useBrowser } from './support/browser'
+import { useBrowser, settled } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { controlRoom } from './support/control'
 import { ownStack } from './support/own-stack'
@@ -25,7 +25,7 @@ test.each(both)(
   async ({ javaScriptEnabled }) => {
     const { page, context, email, password } = await buyerOn(javaScriptEnabled)
     await page.goto('/dashboard/account')
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await context.clearCookies()
     await page.getByRole('link', { name: 'Notifications' }).click()
     await page.waitForURL('**/login?redirectTo=%2Fdashboard%2Fnotifications')
@@ -95,14 +95,14 @@ test.each(both)(
 
     const linkIn = async () =>
       (await control.mailTo(fresh)).map(({ TextBody }) => /https?:\S+\/confirm\/address\/\S+/.exec(TextBody)?.[0])[0]
-    await expect.poll(linkIn, { timeout: 30_000 }).toBeDefined()
+    await expect.poll(linkIn, { timeout: 100_000 }).toBeDefined()
     await page.goto((await linkIn())!)
     await page.getByRole('button', { name: 'Use this address' }).click()
     await page.getByRole('heading', { name: 'Your address is changed' }).waitFor()
     await page.getByRole('link', { name: 'Go to my account' }).click()
     await page.locator('.settings').getByText(fresh).waitFor()
     const told = async () => (await control.mailTo(email)).filter(({ Tag }) => Tag === 'address-changed')
-    await expect.poll(told, { timeout: 30_000 }).toHaveLength(1)
+    await expect.poll(told, { timeout: 100_000 }).toHaveLength(1)
   },
 )
 
@@ -127,7 +127,7 @@ test.each(both)(
       log()
         .split('\n')
         .find((line) => line.includes('an account was deleted') && line.includes(id))
-    await expect.poll(line, { timeout: 60_000 }).toBeDefined()
+    await expect.poll(line, { timeout: 100_000 }).toBeDefined()
   },
 )
 

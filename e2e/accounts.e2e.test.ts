@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from './support/browser'
+import { useBrowser, settled } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { controlRoom } from './support/control'
 import { ownStack } from './support/own-stack'
@@ -17,7 +17,7 @@ const newPerson = () => ({ email: `${randomUUID()}@gmail.example`, name: 'Maria 
 
 async function mailedLink(email: string): Promise<string> {
   const mails = async () => (await control.mailTo(email)).filter((mail) => mail.Tag === 'reset')
-  await expect.poll(mails, { timeout: 30_000 }).toHaveLength(1)
+  await expect.poll(mails, { timeout: 100_000 }).toHaveLength(1)
   return /https?:\S+token=\S+/.exec((await mails())[0]!.TextBody)![0]
 }
 
@@ -38,7 +38,7 @@ async function viaGoogle(page: Page, { button, javaScriptEnabled, person, unveri
     await link.click()
     return consent(page, person, unverified)
   }
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()])
   const closed = popup.waitForEvent('close')
   await consent(popup, person, unverified)
@@ -101,7 +101,7 @@ test.each(both)('somebody joins the waitlist (JavaScript: $javaScriptEnabled)', 
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).host))
   await page.goto('/waitlist')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const state = page.getByLabel('State (optional)')
   expect(await state.isDisabled()).toBe(javaScriptEnabled)
   await page.getByLabel('Country').selectOption('US')
@@ -168,7 +168,7 @@ test.each(both)(
 test('a closed popup counts as no result', async () => {
   const { page } = await open(true)
   await page.goto('/login')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Log in with Google' }).click(),
@@ -181,7 +181,7 @@ test('a closed popup counts as no result', async () => {
 test('without a network the form stays and says what to do', async () => {
   const { page, context } = await open(true)
   await page.goto('/reset-password')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.getByLabel('Email').fill('somebody@example.com')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send reset link' }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { applyPlans } from './support/apply-plans'
 import { axeViolations } from './support/axe'
-import { useBrowser } from './support/browser'
+import { useBrowser, visit } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { controlRoom } from './support/control'
 import { ownStack } from './support/own-stack'
@@ -122,7 +122,7 @@ test.each(looks)('from Basic to Pro yearly, with a preview: $width px, scripts $
 test('an amount that is another by now is shown, and charged when it is confirmed', async () => {
   const buyer = await payer()
   const { page, context } = await open(buyer, scripted[0]!)
-  await page.goto('/upgrade?period=yearly', { waitUntil: 'networkidle' })
+  await visit(page, '/upgrade?period=yearly')
   const preview = '**/upgrade.data?*plan=pro*'
   await page.route(preview, async (route) => {
     const answer = await route.fetch()
@@ -284,7 +284,7 @@ test('the start page asks Paddle for the prices once they come into view, and sh
   const { page, context, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await visit(page, '/')
   expect(asked.filter((url) => url.includes('paddle'))).toEqual([])
   const price = page.locator('[data-price="basic monthly"]')
   expect(await price.textContent()).toBe('$15')

@@ -72,7 +72,7 @@ test.each([
     expect(await card.getByRole('heading').getByRole('link').getAttribute('href')).toBe(car.url)
 
     const mails = async () => (await control.mailTo(email)).filter((mail) => mail.HtmlBody.includes(car.url))
-    await expect.poll(mails, { timeout: 45_000 }).toHaveLength(1)
+    await expect.poll(mails, { timeout: 100_000 }).toHaveLength(1)
 
     await page.goto('/dashboard/account')
     await page.getByRole('button', { name: 'Log out' }).click()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { axeInBothSchemes } from './support/axe'
-import { useBrowser } from './support/browser'
+import { useBrowser, visit } from './support/browser'
 import { controlRoom } from './support/control'
 import { ownStack } from './support/own-stack'
 import { widthsThatScroll } from './support/screen'
@@ -26,7 +26,7 @@ beforeAll(async () => {
     ],
   )
   const isJudged = async () => (await buyer.matches(buyer.searchId)).length > 1
-  await vi.waitUntil(isJudged, { timeout: 45_000, interval: 500 })
+  await vi.waitUntil(isJudged, { timeout: 100_000, interval: 500 })
 })
 
 const screens = (path: string) => [
@@ -52,7 +52,7 @@ test('axe finds nothing wrong with any dashboard screen, light or dark', async (
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const found: Record<string, string[]> = {}
   for (const path of screens(buyer.path)) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await visit(page, path)
     const violations = await axeInBothSchemes(page)
     if (violations.length > 0) found[path] = violations
   }
@@ -61,7 +61,7 @@ test('axe finds nothing wrong with any dashboard screen, light or dark', async (
     ['/dashboard/notifications', 'Add notification target'],
     ['/dashboard/account', 'Write to us'],
   ] as const) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await visit(page, path)
     if (path === '/dashboard/searches') await page.locator('summary', { hasText: 'More' }).click()
     await page.getByRole('link', { name }).click()
     await page.getByRole('dialog').waitFor()
@@ -95,7 +95,7 @@ test('sign-up, a search and its edit work with the keyboard alone', async () => 
     await tabTo(page, label)
     await keyboard.press(key)
   }
-  await page.goto('/signup', { waitUntil: 'networkidle' })
+  await visit(page, '/signup')
   await press('Continue with email')
   await page.getByLabel('Password').waitFor()
   await type('Email', `buyer-${randomUUID()}@example.com`)

@@ -46,7 +46,7 @@ test.each(modes)('results are sorted, hidden and brought back (JavaScript: $java
   await reloadUntil(page, /12,100[\s\S]*Near misses[\s\S]*9,300/)
   const prices = async () => await page.locator('section[aria-labelledby=matches] .price').allInnerTexts()
   const ours = async () => (await prices()).filter((price) => ['$11,200', '$12,100'].includes(price))
-  await expect.poll(() => page.reload().then(ours), { timeout: 45_000 }).toHaveLength(2)
+  await expect.poll(() => page.reload().then(ours), { timeout: 100_000 }).toHaveLength(2)
 
   await page.getByLabel('Sort by').selectOption({ label: 'Lowest price' })
   if (!mode.javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click()
@@ -130,7 +130,7 @@ test.each(modes)(
     }
     // The cars are read one by one, in no given order: wait for the one ruled out and for the one that is not.
     const bothRead = /By your own words: \d+ (?:match|likely)[^]*“no salvage title” rules out \d/
-    await expect.poll(previewed, { timeout: 45_000 }).toMatch(bothRead)
+    await expect.poll(previewed, { timeout: 100_000 }).toMatch(bothRead)
     const preview = await previewed()
     expect(preview).toMatch(/That week would have brought \d/)
     expect(preview).toMatch(/\d+ more miss(?:es)? one filter narrowly/)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { axeViolations } from './support/axe'
-import { useBrowser } from './support/browser'
+import { useBrowser, visit } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { controlRoom, type PushSubscriptionJson } from './support/control'
 import { ownStack } from './support/own-stack'
@@ -32,7 +32,7 @@ async function openDesktop(javaScriptEnabled = true) {
   return opened
 }
 async function openDialog(page: Page, kind: RegExp) {
-  await page.goto('/dashboard/notifications', { waitUntil: 'networkidle' })
+  await visit(page, '/dashboard/notifications')
   await page.getByRole('link', { name: 'Add notification target' }).click()
   await page.getByRole('dialog').getByRole('link', { name: kind }).click()
 }
@@ -100,7 +100,7 @@ test('another device adds itself by the code, without a log-in, and the first on
 
   const phone = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await givePush(phone.page, await control.subscribe())
-  await phone.page.goto(link, { waitUntil: 'networkidle' })
+  await visit(phone.page, link)
   expect(await phone.page.locator('main').innerText()).toContain(`${buyer.email[0]}•••@`)
   expect(await axeViolations(phone.page)).toEqual([])
   await phone.page.getByRole('button', { name: 'Enable notifications' }).click()
@@ -151,7 +151,7 @@ test('a browser that subscribed for another key subscribes anew at its next visi
     },
     [old, fresh] as const,
   )
-  await page.goto('/dashboard/searches', { waitUntil: 'networkidle' })
+  await visit(page, '/dashboard/searches')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   await page.reload()
   const endpointOf = async () => (await targets()).find(({ name }) => name === 'Edge, Windows')!.subscription!.endpoint
@@ -160,7 +160,7 @@ test('a browser that subscribed for another key subscribes anew at its next visi
 
 test('a notification says how old it is and hides its car, and a replaced subscription is renewed', async () => {
   const { page, context } = await openDesktop()
-  await page.goto('/dashboard/searches', { waitUntil: 'networkidle' })
+  await visit(page, '/dashboard/searches')
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   const seen = await worker.evaluate(async () => {

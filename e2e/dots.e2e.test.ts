@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
-import { useBrowser } from './support/browser'
+import { useBrowser, visit } from './support/browser'
 import { wrongDots } from './support/dots'
 import { everyState } from './support/every-state'
 import { ownStack } from './support/own-stack'
@@ -26,7 +26,7 @@ test('a dot stands between two things of one line, and no line begins or ends wi
   const search = `/dashboard/search/${state.searchId}`
   const found: string[] = []
   for (const path of ['/', '/dashboard/searches', `${search}/results`, `${search}/seen`, '/dashboard/notifications']) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await visit(page, path)
     await page.evaluate(() => document.querySelectorAll('details').forEach((fold) => (fold.open = true)))
     let drawn = 0
     for (const width of [320, 345, 360, 390, 412, 768, 1200, 1440]) {

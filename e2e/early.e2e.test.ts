@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useOwnWeb } from './support/own-web'
+import { settled } from './support/browser'
 
 const { open, own } = useOwnWeb()
 
@@ -29,7 +30,7 @@ test('what was typed and chosen before the scripts have loaded stays', async () 
   await chosen.check()
   letGo()
   await page.getByRole('combobox', { name: 'Make' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await page.getByLabel('City, town or ZIP').inputValue()).toBe('Austin, TX')
   expect(await page.getByLabel('Radius (mi)').inputValue()).toBe('35')
   expect(await page.getByLabel('Price to').inputValue()).toBe('12,345')
@@ -42,6 +43,6 @@ test('a time zone that was chosen before the scripts have loaded stays', async (
   await page.goto('/dashboard/account/time-zone', { waitUntil: 'commit' })
   await page.locator('select[name=timeZone]').selectOption('America/Phoenix')
   letGo()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await page.locator('select[name=timeZone]').inputValue()).toBe('America/Phoenix')
 })

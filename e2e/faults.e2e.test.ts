@@ -8,7 +8,7 @@ import { pidOf, startOnDataOf } from './support/stack'
 
 const { webUrl, sandboxUrl, dataDir } = ownStack()
 const control = controlRoom(sandboxUrl)
-const soon = { timeout: 60_000, interval: 250 }
+const soon = { timeout: 100_000, interval: 250 }
 const accord = { make: 'Honda', model: 'Accord', year: 2017, price: 14_900, mileage: 60_000, zip: '94110' }
 
 afterEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useBrowser } from './support/browser'
+import { useBrowser, visit } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { ownStack } from './support/own-stack'
 import { signIn } from './support/signed-in'
@@ -18,7 +18,7 @@ test.each([true, false])(
     const buyer = await newBuyer(webUrl)
     const { page, context, troubles } = await browser.open({ javaScriptEnabled: javaScript, baseURL: webUrl })
     await signIn(context, buyer, webUrl)
-    await page.goto('/dashboard/search/new', { waitUntil: 'networkidle' })
+    await visit(page, '/dashboard/search/new')
     await page.getByLabel('Smart search criteria').fill('leather seats, no salvage title')
     await page.getByLabel('Price to').fill('15k')
     await page.getByLabel('Price to').press('Tab')
@@ -58,7 +58,7 @@ test('a save whose answer is lost on its way is stored once, as the form stands 
   const buyer = await newBuyer(webUrl)
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await signIn(context, buyer, webUrl)
-  await page.goto('/dashboard/search/new', { waitUntil: 'networkidle' })
+  await visit(page, '/dashboard/search/new')
   await page.locator('input#make').fill('Honda')
   await page.getByRole('option', { name: 'Honda' }).click()
   let lost = 0
@@ -87,7 +87,7 @@ test.each([320, 1440])('the save bar stays in view and covers no field at %i px'
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await page.setViewportSize({ width, height: 640 })
   await signIn(context, buyer, webUrl)
-  await page.goto('/dashboard/search/new', { waitUntil: 'networkidle' })
+  await visit(page, '/dashboard/search/new')
   const save = page.getByRole('button', { name: 'Save search' })
   const bottomOf = async (what: typeof save) => {
     const { y, height } = (await what.boundingBox())!

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase } from '#platform/database'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeInBothSchemes } from './support/axe'
-import { useBrowser } from './support/browser'
+import { useBrowser, visit } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { ownStack } from './support/own-stack'
 import { postedPhotos } from './support/posted-photos'
@@ -108,7 +108,7 @@ test('arrow keys turn the photos, and Back returns to where one came from', asyn
 
 test('turning with the keyboard keeps the focus on the link', async () => {
   const { page } = await open(true)
-  await page.goto(`${paths.photos}/1`, { waitUntil: 'networkidle' })
+  await visit(page, `${paths.photos}/1`)
   const next = page.getByRole('link', { name: 'Next photo' })
   for (const place of [2, 3, 1]) {
     await next.press('Enter')
@@ -158,7 +158,7 @@ test('axe finds nothing wrong with the photos, light or dark', async () => {
   const { page } = await open(true)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const path of [`${paths.photos}/1`, `${paths.photos}/2`, `${paths.gone}/1`, paths.results]) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await visit(page, path)
     expect([path, await axeInBothSchemes(page)]).toEqual([path, []])
   }
 })
@@ -166,7 +166,7 @@ test('axe finds nothing wrong with the photos, light or dark', async () => {
 test('the photos do not scroll sideways at any width', async () => {
   const { page } = await open(true)
   for (const path of [`${paths.photos}/2`, `${paths.gone}/1`]) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await visit(page, path)
     expect([path, await widthsThatScroll(page)]).toEqual([path, []])
   }
 })

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeViolations } from './support/axe'
-import { useBrowser } from './support/browser'
+import { useBrowser, settled } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { ownStack } from './support/own-stack'
 
@@ -191,7 +191,7 @@ test('the start page is small: 5 kB of JavaScript, 40 kB in all, and photos in t
     }
   })
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect.poll(() => bytes.script).toBeGreaterThan(0)
   expect(bytes.script).toBeLessThanOrEqual(maxScriptBytes)
   expect(bytes.document + bytes.stylesheet + bytes.script).toBeLessThanOrEqual(maxCompressedBytes)

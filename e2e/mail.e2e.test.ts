@@ -5,7 +5,7 @@ import { ownStack } from './support/own-stack'
 
 const { webUrl, sandboxUrl } = ownStack()
 const room = controlRoom(sandboxUrl)
-const soon = { timeout: 45_000, interval: 250 }
+const soon = { timeout: 100_000, interval: 250 }
 
 type Target = { active: boolean; deadReason: string | null }
 

@@ -8,7 +8,7 @@ import { pidOf } from './support/stack'
 
 const { webUrl, sandboxUrl, dataDir } = ownStack()
 const control = controlRoom(sandboxUrl)
-const soon = { timeout: 60_000, interval: 250 }
+const soon = { timeout: 100_000, interval: 250 }
 const byBrowser = ['cargurus', 'facebook'] as const
 
 const mazda = { make: 'Mazda', year: 2017, price: 14_900, zip: '94110', description: 'Black leather seats, one owner.' }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeViolations } from './support/axe'
-import { useBrowser } from './support/browser'
+import { useBrowser, visit } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { insertSearch, insertSubscription, json, wants } from './support/rows'
 import { signIn } from './support/signed-in'
@@ -35,7 +35,7 @@ test.each([true, false])(
   'a new search typed while the trial ends is kept, and saved once there is a plan (JavaScript: %s)',
   async (javaScript) => {
     const { page, context, userId, buyer, endTrial } = await open(javaScript)
-    await page.goto('/dashboard/search/new', { waitUntil: 'networkidle' })
+    await visit(page, '/dashboard/search/new')
     if (javaScript) {
       await page.locator('input#make').fill('Honda')
       await page.locator('input#make').press('Enter')
@@ -71,7 +71,7 @@ test.each([true, false])(
     const criteria = json([wants('leather seats')])
     const { id } = await insertSearch(db, userId, { smartCriteria: 'words', criteria })
     const form = `/dashboard/search/${id}`
-    await page.goto(form, { waitUntil: 'networkidle' })
+    await visit(page, form)
     await page.getByLabel('Price to').fill('12,345')
     await page.getByRole('checkbox', { name: 'Take out “leather seats”' }).check()
     await endTrial()
@@ -88,7 +88,7 @@ test.each([true, false])(
 
 test.each([true, false])('an address for alerts is kept the same way (JavaScript: %s)', async (javaScript) => {
   const { page, endTrial } = await open(javaScript)
-  await page.goto('/dashboard/notifications/add?step=email', { waitUntil: 'networkidle' })
+  await visit(page, '/dashboard/notifications/add?step=email')
   await page.getByRole('textbox', { name: 'Email address' }).fill('second@example.com')
   await endTrial()
   await page.getByRole('button', { name: 'Add email' }).click()

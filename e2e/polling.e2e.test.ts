@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useOwnWeb } from './support/own-web'
 import { insertSearch, insertSubscription } from './support/rows'
+import { settled, visit } from './support/browser'
 
 const { open, own } = useOwnWeb()
 const minuteMs = 60_000
@@ -9,7 +10,7 @@ const minuteMs = 60_000
 /** Opens the path again with a clock that the test moves, and counts what the page asks for from then on. */
 async function watched(page: Page, path: string) {
   await page.clock.install()
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await visit(page, path)
   const asked: string[] = []
   page.on('request', (request) => void asked.push(new URL(request.url()).pathname))
   return {
@@ -33,7 +34,7 @@ test.each(['searches', 'search/ID/results', 'notifications', 'account', 'search/
     const asked = await watched(page, `/dashboard/${path.replace('ID', search.id)}`)
     for (let third = 0; third < 12; third++) {
       await page.clock.fastForward(minuteMs / 3)
-      await page.waitForLoadState('networkidle')
+      await settled(page)
     }
     expect(asked.plan()).toBe(0)
     expect(asked.screens()).toBeLessThanOrEqual(4)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser } from './support/browser'
+import { useBrowser, visit } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { controlRoom } from './support/control'
 import { ownStack } from './support/own-stack'
@@ -14,7 +14,11 @@ async function signedIn(path: string) {
   const buyer = await newBuyer(webUrl)
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   await signIn(context, buyer, webUrl)
-  return { buyer, page, open: (until: 'networkidle' | 'load' = 'networkidle') => page.goto(path, { waitUntil: until }) }
+  return {
+    buyer,
+    page,
+    open: (until: 'settled' | 'load' = 'settled') => (until === 'load' ? page.goto(path) : visit(page, path)),
+  }
 }
 
 type Asked = { path: string; query: string; method: string; body: string }
@@ -97,7 +101,7 @@ test('a question whose answer is slow gives way to the next one', async () => {
   const { buyer, page, open } = await signedIn('/dashboard/searches')
   const { id } = await buyer.watch({ make: 'fiat', models: ['500'] })
   await open()
-  await page.goto(`/dashboard/search/${id}/seen`, { waitUntil: 'networkidle' })
+  await visit(page, `/dashboard/search/${id}/seen`)
   const slow = await gate(page, ({ query }) => query.includes('one'))
   const link = page.getByLabel('Why not this one?')
   const ask = page.locator('form.why-form button')
@@ -126,7 +130,7 @@ test('cars are hidden one after the other as quickly as the buttons are pressed'
   }
   await expect.poll(async () => (await buyer.matches(id)).length).toBe(2)
   await open()
-  await page.goto(`/dashboard/search/${id}/results`, { waitUntil: 'networkidle' })
+  await visit(page, `/dashboard/search/${id}/results`)
   const hides = await gate(page, ({ method, body }) => method === 'POST' && body.includes('hide'))
   const hide = page.getByRole('button', { name: /^Hide/ })
   await hide.first().click()

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { axeViolations } from './support/axe'
-import { useBrowser } from './support/browser'
+import { useBrowser, visit } from './support/browser'
 import { controlRoom } from './support/control'
 import { openLine } from './support/line'
 import { ownStack } from './support/own-stack'
@@ -21,13 +21,13 @@ beforeAll(async () => {
     [{ description: 'Leather seats.' }, { description: 'Leather seats, heated.' }, { description: 'Leather seats.' }],
   )
   const isJudged = async () => (await buyer.matches(buyer.searchId)).length > 2
-  await vi.waitUntil(isJudged, { timeout: 45_000, interval: 500 })
+  await vi.waitUntil(isJudged, { timeout: 100_000, interval: 500 })
 })
 
 async function open(path: string, baseURL = webUrl) {
   const opened = await browser.open({ javaScriptEnabled: true, baseURL })
   await signIn(opened.context, buyer, webUrl)
-  await opened.page.goto(path, { waitUntil: 'networkidle' })
+  await visit(opened.page, path)
   return opened
 }
 
@@ -168,7 +168,7 @@ test('what was typed when the session was over is filled in again after the log-
   await page.goto('/dashboard/search/new')
   await expect.poll(() => page.getByLabel('Smart search criteria').inputValue()).toBe('one owner, no rust')
   await expect.poll(() => page.getByLabel('City, town or ZIP').inputValue()).toBe('Austin, TX')
-  await page.goto('/dashboard/search/new', { waitUntil: 'networkidle' })
+  await visit(page, '/dashboard/search/new')
   expect(await page.getByLabel('Smart search criteria').inputValue()).toBe('')
 })
 
@@ -258,7 +258,7 @@ test('a screen whose script does not come is waited for too', async () => {
   const line = await openLine(webUrl)
   const { page } = await open('/dashboard/searches', line.url)
   await expect.poll(() => workerState(page)).toBe('activated')
-  await page.goto('/dashboard/searches', { waitUntil: 'networkidle' })
+  await visit(page, '/dashboard/searches')
   await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
   await line.cut()
   await page.getByRole('link', { name: /^View results/ }).click()

@@ -6,7 +6,7 @@ import { seedResults } from '../bench/support/seed-results'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { launchChromium } from '../scripts/lib/chromium'
 import { axeViolations } from './support/axe'
-import { useBrowser } from './support/browser'
+import { useBrowser, visit } from './support/browser'
 import { everyState } from './support/every-state'
 import { ownStack } from './support/own-stack'
 import { signIn } from './support/signed-in'
@@ -43,7 +43,7 @@ const firstCarTop = (page: Page) =>
 
 test.each([true, false])('on a phone the first car begins above 600 px (JavaScript: %s)', async (javaScriptEnabled) => {
   const { page, troubles } = await open(state.full.token, { javaScriptEnabled })
-  await page.goto(results(), { waitUntil: 'networkidle' })
+  await visit(page, results())
   await page.getByRole('link', { name: /We do not see all of/ }).waitFor()
   expect(await firstCarTop(page)).toBeLessThan(600)
   const folded = page.getByText(/CarGurus could not be read for 6 h, until \d+ min ago/)
@@ -52,13 +52,13 @@ test.each([true, false])('on a phone the first car begins above 600 px (JavaScri
   await folded.waitFor()
   expect(troubles).toEqual([])
   await signIn(page.context(), fifty, web.webUrl)
-  await page.goto(fifty.path, { waitUntil: 'networkidle' })
+  await visit(page, fifty.path)
   expect(await firstCarTop(page)).toBeLessThan(600)
 })
 
 test('on a desktop a card with five wishes is at most 320 px high, two in a row', async () => {
   const { page } = await open(fifty.token, { width: 1440, height: 900 })
-  await page.goto(fifty.path, { waitUntil: 'networkidle' })
+  await visit(page, fifty.path)
   const boxes = await page.locator('article.match, article.likely, article.possible').evaluateAll((cars) =>
     cars.map((car) => {
       const { top, height } = car.getBoundingClientRect()
@@ -72,7 +72,7 @@ test('on a desktop a card with five wishes is at most 320 px high, two in a row'
 
 test('on a desktop two searches stand in a row, in their order, and unfolding one moves nothing of the other', async () => {
   const { page } = await open(state.full.token, { width: 1200, height: 900 })
-  await page.goto('/dashboard/searches', { waitUntil: 'networkidle' })
+  await visit(page, '/dashboard/searches')
   const boxes = () =>
     page.locator('.search-card').evaluateAll((cards) =>
       cards.map((card) => {
@@ -106,7 +106,7 @@ test('fifty cars, or ten searches, take at most 120 kB with all scripts and styl
 
 test.each([true, false])('groups and filters stand in the address (JavaScript: %s)', async (javaScriptEnabled) => {
   const { page, troubles } = await open(state.full.token, { javaScriptEnabled })
-  await page.goto(results(), { waitUntil: 'networkidle' })
+  await visit(page, results())
   const groups = page.getByRole('navigation', { name: 'Groups of cars' })
   await groups.getByRole('link', { name: 'Likely 1' }).click()
   await page.waitForURL('**/results?grade=likely')
@@ -132,7 +132,7 @@ test.each([true, false])('groups and filters stand in the address (JavaScript: %
 
 test('the trouble of a marketplace is told in one line that leads to it, and axe finds nothing in any choice', async () => {
   const { page } = await open(state.full.token)
-  await page.goto(results(), { waitUntil: 'networkidle' })
+  await visit(page, results())
   await page.getByRole('link', { name: /We do not see all of/ }).click()
   await page.getByText(/Marketplace wants a log-in|wants a log-in/).waitFor()
   const car = await page.locator('article.likely').getAttribute('id')
@@ -142,7 +142,7 @@ test('the trouble of a marketplace is told in one line that leads to it, and axe
     `?ask=${car!.slice('car-'.length)}`,
     '?since=2030-01-01T00:00:00.000Z',
   ]) {
-    await page.goto(results() + query, { waitUntil: 'networkidle' })
+    await visit(page, results() + query)
     expect(await axeViolations(page), query).toEqual([])
   }
 })

@@ -4,7 +4,7 @@ import { Prisma } from '#platform/database'
 import { agreeToMail } from '#platform/suppression'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeInBothSchemes, axeViolations } from './support/axe'
-import { useBrowser } from './support/browser'
+import { useBrowser, settled, visit } from './support/browser'
 import { everyScreen } from './support/every-screen'
 import { everyState, insertFeed, pauseLink, refuseSessions, resetLink, unsubscribeLink } from './support/every-state'
 import { ownStack } from './support/own-stack'
@@ -101,7 +101,7 @@ test(
     for (const screen of await everyScreen(state)) {
       const { page, context, troubles } = await open(true, screen.as === 'nobody' ? null : state[screen.as].token)
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.goto(screen.path, { waitUntil: 'networkidle' })
+      await visit(page, screen.path)
       await show(page, screen)
       const wrong = [...(await axeInBothSchemes(page)), ...withoutRefusals(troubles)]
       await page.setViewportSize({ width: 320, height: 800 })
@@ -132,7 +132,7 @@ test.each([true, false])('the picture of a price is shown on demand (JavaScript:
   const { page, context, troubles } = await open(javaScript, state.full.token)
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/price.svg') && asked.push(request.url()))
-  await page.goto(`/dashboard/search/${state.searchId}/results`, { waitUntil: 'networkidle' })
+  await visit(page, `/dashboard/search/${state.searchId}/results`)
   if (javaScript) expect(asked).toEqual([])
   const match = page.getByRole('region', { name: 'Matches' }).getByRole('article').first()
   await match.locator('.car-more summary').click()
@@ -145,7 +145,7 @@ test.each([true, false])('the picture of a price is shown on demand (JavaScript:
 
 test.each([true, false])('what the seller told is entered, and undone (JavaScript: %s)', async (javaScript) => {
   const { page, troubles } = await open(javaScript, state.full.token)
-  await page.goto(`/dashboard/search/${state.searchId}/results`, { waitUntil: 'networkidle' })
+  await visit(page, `/dashboard/search/${state.searchId}/results`)
   const pile = (name: string) => page.getByRole('region', { name })
   await pile('Likely').getByRole('link', { name: 'Ask the seller' }).click()
   await pile('Likely').getByText('The seller told me').waitFor()
@@ -176,7 +176,7 @@ test.each([true, false])('what the seller told is entered, and undone (JavaScrip
 test('a press on Copy puts the message to the seller into the clipboard', async () => {
   const { page, context, troubles } = await open(true, state.full.token)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto(`/dashboard/search/${state.searchId}/results`, { waitUntil: 'networkidle' })
+  await visit(page, `/dashboard/search/${state.searchId}/results`)
   const car = page.getByRole('region', { name: 'Likely' })
   await car.getByRole('link', { name: 'Ask the seller' }).click()
   await car.getByRole('button', { name: 'Copy' }).click()
@@ -214,14 +214,14 @@ test.each([true, false])('the first look is shown as it goes, by itself (JavaScr
   await page.goto('/dashboard/searches')
   await page.getByText('Craigslist: waits its turn').waitFor()
   await insertFeed(state.db, state.emptyId, 'craigslist', { freshnessMs: 3_600_000 })
-  await page.getByText('Craigslist looked in the last').waitFor({ timeout: 45_000 })
+  await page.getByText('Craigslist looked in the last').waitFor({ timeout: 100_000 })
   await state.db.searchFeed.deleteMany({ where: { searchId: state.emptyId } })
 })
 
 test('the criteria appear on the open form as soon as they are compiled, and nothing typed is lost', async () => {
   const { db, full, emptyId } = state
   const { page, troubles } = await open(true, full.token)
-  await page.goto(`/dashboard/search/${emptyId}`, { waitUntil: 'networkidle' })
+  await visit(page, `/dashboard/search/${emptyId}`)
   await page.getByText('Your words have not been read yet').waitFor()
   await page.getByLabel('Price to').fill('23456')
   const criteria = json([asks('blue paint')])
@@ -246,13 +246,14 @@ test('waitlist view and join reach PostHog, once each, without a person profile'
   })
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))
-  const answer = await page.goto('/waitlist', { waitUntil: 'networkidle' })
+  const answer = await visit(page, '/waitlist')
   expect(answer!.headers()['content-security-policy']).toContain(`; connect-src 'self' ${sandboxUrl};`)
   await page.getByLabel('Email').fill('ada@example.com')
   await page.getByLabel('Country').selectOption('GB')
   await page.getByRole('button', { name: 'Join the waitlist' }).click()
   await page.getByText('Thank you for joining the waitlist!').waitFor()
-  await page.reload({ waitUntil: 'networkidle' })
+  await page.reload()
+  await settled(page)
   await expect.poll(async () => (await received()).length - before).toBe(2)
   const events = (await received()).slice(before)
   expect(events.map(({ event }) => event)).toEqual(['waitlist_view', 'waitlist_join'])

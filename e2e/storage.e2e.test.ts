@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
-import { useBrowser } from './support/browser'
+import { useBrowser, visit } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { ownStack } from './support/own-stack'
 
@@ -30,29 +30,29 @@ test('the privacy policy names every cookie and whatever else is stored in a bro
     for (const name of await namesIn(page)) names.add(name)
     for (const { name } of await context.cookies()) names.add(name)
   }
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await visit(page, '/')
   await look()
   await page.getByRole('button', { name: 'OK' }).click()
   await look()
-  await page.goto('/waitlist', { waitUntil: 'networkidle' })
+  await visit(page, '/waitlist')
   await page.getByLabel('Email').fill('pat@example.com')
   await page.getByLabel('Country').selectOption('US')
   await page.getByRole('button', { name: 'Join' }).click()
   await expect.poll(() => namesIn(page)).toContain('waitlist_join')
   await look()
-  await page.goto('/signup?step=email', { waitUntil: 'networkidle' })
+  await visit(page, '/signup?step=email')
   await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
   await page.getByLabel('Password').fill('correct horse battery')
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('First name').waitFor()
   await look()
   await context.clearCookies()
-  await page.goto('/reset-password?redirectTo=/dashboard/account', { waitUntil: 'networkidle' })
+  await visit(page, '/reset-password?redirectTo=/dashboard/account')
   await page.getByLabel('Email').fill('pat@example.com')
   await page.getByRole('button', { name: 'Send reset link' }).click()
   await page.getByText(/Check your email|Failed to send/).waitFor()
   const buyer = await newBuyer(web.webUrl)
-  await page.goto('/login?step=email', { waitUntil: 'networkidle' })
+  await visit(page, '/login?step=email')
   await page.getByLabel('Email').fill(buyer.email)
   await page.getByLabel('Password').fill(buyer.password)
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -60,7 +60,7 @@ test('the privacy policy names every cookie and whatever else is stored in a bro
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect.poll(() => namesIn(page)).toContain('token')
   await look()
-  await page.goto('/dashboard/feedback', { waitUntil: 'networkidle' })
+  await visit(page, '/dashboard/feedback')
   await page.route('**/*.data*', (route) => route.abort())
   await page.getByPlaceholder('Your feedback').fill('More marketplaces, please.')
   await page.getByRole('button', { name: 'Send' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useBrowser } from './support/browser'
+import { useBrowser, settled } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { ownStack } from './support/own-stack'
 
@@ -30,6 +30,6 @@ test.each(['/', '/login'])('where cookies are blocked, %s is loaded once and sta
   const asked = page.waitForResponse('**/api/auth/get-user')
   await page.goto(path)
   expect((await asked).status()).toBe(401)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(loaded).toHaveLength(1)
 })

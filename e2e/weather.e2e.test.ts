@@ -5,6 +5,7 @@ import { newBuyer } from './support/buyer'
 import { useOwnWeb } from './support/own-web'
 import { insertSubscription, json, wants } from './support/rows'
 import { signIn } from './support/signed-in'
+import { settled, visit } from './support/browser'
 
 // Forms in bad weather, on a web app of its own, whose rows the tests set.
 const { open, own } = useOwnWeb()
@@ -45,7 +46,7 @@ test('a screen that our server always fails at is given up, and says so with lin
 test('a form that our server refuses for now says why, and not that it was not saved', async () => {
   const { page, userId } = await open('/dashboard/searches')
   await insertSubscription(own().db, userId, { scheduledCancellationAt: new Date(Date.now() + 9 * 24 * 60 * 60_000) })
-  await page.goto('/dashboard/account', { waitUntil: 'networkidle' })
+  await visit(page, '/dashboard/account')
   await page.getByRole('button', { name: 'Keep my plan' }).click()
   await expect.poll(() => page.locator('main').innerText()).toContain(billingMessages.paddleSilent)
   expect(await page.getByText('Not saved').count()).toBe(0)
@@ -74,7 +75,7 @@ test('a long pasted text is no failure of the server: its field says how long it
   await page.locator('.preview', { hasText: 'nothing to count' }).waitFor()
   await page.getByLabel('City, town or ZIP').fill('Springfield '.repeat(2_000))
   await page.getByLabel('City, town or ZIP').press('Tab')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   expect(await page.locator('.connection [role=status]').innerText()).toBe('')
   expect(await words.inputValue()).toHaveLength(24_000)
 })
@@ -121,7 +122,7 @@ test('what was typed is forgotten with the log-out', async () => {
   await page.getByRole('button', { name: 'Save name' }).click()
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   await signIn(context, buyer, own().webUrl)
-  await page.goto('/dashboard/account', { waitUntil: 'networkidle' })
+  await visit(page, '/dashboard/account')
   await page.getByRole('button', { name: 'Log out' }).click()
   await page.waitForURL('**/login*')
   expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
@@ -134,7 +135,7 @@ test('what was typed is shown to nobody else who logs in', async () => {
   await page.getByRole('button', { name: 'Save name' }).click()
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   await signIn(context, await newBuyer(own().webUrl), own().webUrl)
-  await page.goto('/dashboard/account/name', { waitUntil: 'networkidle' })
+  await visit(page, '/dashboard/account/name')
   expect(await page.getByLabel('First name').inputValue()).not.toBe('Patricia')
   expect(await page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull()
 })
@@ -146,7 +147,7 @@ test('a changed name is filled in again after the log-in, in place of the stored
   await page.getByRole('button', { name: 'Save name' }).click()
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
   await signIn(context, buyer, own().webUrl)
-  await page.goto('/dashboard/account/name', { waitUntil: 'networkidle' })
+  await visit(page, '/dashboard/account/name')
   expect(await page.getByLabel('First name').inputValue()).toBe('Patricia')
   await page.getByText('What you typed is filled in again. It is not saved yet.').waitFor()
 })

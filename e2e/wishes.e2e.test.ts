@@ -4,7 +4,7 @@ import { comparisonAlternative } from '#domain/judgement/criteria/criterion'
 import { connectDatabase, type Database } from '#platform/database'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeViolations } from './support/axe'
-import { useBrowser } from './support/browser'
+import { useBrowser, visit } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { asks, insertSearch, json, refuses, wants } from './support/rows'
 import { signIn } from './support/signed-in'
@@ -39,7 +39,7 @@ async function open(javaScriptEnabled: boolean) {
   const { page, context, troubles } = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
   await signIn(context, buyer, web.webUrl)
   const path = `/dashboard/search/${id}`
-  await page.goto(path, { waitUntil: 'networkidle' })
+  await visit(page, path)
   const chip = (text: string | RegExp) => page.locator('.compiled li summary', { hasText: text })
   const typed = () => page.getByLabel('Price to').inputValue()
   return { page, path, chip, typed, troubles }
@@ -143,7 +143,7 @@ test.each([true, false])('wishes are changed and taken out on the results (JavaS
 test('axe finds nothing wrong with opened wishes', async () => {
   const { page, path, chip } = await open(true)
   for (const screen of [path, `${path}/results`]) {
-    await page.goto(screen, { waitUntil: 'networkidle' })
+    await visit(page, screen)
     if (screen !== path) await unfoldWishes(page)
     for (const summary of await chip('').all()) await summary.click()
     await page.getByText('Add a wish').click()

@@ -2,6 +2,10 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../../scripts/lib/chromium'
 
+/** Less than a test may take (vitest.config.ts), so that what was waited for is named. */
+const mostMs = 100_000
+const mostIdleMs = 10_000
+
 type OpenOptions = { javaScriptEnabled: boolean; baseURL: string } & Pick<BrowserContextOptions, 'userAgent'>
 
 /** One Chromium for the calling test file. `open` returns a new page, with its errors in `troubles`. */
@@ -14,6 +18,7 @@ export function useBrowser() {
   return {
     open: async (options: OpenOptions) => {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
+      context.setDefaultTimeout(mostMs)
       const page = await context.newPage()
       const troubles: string[] = []
       page.on('console', (message) => {
@@ -25,8 +30,23 @@ export function useBrowser() {
   }
 }
 
+/** Opens a page and lets its scripts take over. */
+export async function visit(page: Page, path: string) {
+  const response = await page.goto(path)
+  await settled(page)
+  return response
+}
+
+/**
+ * Waits until nothing was requested for half a second, but not forever: a request that hangs, such as that of a service
+ * worker, proves nothing about the page. What a test depends on it waits for by itself.
+ */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: mostIdleMs }).catch(() => {})
+}
+
 /** Reloads until the text is there, as a person without JavaScript does. */
-export async function reloadUntil(page: Page, text: string | RegExp, timeout = 45_000): Promise<void> {
+export async function reloadUntil(page: Page, text: string | RegExp, timeout = mostMs): Promise<void> {
   const pageText = async () => {
     await page.reload()
     return page.locator('main').innerText()

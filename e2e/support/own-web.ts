@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database'
 import { startWebProcess, type WebProcess } from '../../bench/support/web-process'
-import { useBrowser } from './browser'
+import { useBrowser, visit } from './browser'
 import { newBuyer } from './buyer'
 import { insertSearch, json, wants } from './rows'
 import { signIn } from './signed-in'
@@ -27,7 +27,7 @@ export function useOwnWeb() {
     const search = await insertSearch(db, userId, { smartCriteria: 'words', criteria: json([wants('leather seats')]) })
     const { page, context } = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
     await signIn(context, buyer, web.webUrl)
-    await page.goto(path.replace('ID', search.id), { waitUntil: 'networkidle' })
+    await visit(page, path.replace('ID', search.id))
     return { buyer, userId, search, page, context }
   }
   return { open, own: () => ({ webUrl: web.webUrl, db }) }
