@@ -21,7 +21,7 @@ type Cause =
   'make in other words' | 'model in other words' | 'on no page' | `${'row' | 'page'}: ${FilterName}` | 'no car'
 
 /**
- * The share of the cars that fit a search which the product sees: on a page of one of the search's feeds, and not
+ * The share of the cars that fit a search which the product sees: on a page of one of its watched feeds, and not
  * rejected by the form's fields as recognised from the row and from the posting page. The sandbox's sellers write as
  * real ones do; what fits is decided by the truth about each car. Searches without a car that fits are drawn again.
  * `npm run bench -- coverage [searches] [cars in the world]`
@@ -40,7 +40,7 @@ export async function run([searches = String(searchCount), size = String(worldSi
     const reader = new FeedReader(adapters)
     const tally = new Tally()
     for (const [i, { filters, fits }] of wanted.entries()) {
-      const rows = await reader.rowsOf(feedsFor(filters))
+      const rows = await reader.rowsOf(feedsFor(filters).filter((feed) => !feed.isFirstLook))
       for (const ad of fits) tally.add(ad.marketplace, await hiddenBy(reader, filters, ad, rows.get(ad.key) ?? null))
       if (i % 20 === 19) say(`${i + 1} searches, ${reader.feeds} feeds, ${reader.requests} requests`)
     }

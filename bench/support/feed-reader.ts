@@ -30,7 +30,7 @@ export class FeedReader {
   }
 
   /** The listings on any of the feeds, by marketplace and id, as their rows state them. */
-  async rowsOf(feeds: Omit<FeedSpec, 'isInRotation'>[]): Promise<Rows> {
+  async rowsOf(feeds: FeedSpec[]): Promise<Rows> {
     const all: Rows = new Map()
     const waiting = [...feeds]
     const work = async () => {
@@ -50,13 +50,13 @@ export class FeedReader {
     return known
   }
 
-  private feed(feed: Omit<FeedSpec, 'isInRotation'>): Promise<Rows> {
+  private feed(feed: FeedSpec): Promise<Rows> {
     const known = this.read.get(feed.key) ?? this.readFeed(feed)
     this.read.set(feed.key, known)
     return known
   }
 
-  private async readFeed(feed: Omit<FeedSpec, 'isInRotation'>): Promise<Rows> {
+  private async readFeed(feed: FeedSpec): Promise<Rows> {
     const adapter = this.adapters[feed.marketplace]!
     const rows: Rows = new Map()
     let next: PageRequest | null = this.firstRequest(adapter, feed)
@@ -81,7 +81,7 @@ export class FeedReader {
   }
 
   /** Null where the site does not sell the make. */
-  private firstRequest(adapter: Adapter, { marketplace, make, model, area }: Omit<FeedSpec, 'isInRotation'>) {
+  private firstRequest(adapter: Adapter, { marketplace, make, model, area }: FeedSpec) {
     const codeOf = (of: string | null) => this.codes.get(`${marketplace}/${make}/${of}`) ?? null
     const codes = { make: codeOf(null), model: model === null ? null : codeOf(model) }
     try {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { dueNow, feedDueAt, freshnessMs, rotationFeedsPerCycle, sleepMs, crawlIntervalMs, type RankedFeed } from './due'
+import { crawlIntervalMs, dueNow, feedDueAt, freshnessMs, mostFeedsAtOnce, sleepMs, type RankedFeed } from './due'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+const watched = { intervalMs: null, isFirstLook: false }
 const feed = (over: Partial<RankedFeed> = {}): RankedFeed => ({
   lastAttemptAt: new Date(50_000),
   nextAttemptAt: null,
-  isInRotation: false,
+  ...watched,
   rank: 1,
   ...over,
 })
@@ -28,36 +29,40 @@ test('a feed that pauses after a failure is due when the pause ends, first for t
   expect(dueAt({ nextAttemptAt, rank: 2 })).toBe(300_000 + 3 * minuteMs)
 })
 
-test('a professional feed is fresh for half as long, an area of a rotation for an hour', () => {
-  expect(freshnessMs('pro', false, minuteMs)).toBe(30_000)
-  expect(freshnessMs('basic', true, minuteMs)).toBe(hourMs)
-  expect(dueAt({ isInRotation: true, rank: 2 })).toBe(50_000 + hourMs + 3 * minuteMs)
+test('a professional feed is fresh for half as long; a feed with an interval of its own goes by that', () => {
+  expect(freshnessMs('pro', minuteMs)).toBe(30_000)
+  expect(dueAt({ intervalMs: 5 * minuteMs })).toBe(50_000 + 5 * minuteMs)
+  expect(dueAt({ intervalMs: 5 * minuteMs, rank: 2 })).toBe(50_000 + 20 * minuteMs)
 })
 
 test('feeds that come due within moments of each other are crawled together', () => {
-  const feeds = [100_000, 101_000, 107_000].map((at) => ({ dueAt: at, isInRotation: false, rank: 1 }))
+  const feeds = [100_000, 101_000, 107_000].map((at) => ({ dueAt: at, ...watched, rank: 1 }))
   expect(dueNow(feeds, 'basic', minuteMs, 100_000).map((f) => f.dueAt)).toEqual([100_000, 101_000])
 })
 
-const sleep = (...feeds: { dueAt: number; rank?: number; isInRotation?: boolean }[]) =>
+const sleep = (...feeds: { dueAt: number; rank?: number; intervalMs?: number }[]) =>
   sleepMs(
-    feeds.map((f) => ({ rank: 1, isInRotation: false, ...f })),
+    feeds.map((f) => ({ rank: 1, ...watched, ...f })),
     'basic',
     minuteMs,
     100_000,
   )
 
+test('of many due feeds the most overdue go first, first looks last, and the rest soon after', () => {
+  const feeds = Array.from({ length: 50 }, (_, i) => ({ dueAt: i, ...watched, isFirstLook: i < 25, rank: 1 }))
+  const due = dueNow(feeds, 'basic', minuteMs, 100_000)
+  expect(due.map((f) => f.dueAt)).toEqual(Array.from({ length: mostFeedsAtOnce }, (_, i) => 25 + i))
+  expect(sleepMs(feeds, 'basic', minuteMs, 100_000)).toBe(10_000)
+  expect(sleepMs(feeds.slice(0, mostFeedsAtOnce), 'basic', minuteMs, 100_000)).toBe(minuteMs)
+})
+
 test('a search sleeps until its first feed is due, a second at least and an hour at most', () => {
   expect(sleep({ dueAt: 130_000 }, { dueAt: 110_000 })).toBe(10_000)
   expect(sleep({ dueAt: 90_000 })).toBe(minuteMs)
+  expect(sleep({ dueAt: 90_000, intervalMs: 5 * minuteMs })).toBe(5 * minuteMs)
   expect(sleep({ dueAt: 90_000, rank: 3 })).toBe(9 * minuteMs)
   expect(sleep()).toBe(hourMs)
-  expect(sleepMs([{ dueAt: 100_300, isInRotation: false, rank: 1 }], 'basic', 2_000, 100_000)).toBe(1_000)
-})
-
-test('areas of a rotation that come due one by one do not wake a search before it is due', () => {
-  expect(sleep({ dueAt: 108_000, isInRotation: true })).toBe(minuteMs)
-  expect(sleep({ dueAt: 100_000 + 30 * minuteMs, isInRotation: true })).toBe(30 * minuteMs)
+  expect(sleepMs([{ dueAt: 100_300, ...watched, rank: 1 }], 'basic', 2_000, 100_000)).toBe(1_000)
 })
 
 /** Searches on one feed, each sleeping as the rule says. Returns the times of their wake-ups and of the crawls. */
@@ -80,7 +85,7 @@ function simulate(
       wakeAt[i] = Infinity
       continue
     }
-    const feed = { lastAttemptAt, nextAttemptAt: null, isInRotation: false, rank: before + 1 }
+    const feed = { lastAttemptAt, nextAttemptAt: null, ...watched, rank: before + 1 }
     const plan = planOf(i + 1)
     const due = [{ ...feed, dueAt: feedDueAt(feed, plan, minuteMs) }]
     wakeUps.push(now)
@@ -113,9 +118,4 @@ test('when the first search stops, the second takes over within its own interval
   const after = crawls.filter((at) => at > hourMs)
   expect(after[0]! - crawls.findLast((at) => at <= hourMs)!).toBeLessThanOrEqual(4 * minuteMs)
   expect(Math.max(...intervals(after))).toBe(minuteMs)
-})
-
-test('the areas of a rotation follow the site’s budget: a third of it, at most ten, at least one', () => {
-  expect([30, 15, 6, 1, 6_000].map((perMinute) => rotationFeedsPerCycle(perMinute, 60_000))).toEqual([10, 5, 2, 1, 10])
-  expect(rotationFeedsPerCycle(30, 30_000)).toBe(5)
 })

@@ -1,34 +1,22 @@
-import { secondMs, minuteMs, hourMs } from '../durations'
+import { secondMs, hourMs } from '../durations'
 import type { PlanTier } from '../plans/plans'
 
 /** How much of the base freshness a plan's searches accept. A trial is served like Basic. */
 const freshnessShares: Record<PlanTier, number> = { basic: 1, pro: 0.5 }
-/** An area of a countrywide rotation is crawled this many times more rarely than a single feed. */
-export const rotationFactor = 60
-/**
- * Share of the requests per minute allowed to a site that rotations may use. The rest is for feeds that somebody waits
- * for.
- */
-const rotationShare = 1 / 3
-const mostRotationFeeds = 10
-
-/**
- * How many areas of a site all rotations together may crawl within one freshness: their share of the site's budget. At
- * most ten however fast the site may be asked, since a step waits until all of them are done.
- */
-export function rotationFeedsPerCycle(requestsPerMinute: number, freshMs: number): number {
-  return Math.max(1, Math.min(mostRotationFeeds, Math.floor((requestsPerMinute * rotationShare * freshMs) / minuteMs)))
-}
+/** A plan crawls at most so many feeds, since its search waits until all of them are done. */
+export const mostFeedsAtOnce = 20
+/** While more feeds are due than were crawled at once, the next ones follow after this share of the freshness. */
+const nextBatchShare = 1 / 6
+/** So many feeds a search surely gets through within one freshness: half of what the batches allow. */
+export const feedsEachFreshness = mostFeedsAtOnce / nextBatchShare / 2
 /**
  * Feeds due within this share of their freshness are crawled now: one wake-up instead of two, for hardly any more
  * requests.
  */
 const earlyShare = 0.02
 
-/** How old a feed may get before it is crawled again. `baseMs` comes from the configuration. */
-export function freshnessMs(plan: PlanTier, isInRotation: boolean, baseMs: number): number {
-  return baseMs * freshnessShares[plan] * (isInRotation ? rotationFactor : 1)
-}
+/** How old a feed may get before it is crawled again. `baseMs` is the feed's own interval, else the configuration's. */
+export const freshnessMs = (plan: PlanTier, baseMs: number): number => baseMs * freshnessShares[plan]
 
 /**
  * The age in ms at which a feed may be crawled: slightly less than the freshness, since searches do not wake exactly on
@@ -40,7 +28,10 @@ export interface RankedFeed {
   lastAttemptAt: Date | null
   /** Set while the feed pauses after a failure. */
   nextAttemptAt: Date | null
-  isInRotation: boolean
+  /** How often it is crawled, in ms; null: as often as the configuration says. */
+  intervalMs: number | null
+  /** Asked once for a new search, after the feeds that are watched. */
+  isFirstLook: boolean
   /** The search's place among the active searches on this feed: from 1, Professional's first, then the oldest. */
   rank: number
 }
@@ -56,38 +47,43 @@ export function crawlIntervalMs(rank: number, freshMs: number): number {
 
 /** When a feed is due for a search, in ms since the epoch. A feed that was never crawled is due at once (0). */
 export function feedDueAt(feed: RankedFeed, plan: PlanTier, baseMs: number): number {
-  const patienceMs = lagMs(feed.rank, freshnessMs(plan, false, baseMs))
+  const freshMs = freshnessMs(plan, feed.intervalMs ?? baseMs)
+  const patienceMs = crawlIntervalMs(feed.rank, freshMs) - freshMs
   if (feed.nextAttemptAt) return feed.nextAttemptAt.getTime() + patienceMs
   if (!feed.lastAttemptAt) return 0
-  return feed.lastAttemptAt.getTime() + freshnessMs(plan, feed.isInRotation, baseMs) + patienceMs
+  return feed.lastAttemptAt.getTime() + freshMs + patienceMs
 }
-
-/** How much later than the first a search of this rank comes. */
-const lagMs = (rank: number, freshMs: number) => crawlIntervalMs(rank, freshMs) - freshMs
 
 export interface DueFeed {
   dueAt: number
-  isInRotation: boolean
+  intervalMs: number | null
+  isFirstLook: boolean
   rank: number
 }
 
-/** Which of these feeds a search crawls now. */
+/** Which of these feeds a search crawls now: those that are watched before first looks, the most overdue first. */
 export function dueNow<T extends DueFeed>(feeds: T[], plan: PlanTier, baseMs: number, nowMs: number): T[] {
-  const soonMs = freshnessMs(plan, false, baseMs) * earlyShare
+  return allDue(feeds, plan, baseMs, nowMs)
+    .sort((a, b) => Number(a.isFirstLook) - Number(b.isFirstLook) || a.dueAt - b.dueAt)
+    .slice(0, mostFeedsAtOnce)
+}
+
+function allDue<T extends DueFeed>(feeds: T[], plan: PlanTier, baseMs: number, nowMs: number): T[] {
+  const soonMs = freshnessMs(plan, baseMs) * earlyShare
   return feeds.filter((feed) => feed.dueAt <= nowMs + soonMs)
 }
 
 /**
  * How long a search sleeps: until its next feed is due, at least a second and at most an hour. A feed that is due
- * already counts as crawled now. Areas of a rotation come due one by one and are crawled together when the search is
- * due.
+ * already counts as crawled now, unless too many are due at once.
  */
 export function sleepMs(feeds: DueFeed[], plan: PlanTier, baseMs: number, nowMs: number): number {
-  const freshMs = freshnessMs(plan, false, baseMs)
-  const waits = feeds.map(({ dueAt, isInRotation, rank }) => {
-    const dueInMs = dueAt - nowMs
-    if (dueInMs <= freshMs * earlyShare) return crawlIntervalMs(rank, freshMs)
-    return isInRotation ? Math.max(dueInMs, crawlIntervalMs(rank, freshMs)) : dueInMs
+  const freshMs = freshnessMs(plan, baseMs)
+  const due = new Set(allDue(feeds, plan, baseMs, nowMs))
+  const waits = feeds.map((feed) => {
+    const { dueAt, rank, intervalMs } = feed
+    return due.has(feed) ? crawlIntervalMs(rank, freshnessMs(plan, intervalMs ?? baseMs)) : dueAt - nowMs
   })
+  if (due.size > mostFeedsAtOnce) waits.push(freshMs * nextBatchShare)
   return Math.min(hourMs, Math.max(secondMs, Math.min(hourMs, ...waits)))
 }

@@ -14,7 +14,6 @@ const good: FeedSummary = {
   overdue: 0,
   heldBack: 0,
   outcome: 'LISTINGS',
-  isInRotation: false,
   lastSuccessAt: ago(40),
   postings: null,
 }
@@ -90,10 +89,9 @@ test('a slot refused by our own budget is not a failure of the site and has word
   expect(marketplaceHealth('craigslist', true, walled, now).state).toBe('failing')
 })
 
-test('a good crawl says whether it found anything, and a rotation that it goes area by area', () => {
+test('a good crawl says whether it found anything', () => {
   expect(words({ ...good, outcome: 'NOTHING_NEW' })).toBe('looked 40 s ago, nothing new')
   expect(words({ ...good, outcome: 'EMPTY' })).toBe('looked 40 s ago, no such cars listed')
-  expect(words({ ...good, isInRotation: true })).toBe('looked 40 s ago, area by area')
 })
 
 test('the outcome is passed on beside the words', () => {

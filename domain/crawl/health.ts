@@ -19,12 +19,7 @@ export interface FeedSummary {
   heldBack: number
   /** The outcome of the feed that has failed longest, else the best outcome of any feed. */
   outcome: CrawlOutcome | null
-  /** Its areas are crawled in rotation, a few at a time. */
-  isInRotation: boolean
-  /**
-   * The oldest of the feeds' last successful crawls: anything listed since may have been missed. For a rotation it is
-   * the latest one, since its oldest is an hour old by design.
-   */
+  /** The oldest of the feeds' last successful crawls: anything listed since may have been missed. */
   lastSuccessAt: Date | null
   /**
    * Set while the site shows its lists but not the posting pages that some candidate of the search waits for. The
@@ -104,5 +99,5 @@ export function marketplaceHealth(
   }
   if (feeds.overdue > 0) return health('late', `${looked}, later than planned`)
   const seen = outcome === 'EMPTY' ? ', no such cars listed' : outcome === 'NOTHING_NEW' ? ', nothing new' : ''
-  return health('ok', `looked ${agoInWords(lastSuccessAt, now)}${feeds.isInRotation ? ', area by area' : ''}${seen}`)
+  return health('ok', `looked ${agoInWords(lastSuccessAt, now)}${seen}`)
 }

@@ -53,6 +53,9 @@ export function summaryDueAt(watchingSince: Date, freshnessMs: number): number {
   return watchingSince.getTime() + 2 * freshnessMs
 }
 
+/** The summary waits for first looks that our budget holds back, but no longer than this. */
+export const summaryLateAfterMs = 10 * minuteMs
+
 /**
  * How long a car is left alone after the model gave so many unusable answers in a row. The second try comes at once,
  * since most such faults pass. Each later pause is twice as long, at most an hour.

@@ -91,6 +91,11 @@ export function takesCar(
 export const takenBy = ({ make, models }: Pick<SearchFilters, 'make' | 'models'>) =>
   models.length === 0 ? modelsOfOtherMakesTaken(make) : models.flatMap((model) => modelsTaken(make, model))
 
+/** The makes under which a car that a search wants may be listed, its own first. */
+export const makesTaken = (wanted: Pick<SearchFilters, 'make' | 'models'>): string[] => [
+  ...new Set([wanted.make, ...makesSharingNames(wanted.make), ...takenBy(wanted).map(({ make }) => make)]),
+]
+
 /** The makes of a car without a model: "Dodge Ram crew cab" may be a Dodge or a Ram. */
 export const makesIn = ({ make, title }: { make: string; title: string }): string[] => [
   make,

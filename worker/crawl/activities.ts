@@ -5,6 +5,7 @@ import { reportHealth } from './health/report-health'
 import { crawlFeed } from './feeds/crawl-feed'
 import type { CrawlDependencies, SiteDependencies } from './deps'
 import { fetchPostings } from './postings/fetch-postings'
+import { readUnnamed } from './read-unnamed'
 import { wakeSearch } from '../wake-search'
 
 /** The crawl's activities. Each is a shell over a function that tests call. */
@@ -15,7 +16,11 @@ export function createCrawlActivities(sites: SiteDependencies, client: Client): 
     healthChanged: (marketplace) => reportHealth(sites, marketplace, new Date()),
   }
   return {
-    crawlFeed: (input) => crawlFeed(deps, input),
+    crawlFeed: async (input) => {
+      const crawl = await crawlFeed(deps, input)
+      await readUnnamed(deps, input.feedId, heartbeat)
+      return crawl
+    },
     fetchPostings: (input) => fetchPostings(deps, input, heartbeat),
   }
 }

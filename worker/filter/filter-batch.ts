@@ -3,7 +3,7 @@ import { isBackfill } from '#domain/search/backfill'
 import { Prisma, type Database } from '#platform/database'
 import type { Listing, Search } from '#prisma/generated/client'
 import { toFilters, toListing } from '../stored/rows'
-import { feedsWithNews, unfilteredListings, type FeedWithNews } from './unfiltered'
+import { feedsWithNews, isFromStart, unfilteredFromStart, unfilteredNews, type FeedWithNews } from './unfiltered'
 
 /**
  * Filters up to `most` listings that the search has not filtered in their present state. Stores each outcome: FILTERED
@@ -18,13 +18,18 @@ export async function filterBatch(
 ): Promise<{ filtered: number; more: boolean }> {
   const feeds = await feedsWithNews(db, search)
   if (feeds.length === 0) return { filtered: 0, more: false }
-  const found = await unfilteredListings(db, search, feeds, most + 1)
-  const next = found[most]
-  const done = feeds.slice(0, next ? feeds.findIndex(({ feedId }) => feedId === next.feedId) : undefined)
-  const moved = done.filter(({ since, position }) => since !== position)
-  const rows = [...new Map(found.slice(0, most).map((row) => [row.id, row])).values()]
+  const starts = feeds.filter(isFromStart)
+  const first = starts.length === 0 ? [] : await unfilteredFromStart(db, search, starts, most + 1)
+  const isMore = first.length > most
+  const news = isMore ? [] : feeds.filter((feed) => !isFromStart(feed))
+  const room = most - Math.min(first.length, most)
+  const found = news.length === 0 ? [] : await unfilteredNews(db, search, news, room + 1)
+  const next = found[room]
+  const done = news.slice(0, next ? news.findIndex(({ feedId }) => feedId === next.feedId) : undefined)
+  const moved = [...(isMore ? [] : starts), ...done].filter(({ since, position }) => since !== position)
+  const rows = [...new Map([...first.slice(0, most), ...found.slice(0, room)].map((row) => [row.id, row])).values()]
   if (rows.length + moved.length > 0) await db.$executeRaw(outcomes(search, rows, moved, now))
-  return { filtered: rows.length, more: next !== undefined }
+  return { filtered: rows.length, more: isMore || next !== undefined }
 }
 
 /**

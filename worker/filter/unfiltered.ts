@@ -1,5 +1,7 @@
 import { Prisma, type Database } from '#platform/database'
 import type { Listing, Search } from '#prisma/generated/client'
+import { toFilters } from '../stored/rows'
+import { mayBeWanted } from './wanted'
 
 /**
  * A feed of a search on which something changed since the search last filtered it. Transactions are numbers as text;
@@ -37,13 +39,17 @@ export function feedsWithNews(db: Database, search: Pick<Search, 'id' | 'version
 
 const pastAll = '18446744073709551615'
 
+/** Filtering these feeds begins anew: nothing of them was filtered for this version of the search. */
+export const isFromStart = ({ since }: FeedWithNews) => since === '0'
+
 /**
- * Up to `most` listings of these feeds that the search has not filtered in their present state and under its version,
- * in the order of the feeds. One that is on two feeds may come twice.
+ * Up to `most` listings of these feeds that the search may want and has not filtered in their present state and under its
+ * version, in the order of the feeds. One that is on two feeds may come twice. What became a candidate once is filtered
+ * again whatever it is now.
  */
-export function unfilteredListings(
+export function unfilteredNews(
   db: Database,
-  search: Pick<Search, 'id' | 'version'>,
+  search: Search,
   feeds: FeedWithNews[],
   most: number,
 ): Promise<(Listing & { feedId: string })[]> {
@@ -57,8 +63,46 @@ export function unfilteredListings(
         LEFT JOIN "Candidate" c ON c."searchId" = ${search.id}::uuid AND c."listingId" = l.id
       WHERE fl."feedId" = f."feedId" AND fl."changedIn" >= f.since AND fl."changedIn" < f.until
         AND l."goneAt" IS NULL AND (c."listingId" IS NULL OR ${isOlder(search.version)})
+        AND (c."listingId" IS NOT NULL OR ${mayBeWanted(toFilters(search))} OR ${isUnnamedOnNarrowFeed})
       LIMIT ${most}) l
     ORDER BY f.nth LIMIT ${most}`
+}
+
+/** A site put it on a list of one make, and its own page has not been read yet. */
+const isUnnamedOnNarrowFeed = Prisma.sql`(l.make IS NULL AND l."contentHash" IS NULL
+  AND EXISTS (SELECT 1 FROM "Feed" narrow WHERE narrow.id = fl."feedId" AND narrow.make IS NOT NULL))`
+
+/**
+ * The same for feeds that are filtered from the start. The listings are found by their car, since a list of an area holds
+ * a hundred times as many; those that name none, on the first looks alone.
+ */
+export function unfilteredFromStart(
+  db: Database,
+  search: Search,
+  feeds: FeedWithNews[],
+  most: number,
+): Promise<Listing[]> {
+  const feedIds = feeds.map(({ feedId }) => feedId)
+  const unfiltered = Prisma.sql`l."goneAt" IS NULL AND (c."listingId" IS NULL OR ${isOlder(search.version)})`
+  const candidate = Prisma.sql`"Candidate" c ON c."searchId" = ${search.id}::uuid AND c."listingId" = l.id`
+  return db.$queryRaw<Listing[]>`
+    WITH found AS (
+      (SELECT l.id FROM "Listing" l LEFT JOIN ${candidate}
+      WHERE ${mayBeWanted(toFilters(search))} AND ${unfiltered}
+        AND EXISTS (SELECT 1 FROM "FeedListing" fl WHERE fl."listingId" = l.id AND fl."feedId" = ANY(${feedIds}::uuid[]))
+      LIMIT ${most})
+      UNION
+      (SELECT l.id FROM "SearchFeed" look JOIN "Feed" f ON f.id = look."feedId"
+        JOIN "FeedListing" fl ON fl."feedId" = f.id JOIN "Listing" l ON l.id = fl."listingId" LEFT JOIN ${candidate}
+      WHERE look."searchId" = ${search.id}::uuid AND f.make IS NOT NULL AND f.id = ANY(${feedIds}::uuid[])
+        AND l.make IS NULL AND l."contentHash" IS NULL AND ${unfiltered}
+      LIMIT ${most})
+      UNION
+      (SELECT l.id FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+      WHERE c."searchId" = ${search.id}::uuid AND ${isOlder(search.version)} AND l."goneAt" IS NULL
+        AND EXISTS (SELECT 1 FROM "FeedListing" fl WHERE fl."listingId" = l.id AND fl."feedId" = ANY(${feedIds}::uuid[]))
+      LIMIT ${most})
+    ) SELECT l.* FROM "Listing" l WHERE l.id IN (SELECT id FROM found) LIMIT ${most}`
 }
 
 /** SQL: whether the outcome `c` is of an earlier version of the search, or of an earlier revision of the listing `l`. */

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
 import {
   insertAlert,
+  insertCandidate,
   insertListing,
   insertMailTarget,
   insertReading,
@@ -23,6 +24,8 @@ test('a listing not seen for 90 days is purged with its vehicle and reading; oth
   const { db } = database
   const old = await insertListing(db, { lastSeenAt: daysAgo(91) })
   const recent = await insertListing(db, { lastSeenAt: daysAgo(89) })
+  const { id: searchId } = await insertSearch(db, (await insertUser(db)).id)
+  await insertCandidate(db, searchId, recent.id)
   await db.vehicle.updateMany({ data: { createdAt: daysAgo(200) } })
   for (const { contentHash } of [old, recent]) await insertReading(db, contentHash!, [])
   await insertReading(db, 'read yesterday, posted no more', [])
@@ -37,6 +40,14 @@ test('a listing not seen for 90 days is purged with its vehicle and reading; oth
   expect(new Set(readings.map((reading) => reading.contentHash))).toEqual(
     new Set([recent.contentHash, 'read yesterday, posted no more']),
   )
+})
+
+test('a listing that no search has looked at is purged after 14 days', async () => {
+  const { db } = database
+  await insertListing(db, { lastSeenAt: daysAgo(15) })
+  const recent = await insertListing(db, { lastSeenAt: daysAgo(13) })
+  expect((await purgeExpired(db, now)).listings).toBe(1)
+  expect(await db.listing.findMany({ select: { id: true } })).toEqual([{ id: recent.id }])
 })
 
 test('a car stays as long as an alert is about it', async () => {

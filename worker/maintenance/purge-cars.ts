@@ -4,11 +4,13 @@ import { batchSize, inBatches } from './in-batches'
 
 /** A listing that no feed has shown for so long is purged, unless an alert is about it. */
 const listingRetentionMs = 90 * dayMs
+/** The same for one that no search has looked at: most cars on the list of an area. */
+const unwantedRetentionMs = 14 * dayMs
 /** A text without a listing may come back with a re-post, which can then use its reading. */
 const readingRetentionMs = 30 * dayMs
 
 /**
- * Deletes listings not seen for 90 days, except those that an alert is about, and then what was told of cars without a
+ * Deletes listings not seen for 90 days, or for 14 where no search has looked at them, except those that an alert is about; then what was told of cars without a
  * listing, and vehicles, readings and answers without one. Each batch is one statement. Returns how many listings were deleted.
  */
 export async function purgeCars(db: Database, now: Date, heartbeat: () => void): Promise<number> {
@@ -17,6 +19,12 @@ export async function purgeCars(db: Database, now: Date, heartbeat: () => void):
   const listings = await purge(Prisma.sql`
     DELETE FROM "Listing" WHERE id IN (
       SELECT l.id FROM "Listing" l WHERE l."lastSeenAt" < ${before(listingRetentionMs)}
+        AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."listingId" = l.id)
+      ORDER BY l."lastSeenAt" LIMIT ${batchSize})`)
+  const unwanted = await purge(Prisma.sql`
+    DELETE FROM "Listing" WHERE id IN (
+      SELECT l.id FROM "Listing" l WHERE l."lastSeenAt" < ${before(unwantedRetentionMs)}
+        AND NOT EXISTS (SELECT 1 FROM "Candidate" c WHERE c."listingId" = l.id)
         AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."listingId" = l.id)
       ORDER BY l."lastSeenAt" LIMIT ${batchSize})`)
   // A row of "Told" outlives its listing as long as its car has another one. No posting to come is linked to a car without
@@ -39,5 +47,5 @@ export async function purgeCars(db: Database, now: Date, heartbeat: () => void):
           AND NOT EXISTS (SELECT 1 FROM "Listing" l WHERE l."contentHash" = r."contentHash")
         ORDER BY r."createdAt" LIMIT ${batchSize})`)
   }
-  return listings
+  return listings + unwanted
 }

@@ -17,6 +17,8 @@ const reservationRetentionMs = 3 * dayMs
 const paddleEventRetentionMs = 90 * dayMs
 /** Items of periodic work that nobody tries any more, as they are gone. One that is tried is tried within hours. */
 const workFailureRetentionMs = 30 * dayMs
+/** A posting whose page nobody read within so long is no news any more. */
+const unnamedRetentionMs = 7 * dayMs
 
 /**
  * Deletes what has expired, as prisma/schema.prisma says beside each model, and cars by `purgeCars`. Ends what is kept for
@@ -74,6 +76,8 @@ export async function purgeExpired(
   )
   const oldFailures = { retryAt: { lt: before(workFailureRetentionMs) } }
   await purge((limit) => db.workFailure.deleteMany({ where: oldFailures, limit }))
+  const oldUnnamed = { at: { lt: before(unnamedRetentionMs) } }
+  await purge((limit) => db.unnamedListing.deleteMany({ where: oldUnnamed, limit }))
   // Their holders died, and nobody has taken them since.
   await purge((limit) => db.lock.deleteMany({ where: { expiresAt: { lt: before(dayMs) } }, limit }))
   heartbeat()

@@ -1,12 +1,11 @@
-import { feedDueAt, dueNow, freshnessMs, rotationFeedsPerCycle, sleepMs } from '#domain/crawl/due'
-import { marketplaces, type Marketplace } from '#domain/marketplaces'
-import { summaryDueAt, type CyclePlan } from '#domain/crawl/schedule'
+import { feedDueAt, dueNow, freshnessMs, sleepMs } from '#domain/crawl/due'
+import { marketplaces } from '#domain/marketplaces'
+import { summaryDueAt, summaryLateAfterMs, type CyclePlan } from '#domain/crawl/schedule'
 import { entitlementAt, tierServed } from '#domain/plans/entitlement'
 import type { Database } from '#platform/database'
 import { applyPlan } from '#platform/plans/apply-plan'
 import type { PlanInput } from '#workflows/contract'
 import { ensureFeeds } from '../crawl/feeds/ensure-feeds'
-import { paceOf } from '../crawl/fetch/pace/pace-of'
 import type { Dependencies } from '../dependencies'
 import { deliveryPlan } from './delivery-plan'
 import { lastAlerts } from './last-alerts'
@@ -37,16 +36,12 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   await ensureFeeds(db, search)
   const on = marketplaces.filter((marketplace) => config.modes[marketplace] !== 'off')
   const baseMs = config.FEED_FRESHNESS_MS
-  const freshMs = freshnessMs(tier, false, baseMs)
-  const rotationOf = (marketplace: Marketplace) => {
-    const { requestsPerMinute } = paceOf(config, config.modes[marketplace])
-    return { marketplace, rotationFeeds: rotationFeedsPerCycle(requestsPerMinute, freshMs) }
-  }
+  const freshMs = freshnessMs(tier, baseMs)
   const filtered = filterBatch(db, search, mostFiltered, now)
   const [{ more: unfiltered }, waiting, ranked, counts, outdated, delivery, modelBudget] = await Promise.all([
     filtered,
     filtered.then(() => countWaiting(db, searchId)), // what has just been filtered waits too
-    rankedFeeds(db, { ...search, tier }, on.map(rotationOf), now),
+    rankedFeeds(db, { ...search, tier }, on, now),
     feedCounts(db, searchId, on, freshMs, now),
     countOutdated(db, searchId),
     deliveryPlan({ db, config }, search, now),
@@ -56,8 +51,11 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     ...feed,
     dueAt: force && !feed.nextAttemptAt ? 0 : feedDueAt(feed, tier, baseMs),
   }))
-  const hasCrawled = counts.every(({ untried, overdue }) => untried === 0 || overdue > 0)
   const summaryAt = search.backfillSummarisedAt ? null : summaryDueAt(search.watchingSince, freshMs)
+  const isLate = summaryAt !== null && summaryAt + summaryLateAfterMs <= now.getTime()
+  const hasCrawled = counts.every(({ untried, overdue }) => untried === 0 || overdue > 0)
+  // A failing look is no reason to wait.
+  const isLooking = ranked.some(({ isFirstLook, nextAttemptAt }) => isFirstLook && nextAttemptAt === null)
   const compileAt = search.criteria === null ? compilePausedUntil(search, now) : null
   const moments = [entitlement.until, waiting.againAt, compileAt, delivery.dueAt]
   const times = [summaryAt, ...moments.map((at) => at?.getTime() ?? null)]
@@ -80,7 +78,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     ),
     unjudged: waiting.unjudged || outdated,
     undelivered: delivery.undelivered,
-    backfillToSummarise: summaryAt !== null && summaryAt <= now.getTime() && hasCrawled,
+    backfillToSummarise: summaryAt !== null && summaryAt <= now.getTime() && hasCrawled && (isLate || !isLooking),
     sleepMs: Math.min(sleepMs(feeds, tier, baseMs, now.getTime()), ...events.map((at) => at! - now.getTime())),
     retryMs: freshMs,
   }

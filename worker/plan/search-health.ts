@@ -1,4 +1,4 @@
-import { rotationFactor } from '#domain/crawl/due'
+import { feedsEachFreshness } from '#domain/crawl/due'
 import { overdueFloorMs, overdueIntervals } from '#domain/crawl/health'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
@@ -18,7 +18,7 @@ export interface FeedCounts {
   failure: CrawlOutcome | null
 }
 
-/** Counts per marketplace. `freshMs` is the freshness of the search's own feeds, not of a rotation. */
+/** Counts per marketplace of the feeds that are watched; first looks do not count. */
 export async function feedCounts(
   db: Database,
   searchId: string,
@@ -32,12 +32,12 @@ export async function feedCounts(
       (count(*) FILTER (WHERE f."lastAttemptAt" IS NULL))::int AS untried,
       count(f."failingSince")::int AS failing,
       (count(*) FILTER (WHERE f."nextAttemptAt" IS NULL AND greatest(f."lastAttemptAt", s."updatedAt") <
-        ${now}::timestamptz - make_interval(secs => ${overdueMs} * CASE WHEN sf."isInRotation" THEN ${rotationFactor} ELSE 1 END / 1000.0)
+        ${now}::timestamptz - make_interval(secs => greatest(${overdueMs}, ${overdueIntervals} * f."intervalMs") * greatest(1, (SELECT count(*) FROM "SearchFeed" n WHERE n."searchId" = s.id) / ${feedsEachFreshness}::float) / 1000.0)
       ))::int AS overdue,
       (count(*) FILTER (WHERE f."nextAttemptAt" IS NULL OR f."nextAttemptAt" <= ${now}))::int AS open,
       (array_agg(f."lastOutcome" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS failure
     FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId" JOIN "Search" s ON s.id = sf."searchId"
-    WHERE sf."searchId" = ${searchId}::uuid AND f.marketplace = ANY(${on}::text[])
+    WHERE sf."searchId" = ${searchId}::uuid AND NOT sf."isFirstLook" AND f.marketplace = ANY(${on}::text[])
     GROUP BY f.marketplace ORDER BY f.marketplace`
 }
 

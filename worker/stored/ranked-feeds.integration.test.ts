@@ -98,56 +98,37 @@ test('of several searches of Professional the oldest keeps the feed fresh; when 
   expect(await sleeps()).toEqual([0.5, 4])
 })
 
-test('a countrywide search crawls a few of its areas, those that have waited longest', async () => {
+test('a countrywide search crawls its areas in batches, those that have waited longest first', async () => {
   const id = await search({ countrywide: true })
   const first = await plan(id)
-  const feeds = await database.db.feed.count()
-  expect(feeds).toBeGreaterThan(400)
-  expect(first.dueFeeds).toHaveLength(Math.ceil(feeds / 60))
-  expect(first.sleepMs).toBe(minuteMs)
-  await feedsCrawledAt(ago(30))
-  const seen = first.dueFeeds.map((due) => due.feedId)
-  await database.db.feed.updateMany({ where: { id: { in: seen } }, data: { lastAttemptAt: ago(61) } })
-  expect((await plan(id)).dueFeeds.map((due) => due.feedId).sort()).toEqual(seen.sort())
-})
-
-test('a rotation leaves out an area that a local search keeps fresh, and does not delay that search', async () => {
-  const rotation = await search({ countrywide: true, createdAt: ago(9) })
-  await plan(rotation)
-  const local = await search()
-  await plan(local)
+  expect(await database.db.feed.count()).toBeGreaterThan(400)
+  expect(first.dueFeeds).toHaveLength(20)
+  expect(first.sleepMs).toBe(minuteMs / 6)
   await feedsCrawledAt(ago(2))
-  expect((await plan(rotation)).dueFeeds).toEqual([])
-  expect((await plan(local)).dueFeeds).toHaveLength(1)
+  const oldest = first.dueFeeds.map((due) => due.feedId)
+  await database.db.feed.updateMany({ where: { id: { in: oldest } }, data: { lastAttemptAt: ago(3) } })
+  expect((await plan(id)).dueFeeds.map((due) => due.feedId).sort()).toEqual(oldest.sort())
 })
 
-test('only the few due areas of a rotation are loaded, with their rank', async () => {
-  const id = await search({ countrywide: true })
+test('a first look is wanted once, unless its area is watched for a week or was watched anew since', async () => {
+  const id = await search()
   await plan(id)
-  const { createdAt } = await database.db.search.findUniqueOrThrow({ where: { id } })
-  const ranked = await rankedFeeds(
-    database.db,
-    { id, createdAt, tier: 'basic' },
-    [{ marketplace: 'craigslist', rotationFeeds: 10 }],
-    now,
-  )
-  expect(ranked.length).toBeLessThanOrEqual(10)
-  expect(ranked[0]).toMatchObject({ marketplace: 'craigslist', isInRotation: true, rank: 1, lastAttemptAt: null })
-})
-
-test('the rotations of all countrywide searches share their part of a site’s requests', async () => {
-  const ids: string[] = []
-  for (const models of [['civic', 'accord', 'fit'], ['pilot'], ['cr-v'], ['odyssey']]) {
-    ids.push(await search({ countrywide: true, models }))
+  const looks = async () => {
+    const { createdAt } = await database.db.search.findUniqueOrThrow({ where: { id } })
+    const ranked = await rankedFeeds(database.db, { id, createdAt, tier: 'basic' }, ['craigslist'], now)
+    expect(ranked.filter((feed) => !feed.isFirstLook)).toMatchObject([{ marketplace: 'craigslist', rank: 1 }])
+    return ranked.filter((feed) => feed.isFirstLook).length
   }
-  const planned = async (perMinute: number) => {
-    const paced = workerDependencies(database.db, { FEED_FRESHNESS_MS: minuteMs, HOST_REQUESTS_PER_MINUTE: perMinute })
-    const { dueFeeds } = (await planCycle(paced, { searchId: ids[0]!, force: false }, now)) as { dueFeeds: unknown[] }
-    return dueFeeds.length
-  }
-  expect([await planned(30), await planned(24), await planned(3)]).toEqual([2, 2, 1])
-  await database.db.search.updateMany({ where: { id: { in: ids.slice(1) } }, data: { status: 'PAUSED' } })
-  expect([await planned(30), await planned(24), await planned(3)]).toEqual([10, 8, 1])
+  const watchedBackTo = (at: Date) => database.db.feed.updateMany({ where: { make: null }, data: { readBackTo: at } })
+  expect(await looks()).toBe(1)
+  await database.db.feed.updateMany({ where: { make: { not: null } }, data: { lastSuccessAt: ago(5) } })
+  await watchedBackTo(ago(6))
+  expect(await looks()).toBe(0)
+  await watchedBackTo(ago(4))
+  expect(await looks()).toBe(1)
+  await database.db.feed.updateMany({ where: { make: { not: null } }, data: { lastSuccessAt: null } })
+  await watchedBackTo(ago(8 * 24 * 60))
+  expect(await looks()).toBe(0)
 })
 
 test('a cycle writes nothing once the search’s feeds are linked', async () => {

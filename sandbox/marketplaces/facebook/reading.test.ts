@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kmBetween } from '#worker/crawl/adapters/facebook/area'
+import { areaAround, kmBetween } from '#worker/crawl/adapters/facebook/area'
 import { facebookDefinition } from '#worker/crawl/adapters/facebook/definition'
 import type { ResultsPage, Adapter, PageRequest } from '#worker/crawl/adapters/contract'
 import { startSandbox } from '#sandbox/server'
@@ -8,7 +8,7 @@ import type { Posting } from '../../inventory/posting'
 
 const sandbox = useSandbox({ size: 20_000 })
 const sanFrancisco = { latitude: 37.77, longitude: -122.42 }
-const area = facebookDefinition.areasFor({ ...sanFrancisco, radiusMiles: 450 }).areas[0]! // so far for want of cars in a small inventory
+const area = areaAround({ ...sanFrancisco, radiusMiles: 450 })! // so far for want of cars in a small inventory
 const honda = { area, make: 'honda', model: null }
 const civic = { area, make: 'honda', model: 'civic' }
 const adapter = () => facebookDefinition.createAdapter('sandbox', sandbox.url)

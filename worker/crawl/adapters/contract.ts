@@ -23,10 +23,13 @@ export interface PageReply {
   form?: Record<string, string> | null
 }
 
-/** The coarse query of a feed: the adapter's name for the area, catalogue ids for the rest. */
+/**
+ * The coarse query of a feed: the adapter's name for the area, catalogue ids for the rest. Without a make it is all cars
+ * and trucks of the area.
+ */
 export interface FeedQuery {
   area: string
-  make: string
+  make: string | null
   model: string | null
 }
 
@@ -67,10 +70,11 @@ export interface Circle extends Coordinates {
   radiusMiles: number
 }
 
-/** The areas of one site that a search covers. Areas in rotation are crawled a few at a time. */
-export interface FeedAreas {
-  areas: string[]
-  isInRotation: boolean
+/** What of a search decides which feeds it needs. Catalogue ids; no models: any of the make. Null: the whole country. */
+export interface Wanted {
+  circle: Circle | null
+  make: string
+  models: string[]
 }
 
 /** The options of a search's form that narrow it. The smart criteria are never sent to a site. */
@@ -117,7 +121,18 @@ export interface Adapter {
 export interface AdapterDefinition {
   /** With live addresses, or with the sandbox's below `sandboxUrl`. */
   createAdapter(mode: 'sandbox' | 'live', sandboxUrl: string): Adapter
-  /** The areas that cover a circle; null for the whole country. */
-  areasFor(circle: Circle | null): FeedAreas
+  /**
+   * The feeds that are watched for a search, newest first. Each certainly holds every car of the site that the search may
+   * want (decision 088), and most serve many searches.
+   */
+  watchedFeeds(wanted: Wanted): FeedQuery[]
+  /**
+   * Narrow feeds that are asked once for a new search, since they reach further back than what is watched. Best effort: the
+   * site may hide cars that the seller names in other words.
+   */
+  firstLooks(wanted: Wanted): FeedQuery[]
   options: Record<SearchOption, OptionHandling>
 }
+
+/** One feed for each model, or one for the whole make. */
+export const modelsOrAny = (models: string[]): (string | null)[] => (models.length > 0 ? [...new Set(models)] : [null])

@@ -4,10 +4,10 @@ import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import type { Marketplace } from '#domain/marketplaces'
 import { parseArea } from './cargurus/areas'
 import { walls as cargurusWalls } from './cargurus/fixtures/pages'
-import { placeOfZip } from './cargurus/zips'
+import { placeOfZip, zipNear } from './cargurus/zips'
 import { walls } from './craigslist/fixtures/pages'
 import { createAdapters, registry, watchedMarketplaces } from './registry'
-import { searchOptions } from './contract'
+import { searchOptions, type Circle } from './contract'
 
 const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const
 const sandbox = createAdapters({ modes, SANDBOX_URL: 'http://localhost:4999' })
@@ -36,7 +36,8 @@ const holds: Record<Marketplace, (area: string, point: Coordinates) => boolean> 
   },
   facebook: (area, point) => {
     const [latitude, longitude, radiusKm] = area.split(/[,:]/).map(Number) as [number, number, number]
-    return distanceMiles({ latitude, longitude }, point) <= radiusKm / 1.609344
+    const isWild = distanceMiles(placeOfZip(zipNear(point))!, point) > 40
+    return isWild || distanceMiles({ latitude, longitude }, point) <= radiusKm / 1.609344
   },
 }
 
@@ -46,15 +47,21 @@ test('a marketplace that is switched off is absent', () => {
   expect(Object.keys(off)).toEqual(watchedMarketplaces.filter((name) => name !== 'craigslist'))
 })
 
+const wanted = { circle: sanFrancisco, make: 'honda', models: ['civic'] }
+
 // The contract of every adapter, present and future.
 for (const marketplace of watchedMarketplaces) {
   const definition = registry[marketplace]!
-  const [area, elsewhere] = [sanFrancisco, circles[2]!].map((circle) => definition.areasFor(circle).areas[0]!)
+  const areasFor = (circle: Circle | null) =>
+    definition.watchedFeeds({ circle, make: 'honda', models: ['civic'] }).map((feed) => feed.area)
+  const [area, elsewhere] = [sanFrancisco, circles[2]!].map(
+    (circle) => definition.firstLooks({ circle, make: 'honda', models: ['civic'] })[0]!.area,
+  )
   const feed = { area: area!, make: 'honda', model: 'civic' }
 
   test(`${marketplace}: its areas cover every point of the circle`, () => {
     for (const circle of circles) {
-      const { areas } = definition.areasFor(circle)
+      const areas = areasFor(circle)
       for (const point of pointsOf(circle)) {
         expect(
           areas.some((name) => holds[marketplace](name, point)),
@@ -66,15 +73,15 @@ for (const marketplace of watchedMarketplaces) {
 
   test(`${marketplace}: the same circle gives the same areas, and the whole country gives some`, () => {
     for (const circle of [...circles, null]) {
-      const { areas } = definition.areasFor(circle)
+      const areas = areasFor(circle)
       expect(areas.length).toBeGreaterThan(0)
       expect(new Set(areas).size).toBe(areas.length)
-      expect(definition.areasFor(circle).areas).toEqual(areas)
+      expect(areasFor(circle)).toEqual(areas)
     }
   })
 
   test(`${marketplace}: every option is applied by the site or by us; the site’s are parameters of a request`, () => {
-    const feeds = [feed, { ...feed, area: definition.areasFor(null).areas[0]! }]
+    const feeds = [feed, { ...feed, area: areasFor(null)[0]! }, { ...feed, ...definition.watchedFeeds(wanted)[0]! }]
     const urls = feeds.flatMap((query) => live[marketplace]!.feedRequests(query)).map((request) => new URL(request.url))
     for (const option of searchOptions) {
       const handling = definition.options[option]

@@ -3,6 +3,7 @@ import type { DiscoveredCode, FeedCodes, FeedQuery } from '../adapters/contract'
 
 /** The marketplace codes for a feed's make and model, as far as the site's pages have shown them. */
 export async function codesOf(db: Database | Transaction, marketplace: string, feed: FeedQuery): Promise<FeedCodes> {
+  if (feed.make === null) return { make: null, model: null }
   const models = feed.model === null ? [''] : ['', feed.model]
   const rows = await db.marketplaceCode.findMany({ where: { marketplace, make: feed.make, model: { in: models } } })
   const code = (model: string) => rows.find((row) => row.model === model)?.code ?? null

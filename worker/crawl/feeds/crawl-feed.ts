@@ -14,7 +14,9 @@ import type { Adapters } from '../adapters/registry'
 import type { AskDependencies } from '../fetch/ask'
 import { backOffOf, failureTypeOf, isHeldBack, recordFailure, recordNotSold } from '../health/feed-health'
 import type { HealthChanged } from '../health/report-health'
-import { crawlPages, type Feed, type PagesCrawled } from './crawl-pages'
+import { crawlPages, intervalOf, type Feed, type PagesCrawled } from './crawl-pages'
+import { readBack } from './read-back'
+import type { StoredNews } from './store-news'
 import type { MatchDependencies } from './stored-searches'
 import { LockLost, withLock, type Lock } from '../../single-flight'
 
@@ -85,7 +87,9 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, be
   const priority = (await isEarly(deps, feed, now, call)) ? 'early' : 'feed'
   try {
     if (!adapter) throw sourceUnavailable(`${feed.marketplace} is switched off or not watched yet`)
-    const crawled = await crawlPages(deps, lock, feed, adapter, priority)
+    const crawled = await withOlderPage(await crawlPages(deps, lock, feed, adapter, priority), () =>
+      readBack(deps, lock, feed.id, adapter),
+    )
     const result = { crawled, number: lock.number }
     return feed.failingSince || crawled.isDoubtful ? { ...result, changedFor: marketplace } : result
   } catch (error) {
@@ -102,6 +106,15 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, be
     deps.log.warn(failure === error ? line : { ...line, err: error }, 'a crawl failed')
     return failure instanceof BudgetUsedUp ? { failure } : { failure, changedFor: marketplace }
   }
+}
+
+/** What was crawled, with what an older page of the feed held. */
+async function withOlderPage(crawled: PagesCrawled, read: () => Promise<StoredNews | null>): Promise<PagesCrawled> {
+  const older = await read()
+  if (older === null) return crawled
+  const fits = new Map(crawled.fits)
+  for (const [searchId, count] of older.fits) fits.set(searchId, (fits.get(searchId) ?? 0) + count)
+  return { ...crawled, changed: crawled.changed + older.changed, fits }
 }
 
 /** `isTried`: another caller crawled the feed while this one waited for the lock. */
@@ -165,13 +178,13 @@ async function freshnessFor(deps: CrawlFeedDependencies, feed: Feed, now: Date, 
   const [link] =
     searchId === undefined
       ? []
-      : await deps.db.$queryRaw<{ isInRotation: boolean; plan: ServedPlan }[]>`
-    SELECT sf."isInRotation", ${servedPlan(now)}::text AS plan
+      : await deps.db.$queryRaw<{ plan: ServedPlan }[]>`
+    SELECT ${servedPlan(now)}::text AS plan
     FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
     WHERE sf."searchId" = ${searchId}::uuid AND sf."feedId" = ${feed.id}::uuid`
-  const { isInRotation, plan } = link ?? { isInRotation: false, plan: 'none' as const }
-  const ofTier = (tier: PlanTier) => freshnessMs(tier, isInRotation, deps.config.FEED_FRESHNESS_MS)
-  return { ownMs: ofTier(tierServed(plan)), usualMs: ofTier('basic') }
+  const baseMs = intervalOf(deps, feed)
+  const ofTier = (tier: PlanTier) => freshnessMs(tier, baseMs)
+  return { ownMs: ofTier(tierServed(link?.plan ?? 'none')), usualMs: ofTier('basic') }
 }
 
 const isSameTime = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()

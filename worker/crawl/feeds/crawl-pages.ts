@@ -1,19 +1,18 @@
 import { dayMs } from '#domain/durations'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
-import { recordWakes } from '#platform/wakes'
 import { storeCodes } from './codes'
 import type { Dependencies } from '../../dependencies'
 import type { AskDependencies } from '../fetch/ask'
 import type { Priority } from '../fetch/budget'
 import { backOffMs, backOffOf } from '../health/feed-health'
-import { fittingSearches } from './fitting'
 import type { MatchDependencies } from './stored-searches'
 import { markUnlisted } from '../listings/gone'
 import { fetchPages, type Pages } from './pages'
 import type { Lock } from '../../single-flight'
 import type { Adapter } from '../adapters/contract'
-import { storeRows } from '../listings/store'
+import { watchedColumns } from './read-back'
+import { storeNews } from './store-news'
 
 /** So few cars may all be sold between two crawls. */
 const fewRows = 3
@@ -66,12 +65,13 @@ async function storePages(
   if (isEmpty && (await isDoubtful(deps, tx, feed, now)))
     return { rows: 0, changed: 0, fits: new Map(), isDoubtful: true }
   const owner = { id: feed.id, marketplace: adapter.marketplace, number }
-  const stored = await storeRows(tx, { ...owner, caughtUpAt: feed.caughtUpAt }, pages.rows, now)
-  if (pages.isComplete) await markUnlisted(tx, owner, pages.rows, now)
+  const stored = await storeNews(deps, tx, { ...owner, make: feed.make, caughtUpAt: feed.caughtUpAt }, pages.rows, now)
+  // Another area or a change of category takes a car off a list of all cars: that proves nothing.
+  if (pages.isComplete && feed.make !== null) await markUnlisted(tx, owner, pages.rows, now)
   await storeCodes(tx, feed.marketplace, pages.codes, now)
   if (pages.skipped > 0)
     deps.log.info({ feedId: feed.id, format: pages.first.format, skipped: pages.skipped }, 'rows skipped')
-  const isNews = stored.changed.length > 0
+  const isNews = stored.changed > 0
   await tx.feed.update({
     where: { id: feed.id },
     data: {
@@ -83,16 +83,19 @@ async function storePages(
       nextAttemptAt: null,
       isCaughtUp: pages.isCaughtUp,
       ...(pages.isCaughtUp ? { caughtUpAt: now } : {}),
-      freshnessMs: deps.config.FEED_FRESHNESS_MS,
+      freshnessMs: intervalOf(deps, feed),
+      ...watchedColumns(feed, pages, now),
       rowsSeen: stored.rows,
       mostRowsSeen: isEmpty ? 0 : Math.max(feed.mostRowsSeen, stored.rows),
       ...(isNews ? { changedAt: now } : {}),
     },
   })
-  const fits = await fittingSearches(tx, deps.searches, stored.changed, now)
-  await recordWakes(tx, [...fits.keys()], { number })
-  return { rows: stored.rows, changed: stored.changed.length, fits, isDoubtful: false }
+  return { ...stored, isDoubtful: false }
 }
+
+/** How often the feed is crawled, in ms: as the capacity plan says, else the configuration. */
+export const intervalOf = (deps: Pick<Dependencies, 'config'>, feed: Feed) =>
+  feed.intervalMs ?? deps.config.FEED_FRESHNESS_MS
 
 /**
  * Whether an empty page is doubtful: the last crawl that succeeded saw more than a few rows, and the feed has not stayed

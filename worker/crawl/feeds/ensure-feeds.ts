@@ -7,23 +7,23 @@ import { feedsFor, type FeedSpec } from './feed-key'
 /**
  * Links a search to the feeds that it asks for: creates missing feeds and removes links that are no longer wanted. The
  * feeds themselves stay, for other searches and for their past crawls. The search stores a hash of its set of feeds, so
- * that an unchanged set costs no statement, even in a rotation with hundreds of feeds.
+ * that an unchanged set costs no statement, even where a countrywide search has hundreds of feeds.
  */
 export async function ensureFeeds(db: Database, search: Search): Promise<void> {
   const wanted = feedsFor(toFilters(search))
   const feedsKey = nameOf(wanted)
   if (search.feedsKey === feedsKey) return
   await db.$transaction(async (tx) => {
-    await tx.feed.createMany({ data: wanted.map(({ isInRotation: _, ...feed }) => feed), skipDuplicates: true })
+    await tx.feed.createMany({ data: wanted.map(({ isFirstLook: _, ...feed }) => feed), skipDuplicates: true })
     const feeds = await tx.feed.findMany({
       where: { key: { in: wanted.map((feed) => feed.key) } },
       select: { id: true, key: true },
     })
-    const isInRotation = new Map(wanted.map((feed) => [feed.key, feed.isInRotation]))
+    const isFirstLook = new Map(wanted.map((feed) => [feed.key, feed.isFirstLook]))
     const links = feeds.map(({ id, key }) => ({
       searchId: search.id,
       feedId: id,
-      isInRotation: isInRotation.get(key)!,
+      isFirstLook: isFirstLook.get(key)!,
     }))
     await tx.searchFeed.deleteMany({ where: { searchId: search.id } })
     await tx.searchFeed.createMany({ data: links, skipDuplicates: true })
@@ -33,6 +33,6 @@ export async function ensureFeeds(db: Database, search: Search): Promise<void> {
 }
 
 function nameOf(feeds: FeedSpec[]): string {
-  const keys = feeds.map(({ key, isInRotation }) => `${key} ${isInRotation}`).sort()
+  const keys = feeds.map(({ key, isFirstLook }) => `${key} ${isFirstLook}`).sort()
   return createHash('sha256').update(keys.join('\n')).digest('hex')
 }

@@ -1,34 +1,51 @@
 import { expect, test } from 'vitest'
 import { craigslistAreas } from '#domain/places/craigslist-areas'
 import type { SearchFilters } from '#domain/search/search'
-import { feedsFor } from './feed-key'
+import type { Marketplace } from '#domain/marketplaces'
+import { feedsFor, type FeedSpec } from './feed-key'
 
 const filters: SearchFilters = {
   ...{ make: 'honda', models: ['civic'], priceFrom: null, priceTo: null, yearFrom: null, yearTo: null },
   ...{ mileageFrom: null, mileageTo: null, transmission: null, bodyTypes: [], countrywide: false },
   ...{ latitude: 41.87, longitude: -87.63, radiusMiles: 10, marketplaces: ['craigslist'] },
 }
-const keys = (change: Partial<SearchFilters> = {}) => feedsFor({ ...filters, ...change }).map((feed) => feed.key)
+const feeds = (change: Partial<SearchFilters> = {}) => feedsFor({ ...filters, ...change })
+const watched = (change: Partial<SearchFilters> = {}) => keysOf(feeds(change).filter((feed) => !feed.isFirstLook))
+const looks = (change: Partial<SearchFilters> = {}) => keysOf(feeds(change).filter((feed) => feed.isFirstLook))
+const keysOf = (specs: FeedSpec[]) => specs.map(({ key }) => key)
 
-test('a search gets the feeds of the areas around it on each of its marketplaces', () => {
-  expect(keys()[0]).toBe('craigslist/chicago/honda/civic')
-  expect(keys().every((key) => key.startsWith('craigslist/'))).toBe(true)
-  const both = keys({ marketplaces: ['cargurus', 'craigslist'] })
-  expect(both).toEqual([expect.stringMatching(/^cargurus\/\d{5}:50\/honda\/civic$/), ...keys()])
+test('Craigslist and Facebook are watched by area, whatever car is searched; CarGurus by make, in the whole country', () => {
+  const all = { marketplaces: ['craigslist', 'cargurus', 'facebook'] as Marketplace[], radiusMiles: 0 }
+  expect(watched(all)).toEqual([
+    'craigslist/chicago/*/*',
+    'cargurus/66952:50000/honda/*',
+    expect.stringMatching(/^facebook\/[-\d.,]+:161\/\*\/\*$/),
+  ])
+  const other = { make: 'ford', models: ['focus', 'f-150'] }
+  expect(watched({ ...all, ...other }).filter((key) => !key.startsWith('cargurus'))).toEqual(
+    watched(all).filter((key) => !key.startsWith('cargurus')),
+  )
+  expect(watched({ priceTo: 9000, yearFrom: 2012 })).toEqual(watched())
 })
 
-test('a search has one feed per model, or one for the make; price and year bounds do not change the feed', () => {
-  expect(keys({ models: ['civic', 'accord'], radiusMiles: 0 })).toEqual([
+test('a make that is also sold under another name is watched under both', () => {
+  const ram = watched({ marketplaces: ['cargurus'], make: 'ram', models: ['1500'] })
+  expect(ram).toEqual(['cargurus/66952:50000/ram/*', 'cargurus/66952:50000/dodge/*'])
+})
+
+test('first looks ask for each model around the place, or for the make', () => {
+  expect(looks({ models: ['civic', 'accord'], radiusMiles: 0 })).toEqual([
     'craigslist/chicago/honda/civic',
     'craigslist/chicago/honda/accord',
   ])
-  expect(keys({ models: [], radiusMiles: 0 })).toEqual(['craigslist/chicago/honda/*'])
-  expect(keys({ priceTo: 9000, yearFrom: 2012 })).toEqual(keys())
+  expect(looks({ models: [], radiusMiles: 0 })).toEqual(['craigslist/chicago/honda/*'])
+  expect(looks({ marketplaces: ['cargurus'] })).toEqual([expect.stringMatching(/^cargurus\/\d{5}:50\/honda\/civic$/)])
 })
 
-test('a search of the whole country, or without a place, takes all areas in rotation', () => {
-  expect(keys({ countrywide: true })).toHaveLength(craigslistAreas.length)
-  expect(keys({ latitude: null, longitude: null })).toEqual(keys({ countrywide: true }))
-  expect(feedsFor({ ...filters, countrywide: true }).every((feed) => feed.isInRotation)).toBe(true)
-  expect(feedsFor(filters).some((feed) => feed.isInRotation)).toBe(false)
+test('a search of the whole country, or without a place, watches all areas, each once', () => {
+  expect(watched({ countrywide: true })).toHaveLength(craigslistAreas.length)
+  expect(watched({ latitude: null, longitude: null })).toEqual(watched({ countrywide: true }))
+  expect(looks({ countrywide: true })).toEqual([])
+  const make = feeds({ countrywide: true, models: [], marketplaces: ['cargurus'] })
+  expect(make.map(({ key, isFirstLook }) => [key, isFirstLook])).toEqual([['cargurus/66952:50000/honda/*', false]])
 })

@@ -1,41 +1,34 @@
 import type { Marketplace } from '#domain/marketplaces'
 import { defaultRadiusMiles, type SearchFilters } from '#domain/search/search'
 import { registry } from '../adapters/registry'
-import type { Circle } from '../adapters/contract'
+import type { Circle, FeedQuery } from '../adapters/contract'
 
 /** A feed as it is stored. The marketplace codes are not part of it; they are looked up at each crawl. */
-export interface FeedSpec {
+export interface FeedSpec extends FeedQuery {
   /** Canonical: two searches that want the same query get the same key, and so share one feed. */
   key: string
   marketplace: Marketplace
-  area: string
-  make: string
-  model: string | null
-  /** One of many areas that are crawled a few at a time. */
-  isInRotation: boolean
+  /** Asked once for a new search, not watched. */
+  isFirstLook: boolean
 }
 
-/** All feeds that a search needs: one per marketplace, area and model (or make, for a search without models). */
+/** All feeds that a search needs: those that are watched, then the first looks that none of them makes superfluous. */
 export function feedsFor(filters: SearchFilters): FeedSpec[] {
-  const models = filters.models.length > 0 ? [...new Set(filters.models)] : [null]
-  return filters.marketplaces.flatMap((marketplace) => {
-    const { areas, isInRotation } = registry[marketplace]?.areasFor(circleOf(filters)) ?? {
-      areas: [],
-      isInRotation: false,
-    }
-    return areas.flatMap((area) =>
-      models.map((model) => ({ ...feedSpec(marketplace, area, filters.make, model), isInRotation })),
-    )
+  const wanted = { circle: circleOf(filters), make: filters.make, models: filters.models }
+  const all = filters.marketplaces.flatMap((marketplace) => {
+    const { watchedFeeds, firstLooks } = registry[marketplace] ?? nothing
+    return [
+      ...watchedFeeds(wanted).map((query) => feedSpec(marketplace, query, false)),
+      ...firstLooks(wanted).map((query) => feedSpec(marketplace, query, true)),
+    ]
   })
+  return [...new Map(all.toReversed().map((feed) => [feed.key, feed])).values()].toReversed()
 }
 
-export function feedSpec(
-  marketplace: Marketplace,
-  area: string,
-  make: string,
-  model: string | null,
-): Omit<FeedSpec, 'isInRotation'> {
-  return { key: [marketplace, area, make, model ?? '*'].join('/'), marketplace, area, make, model }
+const nothing = { watchedFeeds: () => [], firstLooks: () => [] }
+
+export function feedSpec(marketplace: Marketplace, { area, make, model }: FeedQuery, isFirstLook = false): FeedSpec {
+  return { key: [marketplace, area, make ?? '*', model ?? '*'].join('/'), marketplace, area, make, model, isFirstLook }
 }
 
 /** Without a place there is no circle, so such a search is countrywide. */

@@ -108,6 +108,6 @@ async function onOffer(db: Database | Transaction, listingIds: string[]): Promis
   return rows.map(({ feeds, ...row }) => ({
     listing: toListing(row),
     feedIds: feeds.map(({ feed }) => feed.id),
-    feedMakes: feeds.map(({ feed }) => feed.make),
+    feedMakes: feeds.flatMap(({ feed }) => feed.make ?? []),
   }))
 }

@@ -6,6 +6,7 @@ import { sourceUnavailable } from '../../failures'
 import type { CrawlDependencies } from '../deps'
 import { httpGet } from '../adapters/http-get'
 import { crawlPages } from './crawl-pages'
+import { readBack } from './read-back'
 import { StoredSearches } from './stored-searches'
 import { withLock } from '../../single-flight'
 import type { ResultsPage, Adapter } from '../adapters/contract'
@@ -44,7 +45,11 @@ const row = (n: number, over: Partial<ResultRow> = {}): ResultRow => ({
 
 const pageSize = 4
 /** Crawls a site that lists these postings, newest first. Returns which pages were asked for. */
-async function crawlOf(ids: number[], { fails = -1, isComplete = false, codes = [] as never[] } = {}) {
+const madeUp = { posted: (_: number): Partial<ResultRow> => ({}), titleOf: (n: number) => `2014 Honda Civic ${n}` }
+async function crawlOf(
+  ids: number[],
+  { fails = -1, isComplete = false, codes = [] as never[], posted = madeUp.posted, titleOf = madeUp.titleOf } = {},
+) {
   const asked: number[] = []
   const knownCodes: unknown[] = []
   const request = (page: number) => httpGet(`https://site/${page}`, '*/*')
@@ -53,7 +58,9 @@ async function crawlOf(ids: number[], { fails = -1, isComplete = false, codes = 
     feedRequests: (_, known) => (knownCodes.push(known), [request(0)]),
     parseResults: ({ url }): ResultsPage => {
       const page = Number(url.split('/').at(-1))
-      const rows = ids.slice(page * pageSize, (page + 1) * pageSize).map((n) => row(n))
+      const rows = ids
+        .slice(page * pageSize, (page + 1) * pageSize)
+        .map((n) => row(n, { title: titleOf(n), ...posted(n) }))
       const next = (page + 1) * pageSize < ids.length ? request(page + 1) : null
       return { kind: 'listings', format: 'test', rows, skipped: 0, next, codes, isComplete }
     },
@@ -70,7 +77,11 @@ async function crawlOf(ids: number[], { fails = -1, isComplete = false, codes = 
   const fallbacks = new Fallbacks()
   const deps = { db: database.db, config, log, fetchers, searches, fallbacks } as unknown as CrawlDependencies
   const feed = await database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
-  const crawled = await withLock(database.db, 'feed', (lock) => crawlPages(deps, lock, feed, adapter))
+  const crawled = await withLock(database.db, 'feed', async (lock) => {
+    const pages = await crawlPages(deps, lock, feed, adapter)
+    const older = await readBack(deps, lock, feedId, adapter)
+    return { ...pages, changed: pages.changed + (older?.changed ?? 0) }
+  })
   return { asked, changed: crawled.changed, knownCodes: knownCodes[0] }
 }
 
@@ -83,6 +94,38 @@ test('the first crawl takes two pages; a later one goes on until a page is mostl
   expect(await crawlOf(upTo(21))).toMatchObject({ asked: [0], changed: 1 })
   expect(await crawlOf(upTo(28))).toMatchObject({ asked: [0, 1, 2], changed: 7 })
   expect(await stored()).toBe(16)
+})
+
+test('a list of all cars of an area is read back page by page, to a week before', async () => {
+  await database.db.feed.update({ where: { id: feedId }, data: { make: null, model: null } })
+  const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
+  const nowMs = Date.now()
+  const daysOld = (n: number) => new Date(nowMs - (20 - n) * 24 * 60 * 60_000)
+  const posted = (n: number) => ({ postedAt: daysOld(n) })
+  expect(await crawlOf(upTo(20), { posted })).toMatchObject({ asked: [0, 1], changed: 8 })
+  expect(await feed()).toMatchObject({ readBackTo: daysOld(13), olderRequest: null })
+  expect((await feed()).watchedSince).not.toBeNull()
+  const { watchedSince } = await feed()
+  expect((await crawlOf(upTo(20), { posted })).asked).toEqual([0])
+  expect((await feed()).watchedSince).toEqual(watchedSince)
+})
+
+test('after a gap that the pages do not close, a list counts as watched anew and is read back to the gap', async () => {
+  await database.db.feed.update({ where: { id: feedId }, data: { make: null, model: null } })
+  const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
+  await crawlOf(upTo(8))
+  const before = await feed()
+  expect(before.olderRequest).toBeNull()
+  await crawlOf(upTo(100))
+  expect((await feed()).watchedSince!.getTime()).toBeGreaterThan(before.watchedSince!.getTime())
+  expect((await feed()).olderRequest).toMatchObject({ url: 'https://site/6' })
+})
+
+test('a row that names no make is noted, to have its page read', async () => {
+  await database.db.feed.update({ where: { id: feedId }, data: { make: null, model: null } })
+  await crawlOf(upTo(3), { titleOf: (n: number) => (n === 2 ? 'Runs great' : `2014 Honda Civic ${n}`) })
+  const noted = await database.db.unnamedListing.findMany({ include: { listing: true } })
+  expect(noted.map(({ listing }) => listing.externalId)).toEqual(['2'])
 })
 
 test('one known row among new ones does not end the crawl', async () => {

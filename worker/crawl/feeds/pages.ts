@@ -5,10 +5,10 @@ import { TypedFailure } from '../../failures'
 import { ask, type AskDependencies } from '../fetch/ask'
 import type { Priority } from '../fetch/budget'
 import { codesOf } from './codes'
-import type { DiscoveredCode, FeedQuery, ResultsPage, Adapter } from '../adapters/contract'
+import type { Adapter, DiscoveredCode, FeedQuery, PageRequest, ResultsPage } from '../adapters/contract'
 import { tokenId } from '../listings/tokens'
 
-/** Pages of a feed's first crawl: these cars are backfill, and the newest are enough. */
+/** Pages of a first look: these cars are backfill, and the newest are enough. What is watched is read back page by page. */
 const mostAtFirst = 2
 /** Pages of a usual crawl, and of one after a gap, when more has been posted meanwhile. */
 const mostUsually = 5
@@ -34,6 +34,10 @@ export interface Pages {
   isComplete: boolean
   /** False when a further page could not be fetched: the next crawl has to catch up with it. */
   isCaughtUp: boolean
+  /** The pages reach back to what was known: nothing was posted that none of them shows. */
+  isContinuous: boolean
+  /** The request for the next older page, if there is one. */
+  older: PageRequest | null
 }
 
 /**
@@ -52,18 +56,22 @@ export async function fetchPages(
   const codes = await codesOf(deps.db, feed.marketplace, query)
   const parse = (reply: Parameters<Adapter['parseResults']>[0]) => adapter.parseResults(reply, query)
   const first = await ask(deps, adapter, adapter.feedRequests(query, codes), parse, priority)
-  const pages: Pages = { first, rows: [], codes: [], skipped: 0, isComplete: false, isCaughtUp: true }
+  const pages: Pages = {
+    ...{ first, rows: [], codes: [], skipped: 0 },
+    ...{ isComplete: false, isCaughtUp: true, isContinuous: true, older: null },
+  }
   let page: ResultsPage = first
   for (let count = 1; ; count++) {
     pages.skipped += page.skipped
-    if (page.kind === 'empty') return pages
+    if (page.kind === 'empty') return { ...pages, older: null }
     const { next } = page
-    const isWanted = next !== null && count < mostPages(feed)
-    const goOn = isWanted && (!feed.isCaughtUp || (await isMostlyNew(deps.db, feed, page.rows, pages.rows)))
+    const isNews = next !== null && (await isMostlyNew(deps.db, feed, page.rows, pages.rows))
+    const goOn = next !== null && count < mostPages(feed) && (!feed.isCaughtUp || isNews)
     pages.rows.push(...page.rows)
     pages.codes.push(...page.codes)
     pages.isComplete = count === 1 && page.isComplete === true
-    if (!goOn) return pages
+    pages.older = next
+    if (!goOn) return { ...pages, isContinuous: !isNews }
     try {
       page = await ask(deps, adapter, [next], parse)
     } catch (error) {
@@ -74,8 +82,8 @@ export async function fetchPages(
   }
 }
 
-function mostPages({ lastSuccessAt, isCaughtUp }: PagedFeed): number {
-  if (lastSuccessAt === null) return mostAtFirst
+function mostPages({ make, lastSuccessAt, isCaughtUp }: PagedFeed): number {
+  if (lastSuccessAt === null) return make === null ? 1 : mostAtFirst
   return !isCaughtUp || Date.now() - lastSuccessAt.getTime() > gapMs ? mostAfterGap : mostUsually
 }
 

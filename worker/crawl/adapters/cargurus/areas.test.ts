@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { areasFor, parseArea } from './areas'
+import { areaAround, nationwide, parseArea } from './areas'
 import { placeOfZip, zipNear } from './zips'
 
 const brooklyn = { latitude: 40.65, longitude: -73.95 }
 
 test('neighbours share the area of their metropolis', () => {
-  const [area] = areasFor({ ...brooklyn, radiusMiles: 25 }).areas
-  expect(areasFor({ latitude: 40.75, longitude: -73.99, radiusMiles: 30 }).areas).toEqual([area])
+  const area = areaAround({ ...brooklyn, radiusMiles: 25 })
+  expect(areaAround({ latitude: 40.75, longitude: -73.99, radiusMiles: 30 })).toBe(area)
   expect(area).toMatch(/^\d{5}:50$/)
 })
 
 test('the area is the smallest step that covers the whole circle', () => {
   const distances = [25, 80, 150, 400].map((radiusMiles) => {
-    return parseArea(areasFor({ ...brooklyn, radiusMiles }).areas[0]!).distanceMiles
+    return parseArea(areaAround({ ...brooklyn, radiusMiles })).distanceMiles
   })
   expect(distances).toEqual([50, 100, 200, 500])
 })
 
-test('a circle beyond the largest step, or no circle, is the whole country: one feed, no rotation', () => {
-  expect(areasFor(null)).toEqual({ areas: ['66952:50000'], isInRotation: false })
-  expect(areasFor({ ...brooklyn, radiusMiles: 499 }).areas).toEqual(['66952:50000'])
-  expect(parseArea('66952:50000').isNationwide).toBe(true)
+test('a circle beyond the largest step, or no circle, is the whole country', () => {
+  expect(areaAround(null)).toBe(nationwide)
+  expect(areaAround({ ...brooklyn, radiusMiles: 499 })).toBe(nationwide)
+  expect(parseArea(nationwide).isNationwide).toBe(true)
   expect(placeOfZip('66952')).not.toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import { nearestArea } from '#domain/places/craigslist-areas'
 import { distanceMiles } from '#domain/places/geography'
-import type { Circle, FeedAreas } from '../contract'
+import type { Circle } from '../contract'
 import { placeOfZip, zipNear } from './zips'
 
 /**
@@ -24,14 +24,11 @@ function zipOf(area: ReturnType<typeof nearestArea>): string {
   return known
 }
 
-/** Always one area: the smallest circle around the nearest metropolis that covers the whole circle, or the country. */
-export function areasFor(circle: Circle | null): FeedAreas {
-  return { areas: [circle ? areaAround(circle) : nationwide], isInRotation: false }
-}
+export const nationwide = `${nationwideZip}:${nationwideMiles}`
 
-const nationwide = `${nationwideZip}:${nationwideMiles}`
-
-function areaAround(circle: Circle): string {
+/** The smallest circle around the nearest metropolis that covers the whole circle; null: the country. */
+export function areaAround(circle: Circle | null): string {
+  if (circle === null) return nationwide
   const zip = zipOf(nearestArea(circle))
   const center = placeOfZip(zip)
   if (!center) return nationwide

@@ -28,6 +28,7 @@ bmw/3-series d1512; volkswagen/jetta d200
 
 /** The codes of a feed's make and model: those seen on pages first, then the tables; null when neither has one. */
 export function codesOf(feed: FeedQuery, discovered: FeedCodes | undefined): FeedCodes {
+  if (feed.make === null) return { make: null, model: null }
   const byTable = feed.model === null ? undefined : modelCodes.get(`${feed.make}/${feed.model}`)
   return {
     make: discovered?.make ?? makeCodes.get(feed.make) ?? null,

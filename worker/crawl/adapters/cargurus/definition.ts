@@ -1,13 +1,18 @@
-import type { AdapterDefinition } from '../contract'
+import { makesTaken } from '#domain/search/hard-filter'
+import { modelsOrAny, type AdapterDefinition } from '../contract'
 import { cargurus } from './adapter'
-import { areasFor } from './areas'
+import { areaAround, nationwide } from './areas'
 import { liveOrigins, sandboxOrigins } from './origins'
 
 const shared = 'one feed serves searches with many bounds'
 
 export const cargurusDefinition: AdapterDefinition = {
   createAdapter: (mode, sandboxUrl) => cargurus(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
-  areasFor,
+  // Rows state coordinates, so one list of the country serves everybody. The site's models are grouped otherwise than ours.
+  watchedFeeds: ({ make, models }) =>
+    makesTaken({ make, models }).map((make) => ({ area: nationwide, make, model: null })),
+  firstLooks: ({ circle, make, models }) =>
+    modelsOrAny(models).map((model) => ({ area: areaAround(circle), make, model })),
   options: {
     make: { by: 'site', as: ['makeModelTrimPaths', 'entitySelectingHelper.selectedEntity'] },
     // For a model without a known code the site filters by make, and we filter by model.

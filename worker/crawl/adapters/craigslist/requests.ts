@@ -38,17 +38,18 @@ function sapiUrl(origins: CraigslistOrigins, feed: FeedQuery): string {
   params.set('lang', 'en')
   params.set('searchPath', areaId === null ? `area/${feed.area}` : 'cta')
   if (areaId === null) params.set('cat', 'cta')
-  params.set('auto_make_model', makeAndModel(feed))
+  if (feed.make !== null) params.set('auto_make_model', makeAndModel(feed.make, feed.model))
   return `${origins.sapi}/web/v8/postings/search/full?${params}`
 }
 
 function resultsPageUrl(origins: CraigslistOrigins, feed: FeedQuery): string {
-  const params = new URLSearchParams({ cat: 'cta', sort: 'date', auto_make_model: makeAndModel(feed) })
+  const params = new URLSearchParams({ cat: 'cta', sort: 'date' })
+  if (feed.make !== null) params.set('auto_make_model', makeAndModel(feed.make, feed.model))
   return `${origins.web}/search/area/${feed.area}?${params}`
 }
 
-function makeAndModel(feed: FeedQuery): string {
-  const make = findMake(feed.make)
-  const model = feed.model === null ? null : make && findModel(make, feed.model)
-  return [make?.name ?? feed.make, model?.name ?? feed.model ?? ''].join(' ').trim()
+function makeAndModel(makeId: string, modelId: string | null): string {
+  const make = findMake(makeId)
+  const model = modelId === null ? null : make && findModel(make, modelId)
+  return [make?.name ?? makeId, model?.name ?? modelId ?? ''].join(' ').trim()
 }

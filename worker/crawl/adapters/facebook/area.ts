@@ -1,7 +1,6 @@
 import { nearestArea } from '#domain/places/craigslist-areas'
 import { distanceMiles, type Coordinates } from '#domain/places/geography'
-import type { Circle, FeedAreas } from '../contract'
-import { rotation } from './rotation'
+import type { Circle } from '../contract'
 
 /** A circle that the site can be asked for. */
 export interface Area extends Coordinates {
@@ -13,7 +12,6 @@ export interface Area extends Coordinates {
  * sends. Few steps, so that neighbours share a feed.
  */
 export const radiusStepsKm = [65, 161, 402, 805] as const
-export const largestRadiusKm = 805
 
 const kilometresInMile = 1.609344
 
@@ -28,21 +26,14 @@ export function parseArea(text: string): Area | null {
   return { latitude: Number(latitude), longitude: Number(longitude), radiusKm: Number(radiusKm) }
 }
 
-/**
- * The smallest circle around the nearest metropolis that covers the whole circle. A circle too large for the site
- * becomes the rotation's circles that it touches; the whole country becomes all of them.
- */
-export function areasFor(circle: Circle | null): FeedAreas {
-  if (circle === null) return { areas: rotation.map(toArea), isInRotation: true }
+/** The smallest circle around the nearest metropolis that covers the whole circle; null where the site has none so large. */
+export function areaAround(circle: Circle): string | null {
   const { latitude, longitude } = nearestArea(circle)
   const neededKm = (distanceMiles(circle, { latitude, longitude }) + circle.radiusMiles) * kilometresInMile
   const radiusKm = radiusStepsKm.find((step) => step >= neededKm)
-  if (radiusKm) return { areas: [formatArea({ latitude, longitude, radiusKm })], isInRotation: false }
-  const touched = rotation.filter((place) => kmBetween(place, circle) <= largestRadiusKm + toKm(circle.radiusMiles))
-  return { areas: touched.map(toArea), isInRotation: true }
+  return radiusKm ? formatArea({ latitude, longitude, radiusKm }) : null
 }
 
-const toArea = (place: Coordinates) => formatArea({ ...place, radiusKm: largestRadiusKm })
 const toKm = (miles: number) => miles * kilometresInMile
 
 export function kmBetween(a: Coordinates, b: Coordinates): number {

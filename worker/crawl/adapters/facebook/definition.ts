@@ -1,24 +1,31 @@
-import type { AdapterDefinition } from '../contract'
+import { modelsOrAny, type AdapterDefinition } from '../contract'
 import { facebook } from './adapter'
-import { areasFor } from './area'
+import { areaAround } from './area'
+import { gridOfCountry, gridWithin } from './grid'
 import { liveOrigins, sandboxOrigins } from './origins'
 
 const shared = 'one feed serves searches with many bounds'
+const inOwnWords = 'sellers write it in many ways, and few of the site’s codes are known'
 const leftOut = 'sellers leave it out, and the site would hide those listings'
 
 export const facebookDefinition: AdapterDefinition = {
   createAdapter: (mode, sandboxUrl) => facebook(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
-  areasFor,
+  watchedFeeds: ({ circle }) =>
+    (circle ? gridWithin(circle) : gridOfCountry()).map((area) => ({ area, make: null, model: null })),
+  // A circle larger than the site's largest is not asked about: that would be one request for each of many circles.
+  firstLooks: ({ circle, make, models }) => {
+    const area = circle && areaAround(circle)
+    return area ? modelsOrAny(models).map((model) => ({ area, make, model })) : []
+  },
   options: {
-    // As text: few of the site's codes for makes and models are known, and its pages show none.
-    make: { by: 'site', as: ['query'] },
-    models: { by: 'site', as: ['query'] },
+    make: { by: 'us', why: inOwnWords },
+    models: { by: 'us', why: inOwnWords },
     price: { by: 'us', why: shared },
     year: { by: 'us', why: shared },
     mileage: { by: 'us', why: shared },
     transmission: { by: 'us', why: leftOut },
     bodyTypes: { by: 'us', why: leftOut },
-    // The site gets a circle around the nearest metropolis that covers the search's. We filter by the exact circle.
+    // The site gets the circles of a fixed grid that cover the search's. We filter by the exact circle.
     radius: { by: 'site', as: ['latitude', 'longitude', 'radius'] },
     countrywide: { by: 'site', as: ['latitude', 'longitude', 'radius'] },
   },

@@ -15,9 +15,12 @@ const placeWords: Record<string, string> = {
   sacramento: 'sac',
 }
 
+/** The site's category of vehicles in a search. */
+const vehicles = '546583916084032'
+
 /**
- * The search first, then the vehicles page as the fallback: it shows fewer of the cars that were posted as plain items,
- * and older reports say that it may ignore the query.
+ * For a make: the search, then the vehicles page as the fallback, which may ignore the query by older reports. For all
+ * vehicles of an area: the vehicles page, then a search of that category.
  */
 export function feedRequests(origins: FacebookOrigins, feed: FeedQuery): PageRequest[] {
   const area = parseArea(feed.area)
@@ -25,7 +28,9 @@ export function feedRequests(origins: FacebookOrigins, feed: FeedQuery): PageReq
   const { hostname } = nearestArea(area)
   const at = `${origins.web}/marketplace/${placeWords[hostname] ?? hostname}`
   const query = queryOf(feed, area)
-  return [page(`${at}/search/?${query}`), page(`${at}/vehicles/?${query}&topLevelVehicleType=car_truck`)]
+  const all = page(`${at}/vehicles/?${query}&topLevelVehicleType=car_truck`)
+  if (feed.make === null) return [all, page(`${at}/search/?${query}&category_id=${vehicles}`)]
+  return [page(`${at}/search/?${query}`), all]
 }
 
 export function postingRequests(origins: FacebookOrigins, listing: { externalId: string }): PageRequest[] {
@@ -35,7 +40,7 @@ export function postingRequests(origins: FacebookOrigins, listing: { externalId:
 /** Newest first. `daysSinceListed` is left out, because with some sort orders the site then shows nothing. */
 function queryOf(feed: FeedQuery, area: Area): URLSearchParams {
   return new URLSearchParams({
-    query: makeAndModel(feed),
+    ...(feed.make === null ? {} : { query: makeAndModel(feed.make, feed.model) }),
     latitude: String(area.latitude),
     longitude: String(area.longitude),
     radius: String(area.radiusKm), // kilometres
@@ -45,10 +50,10 @@ function queryOf(feed: FeedQuery, area: Area): URLSearchParams {
   })
 }
 
-function makeAndModel(feed: FeedQuery): string {
-  const make = findMake(feed.make)
-  const model = feed.model === null ? null : make && findModel(make, feed.model)
-  return [make?.name ?? feed.make, model?.name ?? feed.model ?? ''].join(' ').trim()
+function makeAndModel(makeId: string, modelId: string | null): string {
+  const make = findMake(makeId)
+  const model = modelId === null ? null : make && findModel(make, modelId)
+  return [make?.name ?? makeId, model?.name ?? modelId ?? ''].join(' ').trim()
 }
 
 const page = (url: string): PageRequest => ({ url, accept: 'text/html', via: 'browser', form: null })

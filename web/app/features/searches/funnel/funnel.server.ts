@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/durations'
 import { feedLock } from '#domain/crawl/feed-lock'
-import { rotationFactor } from '#domain/crawl/due'
+import { feedsEachFreshness } from '#domain/crawl/due'
 import {
   marketplaceHealth,
   overdueFloorMs,
@@ -161,10 +161,9 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
                  AND f."nextAttemptAt" > ${now}::timestamptz - make_interval(secs => ${overdueFloorMs} / 1000.0)) AS "heldBack",
                count(*) FILTER (WHERE (f."nextAttemptAt" IS NULL OR f."failingSince" IS NULL) AND greatest(f."lastAttemptAt", s."updatedAt") <
                  ${now}::timestamptz - make_interval(secs => greatest(${overdueFloorMs}, ${overdueIntervals}
-                   * coalesce(f."freshnessMs", ${overdueFloorMs}) * CASE WHEN sf."isInRotation" THEN ${rotationFactor} ELSE 1 END) / 1000.0)
+                   * coalesce(f."freshnessMs", ${overdueFloorMs}) * greatest(1, (SELECT count(*) FROM "SearchFeed" n WHERE n."searchId" = s.id) / ${feedsEachFreshness}::float)) / 1000.0)
                ) AS overdue,
-               bool_and(sf."isInRotation") AS "isInRotation",
-               coalesce(min(f."lastSuccessAt") FILTER (WHERE NOT sf."isInRotation"), max(f."lastSuccessAt")) AS "lastSuccessAt",
+               min(f."lastSuccessAt") AS "lastSuccessAt",
                (SELECT json_build_object('failingSince', h."failingSince", 'reason', h.reason, 'outcome', h.outcome)
                 FROM "PostingHealth" h
                 WHERE h.marketplace = f.marketplace AND h."failingSince" IS NOT NULL AND EXISTS ( -- some car waits for it
@@ -173,7 +172,7 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
                ) AS postings
         FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
           LEFT JOIN "Lock" k ON k.name = ${feedLock('')} || f.id::text AND k."expiresAt" > now()
-        WHERE sf."searchId" = s.id
+        WHERE sf."searchId" = s.id AND NOT sf."isFirstLook"
         GROUP BY f.marketplace
       ) summary
     ) feed ON true

@@ -73,7 +73,7 @@ function isVehicle(listing: SearchListing, car: RecognisedCar): boolean {
 
 /** Whether the title names another car than the feed's: such rows come from "results outside your search". */
 function isOtherCar(title: string, car: RecognisedCar, feed: FeedQuery | null): boolean {
-  if (!feed || car.make === null) return false
+  if (!feed || feed.make === null || car.make === null) return false
   const asked = { make: feed.make, models: feed.model === null ? [] : [feed.model] }
   return !takesCar(asked, { make: car.make, model: car.model, title })
 }

@@ -1,0 +1,79 @@
+import { distanceMiles, type Coordinates } from '#domain/places/geography'
+import zipcodes from 'zipcodes'
+import type { Circle } from '../contract'
+import { formatArea } from './area'
+
+/** The radius of each circle in the site's own steps: 100 miles. */
+const radiusKm = 161
+/** The radius that the grid is laid out for: less than 100 miles, since a degree of longitude shrinks within a row. */
+const reachMiles = 90
+const milesInDegree = 69.1
+/** Rows and columns of a hexagonal cover by circles: 3/2 and √3 radii apart, every other row shifted by half a column. */
+const rowDegrees = (1.5 * reachMiles) / milesInDegree
+
+interface Cell {
+  row: number
+  column: number
+}
+
+const columnDegrees = (latitude: number) =>
+  (Math.sqrt(3) * reachMiles) / (milesInDegree * Math.cos((latitude * Math.PI) / 180))
+const latitudeOf = (row: number) => row * rowDegrees
+const shiftOf = (row: number) => (row % 2 === 0 ? 0 : 0.5)
+
+function centerOf({ row, column }: Cell): Coordinates {
+  const latitude = latitudeOf(row)
+  const round = (degrees: number) => Number(degrees.toFixed(3))
+  return { latitude: round(latitude), longitude: round((column + shiftOf(row)) * columnDegrees(latitude)) }
+}
+
+/** The cell with the nearest center. */
+function cellOf(place: Coordinates): Cell {
+  const middle = Math.round(place.latitude / rowDegrees)
+  const cells = [middle - 1, middle, middle + 1].map((row) => ({
+    row,
+    column: Math.round(place.longitude / columnDegrees(latitudeOf(row)) - shiftOf(row)),
+  }))
+  const milesTo = (cell: Cell) => distanceMiles(centerOf(cell), place)
+  return cells.reduce((best, cell) => (milesTo(cell) < milesTo(best) ? cell : best))
+}
+
+const nameOf = (place: Coordinates) => formatArea({ ...centerOf(cellOf(place)), radiusKm })
+
+let whole: string[] | null = null
+
+/** The circles that together hold every ZIP code of the country: some 270, computed once. */
+export function gridOfCountry(): string[] {
+  const places = Object.values(zipcodes.codes).filter(({ country }) => country === 'US')
+  whole ??= [...new Set(places.filter(isOnMap).map(nameOf))].sort()
+  return whole
+}
+
+/** Entries east of the Atlantic or beyond the date line are errors in the list, or islands where nobody lists cars. */
+const isOnMap = ({ latitude, longitude }: Coordinates) => latitude > 17 && longitude < -60
+
+const ringMiles = 40
+
+/** The circles that together cover a circle: those around its points, of which there is one each 40 miles. */
+export function gridWithin(circle: Circle): string[] {
+  const inhabited = new Set(gridOfCountry())
+  const names = new Set(pointsOf(circle).map(nameOf))
+  const within = [...names].filter((name) => inhabited.has(name))
+  return within.length > 0 ? within.sort() : [nameOf(circle)]
+}
+
+function pointsOf({ latitude, longitude, radiusMiles }: Circle): Coordinates[] {
+  const rings = Math.ceil(radiusMiles / ringMiles)
+  const points = [{ latitude, longitude }]
+  for (let ring = 1; ring <= rings; ring++) {
+    const miles = (radiusMiles * ring) / rings
+    const count = Math.max(8, Math.ceil((2 * Math.PI * miles) / ringMiles))
+    for (let i = 0; i < count; i++) {
+      const angle = (2 * Math.PI * i) / count
+      const north = latitude + (miles * Math.cos(angle)) / milesInDegree
+      const east = (miles * Math.sin(angle)) / (milesInDegree * Math.cos((north * Math.PI) / 180))
+      points.push({ latitude: north, longitude: longitude + east })
+    }
+  }
+  return points
+}

@@ -1,0 +1,35 @@
+import type { ResultRow } from '#domain/listing/listing'
+import type { Transaction } from '#platform/database'
+import { recordWakes } from '#platform/wakes'
+import { storeRows, type CrawledFeed } from '../listings/store'
+import { fittingSearches } from './fitting'
+import type { MatchDependencies } from './stored-searches'
+
+export interface StoredNews {
+  rows: number
+  /** How many listings are new or changed. */
+  changed: number
+  /** The searches that these listings may fit, and how many fit each. Recorded as pending wakes. */
+  fits: Map<string, number>
+}
+
+/** Stores the rows of a feed's pages, with the searches to wake. Rows without a make are noted, to have their pages read. */
+export async function storeNews(
+  deps: MatchDependencies,
+  tx: Transaction,
+  feed: CrawledFeed & { make: string | null },
+  rows: ResultRow[],
+  now: Date,
+): Promise<StoredNews> {
+  const stored = await storeRows(tx, feed, rows, now)
+  if (feed.make === null && stored.changed.length > 0) {
+    await tx.$executeRaw`
+      INSERT INTO "UnnamedListing" ("listingId", "feedId", at)
+      SELECT id, ${feed.id}::uuid, ${now} FROM "Listing"
+      WHERE id = ANY(${stored.changed}::uuid[]) AND make IS NULL AND "contentHash" IS NULL AND "goneAt" IS NULL
+      ON CONFLICT DO NOTHING`
+  }
+  const fits = await fittingSearches(tx, deps.searches, stored.changed, now)
+  await recordWakes(tx, [...fits.keys()], { number: feed.number })
+  return { rows: stored.rows, changed: stored.changed.length, fits }
+}
