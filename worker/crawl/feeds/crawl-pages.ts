@@ -9,7 +9,7 @@ import type { Priority } from '../fetch/budget'
 import { backOffMs, backOffOf } from '../health/feed-health'
 import { fittingSearches } from './fitting'
 import type { MatchDependencies } from './stored-searches'
-import { markUnlisted } from '../listings/gone'
+import { markListed, markUnlisted } from '../listings/gone'
 import { fetchPages, type Pages } from './pages'
 import type { Lock } from '../../single-flight'
 import type { Adapter } from '../adapters/contract'
@@ -48,6 +48,9 @@ export async function crawlPages(
   return lock.store((tx, now) => storePages(deps, tx, { feed, adapter, pages, number: lock.number, now }))
 }
 
+/** From a wider feed a listing may be missing for other reasons, so that its absence proves nothing. */
+const namesCar = ({ make }: { make: string | null }) => make !== null
+
 interface Fetched {
   feed: Feed
   adapter: Adapter
@@ -67,7 +70,9 @@ async function storePages(
     return { rows: 0, changed: 0, fits: new Map(), isDoubtful: true }
   const owner = { id: feed.id, marketplace: adapter.marketplace, number }
   const stored = await storeRows(tx, { ...owner, caughtUpAt: feed.caughtUpAt }, pages.rows, now)
-  if (pages.isComplete) await markUnlisted(tx, owner, pages.rows, now)
+  if (namesCar(feed) && (pages.isComplete || isEmpty)) await markUnlisted(tx, owner, pages.rows, now)
+  // What an empty page lacked is listed again, though this list may not be complete.
+  else if (feed.rowsSeen === 0) await markListed(tx, owner, pages.rows)
   await storeCodes(tx, feed.marketplace, pages.codes, now)
   if (pages.skipped > 0)
     deps.log.info({ feedId: feed.id, format: pages.first.format, skipped: pages.skipped }, 'rows skipped')
