@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '../durations'
 import { wallClock } from './local-time'
-import { defaultRhythm, isDigestDue, isQuiet, nextDigestAt, quietEndsAt } from './rhythm'
+import {
+  defaultRhythm,
+  digestHourBefore,
+  digestToldAt,
+  isDigestDue,
+  isQuiet,
+  nextDigestAt,
+  quietEndsAt,
+} from './rhythm'
 
 const denver = 'America/Denver'
 const at = (iso: string) => new Date(iso)
@@ -112,5 +120,28 @@ test('whatever the zone and the day: quiet hours end, and at their end it is not
       if (end)
         expect([isQuiet(rhythm, zone, end), isQuiet(rhythm, zone, new Date(end.getTime() - 1))]).toEqual([false, true])
     }),
+  )
+})
+
+test('a digest that is due is told now, another one at its hour, and none in quiet hours', () => {
+  const kept = { since: at('2026-11-20T12:00:00Z'), digestedAt: null, isQueued: false }
+  const now = at('2026-11-22T05:30:00Z') // 10:30 PM
+  const told = (over: Partial<typeof kept>, rhythm = defaultRhythm) =>
+    digestToldAt(rhythm, denver, { ...kept, ...over }, now)
+  expect(told({})).toEqual(now)
+  expect(told({}, night)).toEqual(at('2026-11-22T14:00:00Z'))
+  expect(told({ since: at('2026-11-22T05:00:00Z') })).toEqual(at('2026-11-22T15:00:00Z'))
+  expect(told({ since: at('2026-11-22T05:00:00Z'), isQueued: true })).toEqual(now)
+})
+
+test('the last digest hour is not after now, and no digest hour lies between', () => {
+  const anyTime = fc.date({ min: at('2026-01-01T00:00:00Z'), max: at('2027-01-01T00:00:00Z'), noInvalidDate: true })
+  fc.assert(
+    fc.property(anyTime, fc.integer({ min: 0, max: 23 }), (now, digestHour) => {
+      const began = digestHourBefore({ ...defaultRhythm, digestHour }, denver, now)
+      expect(began.getTime()).toBeLessThanOrEqual(now.getTime())
+      expect(nextDigestAt({ ...defaultRhythm, digestHour }, denver, began).getTime()).toBeGreaterThan(now.getTime())
+    }),
+    { numRuns: 200 },
   )
 })

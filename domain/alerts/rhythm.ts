@@ -63,5 +63,29 @@ export function nextDigestAt({ digestHour }: Rhythm, timeZone: string | null, no
   return next ?? new Date(now.getTime() + dayMs)
 }
 
+/** When the present time from one digest hour to the next began. */
+export function digestHourBefore(rhythm: Rhythm, timeZone: string | null, now: Date): Date {
+  const today = digestDay(rhythm.digestHour, timeZone, now)
+  // Two days hold one digest hour at least, whatever the clock skips; the last of them that has come is meant.
+  let began = nextDigestAt(rhythm, timeZone, new Date(now.getTime() - 2 * dayMs))
+  while (digestDay(rhythm.digestHour, timeZone, began) < today) began = nextDigestAt(rhythm, timeZone, began)
+  return began
+}
+
+/**
+ * When what is kept is told, after the quiet hours if need be: now if its digest is due or, `isQueued`, was due before
+ * and waits; otherwise at the next digest hour.
+ */
+export function digestToldAt(
+  rhythm: Rhythm,
+  timeZone: string | null,
+  kept: Kept & { isQueued: boolean },
+  now: Date,
+): Date {
+  const isNow = kept.isQueued || isDigestDue(rhythm, timeZone, kept, now)
+  const at = isNow ? now : nextDigestAt(rhythm, timeZone, now)
+  return quietEndsAt(rhythm, timeZone, at) ?? at
+}
+
 /** A notification about a car that waited longer does not present it as just found. */
 export const newsMs = 2 * hourMs

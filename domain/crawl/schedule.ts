@@ -31,7 +31,7 @@ export type CyclePlan =
       dueFeeds: { feedId: string; marketplace: Marketplace }[]
       /** There are more listings to filter than planning filters itself. */
       unfiltered: boolean
-      /** Candidates whose posting page is to be fetched, per marketplace that may be asked now. */
+      /** Cars whose posting page is to be fetched, for the first time or again, per marketplace that may be asked now. */
       unfetched: Partial<Record<Marketplace, number>>
       /** Candidates ready to be judged. */
       unjudged: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { zonedDateWords, zonedTimeWords } from './time-zone'
+import { dayOfLateWords, zonedDateWords, zonedTimeWords } from './time-zone'
 
 const time = new Date(Date.UTC(2026, 10, 21, 14))
 
@@ -16,4 +16,11 @@ test('a day is that of the person’s zone', () => {
   const evening = new Date(Date.UTC(2026, 10, 23, 4, 53))
   expect(zonedDateWords(evening, 'America/Denver')).toBe('November 22, 2026')
   expect(zonedDateWords(evening, null)).toBe('November 23, 2026')
+})
+
+test('a day of this year is said without it, by the reader’s clock', () => {
+  const gone = new Date('2026-01-01T03:00:00Z')
+  expect(dayOfLateWords(gone, { now: new Date('2026-03-01T03:00:00Z'), timeZone: null })).toBe('January 1')
+  const inDenver = { now: new Date('2026-03-01T03:00:00Z'), timeZone: 'America/Denver' }
+  expect(dayOfLateWords(gone, inDenver)).toBe('December 31, 2025')
 })

@@ -55,3 +55,9 @@ const longDate = { dateStyle: 'long' } as const
 
 /** "November 21, 2026": a day in a person's zone, where it stands by itself. */
 export const zonedDateWords = (time: Date, timeZone: string | null): string => inZone(longDate, timeZone).format(time)
+
+/** "November 21"; with its year where that is another one than now. */
+export const dayOfLateWords = (time: Date, { timeZone, now }: DateReader): string => {
+  const [day, today] = [zonedDateWords(time, timeZone), zonedDateWords(now, timeZone)]
+  return day.slice(-4) === today.slice(-4) ? zonedMonthDayWords(time, timeZone) : day
+}

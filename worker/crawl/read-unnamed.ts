@@ -36,7 +36,7 @@ export async function readUnnamed(deps: UnnamedDependencies, feedId: string, hea
   const read: string[] = []
   for (const { id } of listings) {
     heartbeat()
-    const fetched = await fetchPosting(deps, adapter, { listingId: id, priority: 'news', answeredNumber })
+    const fetched = await fetchPosting(deps, adapter, { listingId: id, priority: 'news', answeredNumber, readAt: null })
     if ('failure' in fetched) break
     read.push(id)
   }

@@ -6,6 +6,7 @@ import { mayBeMailed } from '#platform/may-mail'
 import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../dependencies'
 import { isInterrupted, isReady, takeOverMs } from '../stored/sendable'
+import { digestWaitsUntil } from '../stored/rechecks'
 import { couldReserve, countedAs } from '../stored/mails-of-day'
 
 interface DeliveryPlan {
@@ -24,14 +25,17 @@ export async function deliveryPlan(
   const { timeZone } = search.user
   const { ready, toSettle, pending, againAt, keptSince } = await outboxOf(deps, search.id, now)
   const kept = keptSince === null ? null : { since: keptSince, digestedAt: search.digestedAt }
-  const isDue = kept !== null && isDigestDue(search, timeZone, kept, now)
+  const isDigestHour = kept !== null && isDigestDue(search, timeZone, kept, now)
+  const waitsUntil = isDigestHour ? await digestWaitsUntil(deps.db, search, deps.config.modes, now) : null
   const times = [
     pending > 0 ? quietEndsAt(search, timeZone, now) : null,
     kept !== null ? nextDigestAt(search, timeZone, now) : null,
     againAt,
+    waitsUntil,
   ]
   return {
-    undelivered: toSettle + (isQuiet(search, timeZone, now) ? 0 : ready) + (isDue ? 1 : 0),
+    undelivered:
+      toSettle + (isQuiet(search, timeZone, now) ? 0 : ready) + (isDigestHour && waitsUntil === null ? 1 : 0),
     dueAt: earliest(times),
   }
 }

@@ -14,7 +14,7 @@ import { compilePausedUntil } from '../judge/criteria/compile-pause'
 import { countOutdated } from '../judge/waiting-cars'
 import { feedCounts, healthInWords, searchHealth } from './search-health'
 import { rankedFeeds } from '../stored/ranked-feeds'
-import { countWaiting } from '../stored/waiting'
+import { countPages } from '../stored/rechecks'
 import { filterBatch } from '../filter/filter-batch'
 
 /** A larger backlog, such as that of a new search, is left to `filterListings`. */
@@ -40,7 +40,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const filtered = filterBatch(db, search, mostFiltered, now)
   const [{ more: unfiltered }, waiting, ranked, counts, outdated, delivery, modelBudget] = await Promise.all([
     filtered,
-    filtered.then(() => countWaiting(db, searchId)), // what has just been filtered waits too
+    filtered.then(() => countPages(db, searchId, now)), // what has just been filtered waits too
     rankedFeeds(db, { ...search, tier }, on, now),
     feedCounts(db, searchId, on, freshMs, now),
     countOutdated(db, searchId),

@@ -18,7 +18,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const search = await ownSearch({ id: params.id!, userId: user.id })
-  const gallery = await galleryOf(search, params.listingId, new Date())
+  const gallery = await galleryOf(search, params.listingId, { now: new Date(), timeZone: user.timeZone })
   const shown = gallery.photos.find(({ number }) => String(number) === params.number)
   const query = chosenQuery(choiceOf(queryOf(request)))
   if (shown) return { gallery, number: shown.number, query }

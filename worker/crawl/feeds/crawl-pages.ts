@@ -7,7 +7,7 @@ import type { AskDependencies } from '../fetch/ask'
 import type { Priority } from '../fetch/budget'
 import { backOffMs, backOffOf } from '../health/feed-health'
 import type { MatchDependencies } from './stored-searches'
-import { markUnlisted } from '../listings/gone'
+import { markListed, markUnlisted } from '../listings/gone'
 import { fetchPages, type Pages } from './pages'
 import type { Lock } from '../../single-flight'
 import type { Adapter } from '../adapters/contract'
@@ -47,6 +47,9 @@ export async function crawlPages(
   return lock.store((tx, now) => storePages(deps, tx, { feed, adapter, pages, number: lock.number, now }))
 }
 
+/** From a wider feed a listing may be missing for other reasons, so that its absence proves nothing. */
+const namesCar = ({ make }: { make: string | null }) => make !== null
+
 interface Fetched {
   feed: Feed
   adapter: Adapter
@@ -66,8 +69,9 @@ async function storePages(
     return { rows: 0, changed: 0, fits: new Map(), isDoubtful: true }
   const owner = { id: feed.id, marketplace: adapter.marketplace, number }
   const stored = await storeNews(deps, tx, { ...owner, make: feed.make, caughtUpAt: feed.caughtUpAt }, pages.rows, now)
-  // Another area or a change of category takes a car off a list of all cars: that proves nothing.
-  if (pages.isComplete && feed.make !== null) await markUnlisted(tx, owner, pages.rows, now)
+  if (namesCar(feed) && (pages.isComplete || isEmpty)) await markUnlisted(tx, owner, pages.rows, now)
+  // What an empty page lacked is listed again, though this list may not be complete.
+  else if (feed.rowsSeen === 0) await markListed(tx, owner, pages.rows)
   await storeCodes(tx, feed.marketplace, pages.codes, now)
   if (pages.skipped > 0)
     deps.log.info({ feedId: feed.id, format: pages.first.format, skipped: pages.skipped }, 'rows skipped')

@@ -61,6 +61,7 @@ async function crawlOf(
       const rows = ids
         .slice(page * pageSize, (page + 1) * pageSize)
         .map((n) => row(n, { title: titleOf(n), ...posted(n) }))
+      if (ids.length === 0) return { kind: 'empty', format: 'test', skipped: 0 }
       const next = (page + 1) * pageSize < ids.length ? request(page + 1) : null
       return { kind: 'listings', format: 'test', rows, skipped: 0, next, codes, isComplete }
     },
@@ -82,7 +83,7 @@ async function crawlOf(
     const older = await readBack(deps, lock, feedId, adapter)
     return { ...pages, changed: pages.changed + (older?.changed ?? 0) }
   })
-  return { asked, changed: crawled.changed, knownCodes: knownCodes[0] }
+  return { asked, changed: crawled.changed, isDoubtful: crawled.isDoubtful, knownCodes: knownCodes[0] }
 }
 
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => n - i)
@@ -158,10 +159,11 @@ test('when a further page fails, the rows so far are kept and the next crawl goe
   expect(await stored()).toBe(20)
 })
 
+const goneOf = async () =>
+  (await database.db.listing.findMany({ where: { goneAt: { not: null } } })).map((l) => [l.externalId, l.goneReason])
+
 test('a listing is gone when two complete lists in a row lack it, and comes back when it is listed again', async () => {
   const complete = { isComplete: true }
-  const goneOf = async () =>
-    (await database.db.listing.findMany({ where: { goneAt: { not: null } } })).map((l) => [l.externalId, l.goneReason])
   await crawlOf([1, 2, 3], complete)
   await crawlOf([1, 3], complete)
   expect(await goneOf()).toEqual([])
@@ -191,6 +193,32 @@ test('a listing that another feed still shows is not gone', async () => {
   await database.db.feedListing.updateMany({ where: { feedId: other }, data: { missedAt: new Date() } })
   await crawlOf([1], { isComplete: true })
   expect(await database.db.listing.count({ where: { goneAt: { not: null } } })).toBe(1)
+})
+
+test('a feed of one car that goes empty is no failure, and its car is gone when it is still empty', async () => {
+  await crawlOf([1])
+  expect(await crawlOf([])).toMatchObject({ isDoubtful: false })
+  expect(await goneOf()).toEqual([])
+  await crawlOf([1])
+  await crawlOf([])
+  expect(await goneOf()).toEqual([])
+  await crawlOf([])
+  expect(await goneOf()).toEqual([['1', 'TAKEN_DOWN']])
+  expect(await database.db.feed.findUniqueOrThrow({ where: { id: feedId } })).toMatchObject({
+    ...{ lastOutcome: 'EMPTY', failingSince: null },
+  })
+})
+
+test('an empty page of a feed that had cars marks them gone only once it is believed', async () => {
+  await crawlOf(upTo(4))
+  for (let i = 0; i < 3; i++) expect(await crawlOf([])).toMatchObject({ isDoubtful: true })
+  expect(await database.db.feedListing.count({ where: { missedAt: { not: null } } })).toBe(0)
+  const longAgo = new Date(Date.now() - 25 * 60 * 60_000)
+  await database.db.feed.update({ where: { id: feedId }, data: { failingSince: longAgo } })
+  expect(await crawlOf([])).toMatchObject({ isDoubtful: false })
+  expect(await goneOf()).toEqual([])
+  await crawlOf([])
+  expect(await goneOf()).toHaveLength(4)
 })
 
 test('a complete list that lacks nothing writes nothing', async () => {

@@ -8,7 +8,7 @@ export interface Budget {
 }
 
 /** What a request is for, most urgent first. All priorities share one budget. */
-export type Priority = 'feed' | 'news' | 'early' | 'backfill'
+export type Priority = 'feed' | 'news' | 'early' | 'backfill' | 'recheck'
 
 interface Share {
   /** How far ahead it may book a slot, as a share of the longest wait; null: no further than the site's gap. */
@@ -19,13 +19,15 @@ interface Share {
 
 /**
  * News books slots less far ahead than feeds, so that it never costs a feed its slot. Backfill, and the crawl of a feed
- * that is due for Professional only, book none ahead and leave half of the burst, so that they delay neither.
+ * that is due for Professional only, book none ahead and leave half of the burst, so that they delay neither. A page that
+ * is read again leaves most of it, so that new cars' pages go first.
  */
 export const shares: Record<Priority, Share> = {
   feed: { ahead: 1, spares: 0 },
   news: { ahead: 1 / 2, spares: 0 },
   early: { ahead: null, spares: 1 / 2 },
   backfill: { ahead: null, spares: 1 / 2 },
+  recheck: { ahead: null, spares: 3 / 4 },
 }
 
 /** A sixth of a minute's requests. One crawl takes a results page and a few posting pages, which fit into a burst. */

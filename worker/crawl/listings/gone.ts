@@ -34,7 +34,7 @@ export async function markSold(
 }
 
 /**
- * Marks listings that a complete list no longer shows. The first such crawl notes them, the second marks them gone. A
+ * Marks listings that a complete list no longer shows; of an empty page, all of the feed's. The first such crawl notes them, the second marks them gone. A
  * listing that another feed still shows stays, because an edit may have moved it out of this feed only. One statement,
  * which writes nothing while the list is unchanged.
  */
@@ -44,8 +44,7 @@ export async function markUnlisted(
   rows: ResultRow[],
   now: Date,
 ): Promise<void> {
-  const numbers = rows.flatMap((row) => (row.externalId === null ? [] : [row.externalId]))
-  const tokens = rows.flatMap((row) => (row.token === null ? [] : [row.token]))
+  const { numbers, tokens } = idsOf(rows)
   await tx.$executeRaw`
     WITH absent AS (
       SELECT f."listingId", f."missedAt" FROM "FeedListing" AS f JOIN "Listing" AS l ON l.id = f."listingId"
@@ -68,3 +67,17 @@ export async function markUnlisted(
     UPDATE "Candidate" AS c SET stage = 'REJECTED', reason = ${goneWords.TAKEN_DOWN}, "decidedAt" = ${now}
     FROM gone WHERE c."listingId" = gone.id AND c.stage = 'WAITING'`
 }
+
+/** Takes back that an earlier list lacked these listings, for a list that need not be complete. */
+export async function markListed(tx: Transaction, feed: { id: string }, rows: ResultRow[]): Promise<void> {
+  const { numbers, tokens } = idsOf(rows)
+  await tx.$executeRaw`
+    UPDATE "FeedListing" AS f SET "missedAt" = NULL FROM "Listing" AS l
+    WHERE f."feedId" = ${feed.id}::uuid AND f."missedAt" IS NOT NULL AND l.id = f."listingId"
+      AND (l."externalId" = ANY(${numbers}::text[]) OR right(l.url, 22) = ANY(${tokens}::text[]))`
+}
+
+const idsOf = (rows: ResultRow[]) => ({
+  numbers: rows.flatMap((row) => (row.externalId === null ? [] : [row.externalId])),
+  tokens: rows.flatMap((row) => (row.token === null ? [] : [row.token])),
+})

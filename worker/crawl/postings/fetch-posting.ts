@@ -20,6 +20,8 @@ interface Call {
   priority: Priority
   /** The number of the marketplace's last answered posting fetch. */
   answeredNumber: bigint
+  /** The page is to be read again, and was last read then. Null for one that is unfetched. */
+  readAt: Date | null
 }
 
 /**
@@ -31,8 +33,11 @@ export async function fetchPosting(deps: PostingDependencies, adapter: Adapter, 
   return withLock(deps.db, `posting:${call.listingId}`, async (lock) => {
     const listing = await deps.db.listing.findUnique({ where: { id: call.listingId }, include: { failure: true } })
     if (!listing || listing.goneAt) return { kind: 'nothing', number: null }
-    // Another search fetched it meanwhile. It counts as fetched, because this search still has to judge it.
-    if (!isUnfetched(listing)) return { kind: 'fetched', number: null }
+    if (!isUnfetched(listing)) {
+      // Another search fetched it meanwhile. It counts as fetched, because this search still has to judge it.
+      if (call.readAt === null) return { kind: 'fetched', number: null }
+      if (call.readAt.getTime() !== listing.postingFetchedAt?.getTime()) return { kind: 'nothing', number: null }
+    }
     try {
       return await fetchAndStore(deps, adapter, lock, listing, call.priority)
     } catch (error) {

@@ -4,7 +4,9 @@ import { databaseNow } from '#platform/database'
 import { failures } from '#workflows/contract'
 import type { Dependencies } from '../../dependencies'
 import { BudgetUsedUp, sourceUnavailable, type TypedFailure } from '../../failures'
+import { dueRechecks } from '../../stored/rechecks'
 import { countWaiting } from '../../stored/waiting'
+import type { Adapter } from '../adapters/contract'
 import type { Adapters } from '../adapters/registry'
 import type { AskDependencies } from '../fetch/ask'
 import { backOffOf } from '../health/feed-health'
@@ -16,8 +18,8 @@ import { mayBeFetched, postingIsUnfetched } from '../../stored/unfetched'
 
 /** Pages per call: one search must not use up a marketplace's pace. */
 const mostPages = 20
-/** Time for backfill per call: a crawl or news may be waiting for the worker. */
-const mostBackfillMs = 10_000
+/** Time for backfill and for reading pages again, per call: a crawl or news may be waiting for the worker. */
+const mostPatientMs = 10_000
 
 export interface FetchPostingsDependencies extends Dependencies, AskDependencies {
   adapters: Adapters
@@ -39,8 +41,9 @@ interface Call {
 
 /**
  * Fetches the pages of a search's waiting candidates, one at a time: news before backfill, and postings that failed
- * before last. A failed posting does not end the run. Only evidence that the site serves no postings does; then the
- * marketplace's postings rest. Throws the failure that ended the run when nothing was fetched.
+ * before last. After them the pages of its cars that are to be read again. A failed posting does not end the run. Only
+ * evidence that the site serves no postings does; then the marketplace's postings rest. Throws the failure that ended the
+ * run when nothing was fetched.
  */
 export async function fetchPostings(
   deps: FetchPostingsDependencies,
@@ -48,14 +51,15 @@ export async function fetchPostings(
   heartbeat: () => void,
 ): Promise<PostingsFetched> {
   const { searchId, marketplace } = call
-  const run = (await isResting(deps.db, marketplace)) ? noRun : await fetchAll(deps, call, heartbeat)
+  const run = (await isResting(deps.db, marketplace)) ? newRun() : await fetchAll(deps, call, heartbeat)
   if (run.answeredNumber !== null && (await recordAnswer(deps.db, marketplace, run.answeredNumber)))
     await deps.healthChanged(marketplace)
   if (run.endedBy && !(run.endedBy instanceof BudgetUsedUp)) await recordEnd(deps, call, run.endedBy)
   if (run.endedBy && run.fetched + run.gone === 0) throw run.endedBy
   const { unfetched, unjudged } = await countWaiting(deps.db, searchId)
   // Other searches may have fetched these postings before this call. Then the unjudged ones are still to be judged.
-  return { fetched: run.fetched || unjudged, gone: run.gone, left: unfetched[marketplace] ?? 0 }
+  const fetched = run.fetched || (run.isHeldBack ? 0 : unjudged)
+  return { fetched, gone: run.gone, left: unfetched[marketplace] ?? 0 }
 }
 
 interface Run {
@@ -65,26 +69,54 @@ interface Run {
   answeredNumber: bigint | null
   /** The failure that ended the run early; null when it ran to its end. */
   endedBy: TypedFailure | null
+  /** The budget had no room for reading pages again. That is no failure; they stay due. */
+  isHeldBack: boolean
 }
-const noRun: Run = { fetched: 0, gone: 0, answeredNumber: null, endedBy: null }
+const newRun = (): Run => ({ fetched: 0, gone: 0, answeredNumber: null, endedBy: null, isHeldBack: false })
+
+interface Page {
+  id: string
+  priority: 'news' | 'backfill' | 'recheck'
+  /** See fetch-posting. */
+  readAt: Date | null
+}
 
 async function fetchAll(deps: FetchPostingsDependencies, call: Call, heartbeat: () => void): Promise<Run> {
-  const adapter = deps.adapters[call.marketplace]
-  if (!adapter) throw sourceUnavailable(`${call.marketplace} is switched off or not watched yet`)
-  const run = { ...noRun }
-  const waiting = await unfetchedListings(deps, call)
-  const answeredBefore = await lastAnswered(deps.db, call.marketplace)
-  const backfillUntilMs = performance.now() + mostBackfillMs
-  for (let failedInARow = 0; waiting.length > 0 && run.endedBy === null;) {
-    heartbeat()
+  const { marketplace } = call
+  const adapter = deps.adapters[marketplace]
+  if (!adapter) throw sourceUnavailable(`${marketplace} is switched off or not watched yet`)
+  const visit: Visit = {
+    ...{ adapter, heartbeat, run: newRun(), patientUntilMs: performance.now() + mostPatientMs },
+    answeredBefore: await lastAnswered(deps.db, marketplace),
+  }
+  const waiting = await unfetchedPages(deps, call)
+  await fetchEach(deps, visit, [...waiting])
+  if (visit.run.endedBy === null) await fetchEach(deps, visit, await readPages(deps, call, mostPages - waiting.length))
+  return visit.run
+}
+
+interface Visit {
+  adapter: Adapter
+  heartbeat: () => void
+  run: Run
+  patientUntilMs: number
+  /** The number of the marketplace's last answered posting fetch before this call. */
+  answeredBefore: bigint
+}
+
+async function fetchEach(deps: FetchPostingsDependencies, visit: Visit, pages: Page[]): Promise<void> {
+  const { adapter, run } = visit
+  for (let failedInARow = 0; pages.length > 0 && run.endedBy === null;) {
+    visit.heartbeat()
     const isAnswered = run.answeredNumber !== null
-    const next = (asksForOldest({ failedInARow, isAnswered }) ? waiting.pop() : waiting.shift())!
-    if (next.isBackfill && performance.now() > backfillUntilMs) break
-    const priority = next.isBackfill ? 'backfill' : 'news'
-    const answeredNumber = run.answeredNumber ?? answeredBefore
-    const fetched = await fetchPosting(deps, adapter, { listingId: next.id, priority, answeredNumber })
+    const { id, priority, readAt } = (asksForOldest({ failedInARow, isAnswered }) ? pages.pop() : pages.shift())!
+    if (priority !== 'news' && performance.now() > visit.patientUntilMs) break
+    const answeredNumber = run.answeredNumber ?? visit.answeredBefore
+    const fetched = await fetchPosting(deps, adapter, { listingId: id, priority, answeredNumber, readAt })
     if ('failure' in fetched) {
       const { failure } = fetched
+      run.isHeldBack = priority === 'recheck' && failure instanceof BudgetUsedUp
+      if (run.isHeldBack) break
       failedInARow++
       const isLast =
         failure.type === failures.sourceThrottled || isEvidence({ failedInARow, isAnswered }, isOfSite(failure))
@@ -94,20 +126,22 @@ async function fetchAll(deps: FetchPostingsDependencies, call: Call, heartbeat: 
     if (fetched.kind !== 'nothing') run[fetched.kind]++
     if (fetched.number !== null) [run.answeredNumber, failedInARow] = [fetched.number, 0]
   }
-  return run
 }
 
-async function unfetchedListings(
-  deps: FetchPostingsDependencies,
-  { searchId, marketplace }: Call,
-): Promise<{ id: string; isBackfill: boolean }[]> {
+async function unfetchedPages(deps: FetchPostingsDependencies, { searchId, marketplace }: Call): Promise<Page[]> {
   return deps.db.$queryRaw`
-    SELECT l.id, c."isBackfill" FROM "Candidate" AS c JOIN "Listing" AS l ON l.id = c."listingId"
+    SELECT l.id, CASE WHEN c."isBackfill" THEN 'backfill' ELSE 'news' END AS priority, NULL AS "readAt"
+    FROM "Candidate" AS c JOIN "Listing" AS l ON l.id = c."listingId"
       LEFT JOIN "PostingFailure" AS f ON f."listingId" = l.id
     WHERE c."searchId" = ${searchId}::uuid AND c.stage = 'WAITING' AND l.marketplace = ${marketplace}
       AND l."goneAt" IS NULL AND ${postingIsUnfetched} AND ${mayBeFetched}
     ORDER BY c."isBackfill", f."listingId" IS NOT NULL, l."postedAt" DESC NULLS LAST, l."externalId" DESC
     LIMIT ${mostPages}`
+}
+
+async function readPages(deps: FetchPostingsDependencies, call: Call, most: number): Promise<Page[]> {
+  const due = await dueRechecks(deps.db, { ...call, most }, await databaseNow(deps.db))
+  return due.map((page) => ({ ...page, priority: 'recheck' }))
 }
 
 async function recordEnd(deps: FetchPostingsDependencies, { searchId, marketplace }: Call, failure: TypedFailure) {

@@ -5,6 +5,7 @@ import { failures } from '#workflows/contract'
 import type { TypedFailure } from '../../failures'
 import { contentHash } from '../listings/content-hash'
 import { linkVehicles, lockCars } from '../../identity/link-vehicles'
+import { isUnfetched } from '../../stored/unfetched'
 
 /** Whether a failure is the site's rather than one page's: a wall, or no server at all. */
 export const isOfSite = ({ type, options }: TypedFailure): boolean =>
@@ -31,14 +32,15 @@ export async function countFailure(tx: Transaction, failed: Failed, now: Date): 
   const before = known !== null && known.rowNumber >= listing.rowNumber ? known : null
   const count = (before?.failures ?? 0) + 1
   const firstNumber = before?.firstNumber ?? number
-  const isQuarantined = isToQuarantine(count, answeredNumber > firstNumber)
+  // A page that was read before is only read again later.
+  const isQuarantined = isUnfetched(listing) && isToQuarantine(count, answeredNumber > firstNumber)
   const row = {
     failures: count,
     type: failure.type,
     rowNumber: listing.rowNumber,
     firstNumber,
     fetchAfter: new Date(now.getTime() + Math.min(postingPauseMs(count), mostPauseMs ?? Infinity)),
-    quarantinedAt: isQuarantined ? now : null,
+    quarantinedAt: isQuarantined ? now : (before?.quarantinedAt ?? null),
   }
   await tx.postingFailure.upsert({
     where: { listingId: listing.id },

@@ -2,10 +2,12 @@ import { longestWaitMs } from '#domain/alerts/delivery'
 import { isDigestDue, isQuiet } from '#domain/alerts/rhythm'
 import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../../dependencies'
+import { digestWaitsUntil } from '../../stored/rechecks'
 
 /**
  * What the clock does to a search's outbox, before anything is sent: alerts that waited for too long are given up, and
- * at the digest hour a digest is queued for each target that something was kept for. Returns whether the search is in
+ * at the digest hour, once its cars' pages were read again, a digest is queued for each target that something was kept
+ * for. Returns whether the search is in
  * its quiet hours, in which nothing is sent.
  */
 export async function keepTime(deps: Dependencies, searchId: string, now: Date): Promise<{ isQuiet: boolean }> {
@@ -29,7 +31,7 @@ export async function keepTime(deps: Dependencies, searchId: string, now: Date):
 }
 
 /** Once for each digest hour, however many workers come to it. */
-async function queueDigest({ db }: Dependencies, searchId: string, now: Date): Promise<void> {
+async function queueDigest({ db, config }: Dependencies, searchId: string, now: Date): Promise<void> {
   const keptFor = { searchId, status: 'DIGEST', target: { active: true } } as const
   if ((await db.alert.count({ where: keptFor, take: 1 })) === 0) return
   await db.$transaction(async (tx) => {
@@ -42,6 +44,7 @@ async function queueDigest({ db }: Dependencies, searchId: string, now: Date): P
     const kept = { since: _min.createdAt, digestedAt: search.digestedAt }
     if (search.status !== 'ACTIVE' || kept.since === null) return
     if (!isDigestDue(search, search.user.timeZone, { ...kept, since: kept.since }, now)) return
+    if ((await digestWaitsUntil(tx, search, config.modes, now)) !== null) return
     // A digest that still waits, for room or for the end of the quiet hours, tells these cars too.
     await tx.$executeRaw`
       INSERT INTO "Alert" (id, reason, "searchId", "targetId")

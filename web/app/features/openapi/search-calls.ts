@@ -166,6 +166,7 @@ const match = z.object({
   risks: z.array(z.object({ label: z.string(), evidence: z.array(evidence) })).describe('What to look at closer.'),
   isBackfill: z.boolean().describe('Posted before the search began to watch.'),
   isGone: z.boolean().describe('Taken down, sold or promised to somebody.'),
+  goneAt: dateTime.nullable().describe('When that was noticed; null while it can be had.'),
 })
 
 const why = z.object({

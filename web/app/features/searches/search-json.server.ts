@@ -75,6 +75,7 @@ export function matchJson(car: Car) {
     risks: car.risks.map(({ feature, evidence }) => ({ label: feature, evidence })),
     isBackfill: car.isBackfill,
     isGone: car.isGone,
+    goneAt: car.goneAt,
   }
 }
 

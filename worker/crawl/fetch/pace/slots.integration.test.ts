@@ -103,6 +103,13 @@ test('backfill uses free capacity only: however much it asks for, feeds and news
   expect(await next(site, 'backfill')).toBe('refused')
 })
 
+test('what is read again leaves room for backfill, and that for news', async () => {
+  const site = 'http://recheck.example'
+  expect(await drawn(site, 'recheck')).toBe(2) // of a burst of five
+  expect(await drawn(site, 'backfill')).toBe(1)
+  expect(await next(site, 'news')).toBe('now')
+})
+
 test('news books slots half as far ahead as feeds do, so that it never costs a feed its slot', async () => {
   const site = 'http://news.example'
   await drawn(site, 'news')

@@ -51,6 +51,7 @@ export function carOf(
     postedAt: listing.postedAt,
     foundAt,
     isGone: listing.goneAt !== null,
+    goneAt: listing.goneAt,
     goneReason: listing.goneAt === null ? null : listing.goneReason,
     /** With our own addresses. */
     photos: shownPhotos(listing),

@@ -1,8 +1,8 @@
 import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { confirmedCount } from '#domain/judgement/verdicts/grade'
 import type { Verdict } from '#domain/judgement/verdicts/verdict'
-import { goneWords, type GoneReason } from '#domain/listing/gone-words'
-import { zonedTimeWords } from '#domain/words/time-zone'
+import { goneSince } from '#domain/words/gone-since'
+import { zonedTimeWords, type DateReader } from '#domain/words/time-zone'
 import { sellerMessage } from '#domain/words/ask-seller'
 import { viewCar } from '#domain/words/car-view'
 import { comparedWords, viewDeal } from '#domain/words/deal-words'
@@ -67,7 +67,7 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null, time
     ]
       .filter(Boolean)
       .join(', '),
-    gone: car.isGone ? `${goneOnCard[car.goneReason ?? 'TAKEN_DOWN']}${car.told ? sinceTold : ''}` : null,
+    gone: car.goneAt && goneOnCard(car, car.goneAt, { now, timeZone }),
     told: car.told,
     wasThereBefore,
     deal: dealOf(car),
@@ -82,8 +82,6 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null, time
 
 /** In characters. Most evidence then takes one line. */
 const cardReach = 16
-
-const sinceTold = ' since we told you'
 
 /** The price among comparable cars. Nothing is said of a near miss, or before there is an estimate. */
 function dealOf({ estimate, price, listing }: Car): ShownDeal | null {
@@ -105,5 +103,8 @@ function askOf({ listing, verdicts }: Car, { criteria, signAs }: Asking) {
   return message === null ? null : { message, open: openLabels(verdicts) }
 }
 
-/** On a card, where "taken down" reads as no longer listed. */
-const goneOnCard: Record<GoneReason, string> = { ...goneWords, TAKEN_DOWN: 'No longer listed' }
+/** "Sold, gone since November 20, after we told you". */
+function goneOnCard(car: Pick<Car, 'goneReason' | 'told'>, goneAt: Date, reader: DateReader): string {
+  const since = goneSince(car.goneReason, goneAt, reader)
+  return car.told && car.told.at < goneAt ? `${since}, after we told you` : since
+}

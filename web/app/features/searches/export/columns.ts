@@ -36,6 +36,7 @@ export function columnsOf(search: Search, reader: DateReader): Column[] {
     { title: 'Link', cell: ({ car }) => car.url },
     { title: 'Posted (UTC)', cell: ({ car }) => timeCell(car.postedAt) },
     { title: 'Found (UTC)', cell: ({ car }) => timeCell(car.foundAt) },
+    { title: 'Gone (UTC)', cell: ({ car }) => timeCell(car.goneAt) },
     { title: 'Told (UTC)', cell: ({ toldAt }) => timeCell(toldAt) },
     ...wishes.map(wishColumn),
   ]

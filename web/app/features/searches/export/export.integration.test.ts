@@ -45,7 +45,7 @@ test('the file has a line for each ad with figures, times, and each wish with it
   })
   const foundAt = new Date('2026-11-21T14:11:00Z')
   await insertCandidate(web.db, id, listing.id, { stage: 'MATCH', verdicts: json([leather]), foundAt })
-  const dear = await insertListing(web.db, { priceCents: 1_690_000 })
+  const dear = await insertListing(web.db, { priceCents: 1_690_000, goneAt: new Date('2026-11-22T01:02:03Z') })
   await insertCandidate(web.db, id, dear.id, {
     ...{ stage: 'FILTERED', reason: '$16,900 is over $15,000', foundAt: new Date('2026-11-20T00:00:00Z') },
   })
@@ -63,9 +63,10 @@ test('the file has a line for each ad with figures, times, and each wish with it
   expect(head!.slice(-3)).toEqual(['Told (UTC)', 'Wanted: leather seats', 'Not wanted: salvage title'])
   expect(match).toEqual([
     ...['Matches', 'Shown as a match', 'Civic, "EX-L"', '12400', '71000', '2016', 'Honda', 'Civic', 'Oakland', ''],
-    ...['Craigslist', listing.url, '2026-11-21 14:10:05', '2026-11-21 14:11:00', ''],
+    ...['Craigslist', listing.url, '2026-11-21 14:10:05', '2026-11-21 14:11:00', '', ''],
     ...['yes: “Black leather seats, heated”', ''],
   ])
+  expect(limits![head!.indexOf('Gone (UTC)')]).toBe('2026-11-22 01:02:03')
   expect(limits!.slice(0, 4)).toEqual([
     'Outside your limits',
     'Not shown: $16,900 is over $15,000',

@@ -80,3 +80,11 @@ test('nobody sees the photos of a car that this search of theirs has not met', a
   expect((await at({ ...car, listingId: other.listingId }, '2')).status).toBe(404)
   expect((await at({ ...car, listingId: 'nobody' }, '2')).status).toBe(404)
 })
+
+test('the photos of a car that is gone say since which day, by their reader’s clock', async () => {
+  const goneAt = new Date(Date.UTC(new Date().getUTCFullYear(), 0, 2, 3))
+  const car = await carWith({ photoUrls, goneAt, goneReason: 'TAKEN_DOWN' })
+  await web.db.user.update({ where: { id: ada.userId }, data: { timeZone: 'America/Denver' } })
+  const { gallery } = (await (await at(car, '2')).json()) as { gallery: Gallery }
+  expect(gallery.gone).toBe('Gone since January 1')
+})

@@ -1,5 +1,6 @@
 import type { Fact } from '#domain/judgement/facts/fact'
 import { knownDistanceMiles } from '#domain/places/geography'
+import type { DateReader } from '#domain/words/time-zone'
 import { searchName } from '#domain/search/search-name'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../../http/errors.server'
@@ -10,7 +11,7 @@ import { shownCar } from '../cars/shown-car'
 import { seenInPhotos } from './seen-in-photo'
 
 /** All photos of a car that this search has met, and what was seen in them. 404 for any other car. */
-export async function galleryOf(search: Search, listingId: unknown, now: Date) {
+export async function galleryOf(search: Search, listingId: unknown, { now, timeZone }: DateReader) {
   if (!isUuid(listingId)) throw notFound('That car')
   const candidate = await database().candidate.findUnique({
     where: { searchId_listingId: { searchId: search.id, listingId } },
@@ -20,7 +21,7 @@ export async function galleryOf(search: Search, listingId: unknown, now: Date) {
   const { listing } = candidate
   const miles = knownDistanceMiles(search, listing)
   const car = carOf(search, { ...candidate, listing, miles, postings: 1, toldAt: null, toldReason: null })
-  const { name, price, wasPrice, mileage, place, marketplace, url, gone } = shownCar(car, now)
+  const { name, price, wasPrice, mileage, place, marketplace, url, gone } = shownCar(car, now, null, timeZone)
   return {
     ...{ searchId: search.id, searchName: searchName(search), listingId },
     ...{ name, price, wasPrice, mileage, place, marketplace, url, gone },

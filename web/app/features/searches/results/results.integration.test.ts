@@ -107,7 +107,8 @@ test('the API answers with the grade, what is confirmed, the strength of each wi
   const risks = json([saying('odometer doubt', 'yes', 'One owner')])
   await car(id, 'POSSIBLE', { postedAt: hoursAgo(2) }, { verdicts: json(verdicts), risks })
   await car(id, 'LIKELY', { postedAt: hoursAgo(1) }, { verdicts: json([confirmed]) })
-  await car(id, 'MATCH')
+  const goneAt = new Date('2026-11-20T12:00:00Z')
+  await car(id, 'MATCH', { goneAt })
   await car(id, 'REJECTED')
   const answered = await (await call(apiMatches, '', { token: ada.token, params: { id } })).json()
   expect(answered.map((match: { stage: string; confirmed: string }) => [match.stage, match.confirmed])).toEqual([
@@ -115,6 +116,8 @@ test('the API answers with the grade, what is confirmed, the strength of each wi
     ['likely', '1 of 1 confirmed'],
     ['possible', '1 of 2 confirmed, not stated: sunroof'],
   ])
+  expect(answered[0]).toMatchObject({ isGone: true, goneAt: goneAt.toISOString() })
+  expect(answered[1]).toMatchObject({ isGone: false, goneAt: null })
   expect(answered[2].verdicts).toEqual(verdicts.map(({ criterionId: _, ...rest }) => rest))
   expect(answered[2].risks).toEqual([{ label: 'odometer doubt', evidence: [{ kind: 'quote', quote: 'One owner' }] }])
 })

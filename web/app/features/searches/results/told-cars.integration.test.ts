@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { zonedMonthDayWords } from '#domain/words/time-zone'
 import type { CandidateStage, GoneReason, ToldReason } from '#prisma/generated/client'
 import {
   insertCandidate,
@@ -71,12 +72,17 @@ test('a car that is gone since the buyer was told of it says so, and one never t
   const { id } = await search()
   const sold = await car(id, { stage: 'MATCH', goneReason: 'SOLD' })
   const taken = await car(id, { stage: 'MATCH', goneReason: 'TAKEN_DOWN' })
-  const untold = await car(id, { stage: 'MATCH', goneReason: 'SOLD', toldAs: null })
+  const untold = await car(id, { stage: 'MATCH', goneReason: 'PENDING', toldAs: null })
+  const before = await car(id, { stage: 'MATCH', goneReason: 'SOLD' })
+  const at = (goneAt: Date, one: typeof sold) => web.db.listing.update({ where: { id: one.id }, data: { goneAt } })
+  await at(new Date('2025-11-20T12:00:00Z'), before)
   const words = new Map((await resultsAt(id)).matches.cars.map(({ listingId, gone }) => [listingId, gone]))
-  expect([sold, taken, untold].map(({ id: listingId }) => words.get(listingId))).toEqual([
-    'Sold since we told you',
-    'No longer listed since we told you',
-    'Sold',
+  const day = zonedMonthDayWords(new Date(), null)
+  expect([sold, taken, untold, before].map(({ id: listingId }) => words.get(listingId))).toEqual([
+    `Sold, gone since ${day}, after we told you`,
+    `Gone since ${day}, after we told you`,
+    `Sale pending since ${day}`,
+    'Sold, gone since November 20, 2025',
   ])
 })
 

@@ -11,6 +11,7 @@ import {
   verdict,
   wants,
 } from '../../../../../e2e/support/rows'
+import { dayOfLateWords } from '#domain/words/time-zone'
 import { usePeople } from '../../../../../e2e/support/people'
 import { call, useWeb } from '../../../../../e2e/support/web'
 import { loader as form } from '../../../routes/dashboard.search.$id'
@@ -53,13 +54,22 @@ test('every ad has one outcome, in a sentence that says by which limit or wish i
   const criteria = json([wants('leather seats'), refuses('smoking')])
   const { id } = await newSearch({ criteria })
   const soon = { reason: null }
+  const goneDay = dayOfLateWords(hoursAgo(1), { now: new Date(), timeZone: null })
   const cars: [string, CarOver, Judged, string][] = [
     ['a match', {}, { stage: 'MATCH', ...soon }, 'Shown as a match'],
     ['likely', {}, { stage: 'LIKELY', reason: 'Not stated: sunroof' }, 'Shown as a likely match. Not stated: sunroof'],
-    ['sold', { goneAt: hoursAgo(1), goneReason: 'SOLD' }, { stage: 'MATCH' }, 'Sold. It was shown as a match'],
+    [
+      'sold',
+      { goneAt: hoursAgo(1), goneReason: 'SOLD' },
+      { stage: 'MATCH' },
+      `Sold, gone since ${goneDay}. It was shown as a match`,
+    ],
     [
       ...(['gone unread', { goneAt: hoursAgo(1), goneReason: 'TAKEN_DOWN' }] as const),
-      ...([{ stage: 'REJECTED', reason: 'Taken down' }, 'Not shown: taken down before it was read'] as const),
+      ...([
+        { stage: 'REJECTED', reason: 'Taken down' },
+        `Not shown: taken down before it was read, gone since ${goneDay}`,
+      ] as const),
     ],
     [
       ...(['smoky', {}, { stage: 'REJECTED', reason: 'Has smoking', verdicts: json([smoked]) }] as const),

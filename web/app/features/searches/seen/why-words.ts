@@ -1,9 +1,10 @@
 import { gradeNames } from '#domain/words/grade-words'
-import { goneWords, type GoneReason } from '#domain/listing/gone-words'
+import { goneWords } from '#domain/listing/gone-words'
 import { isAgainst, counts } from '#domain/judgement/verdicts/verdict'
 import type { EvidenceView, VerdictView } from '#domain/words/car-view'
+import { goneSince } from '#domain/words/gone-since'
 import { newDayWords } from '#domain/words/new-day-words'
-import type { DateReader } from '#domain/words/time-zone'
+import { dayOfLateWords, type DateReader } from '#domain/words/time-zone'
 import { evidenceText } from '#domain/words/evidence-words'
 import type { SeenAd } from './seen-ads.server'
 
@@ -25,7 +26,7 @@ export function whyOf(ad: SeenAd, verdicts: VerdictView[], isPaused: boolean, re
     case 'wishes':
       return { words: 'Not shown:', against: againstOf(car.reason, verdicts) }
     case 'gone':
-      return plain(goneOf(ad))
+      return plain(goneOf(ad, reader))
     case 'waiting':
       return plain(waitingOf(ad, isPaused, reader))
     default: {
@@ -55,11 +56,15 @@ function againstOf(reason: string | null, verdicts: VerdictView[]): Why['against
 
 const lowerFirst = (words: string) => words.charAt(0).toLowerCase() + words.slice(1)
 
-function goneOf({ car }: SeenAd): string {
-  const gone = goneWords[(car.goneReason ?? 'TAKEN_DOWN') as GoneReason]
-  if (car.stage === 'REJECTED') return `Not shown: ${lowerFirst(car.reason ?? gone)} before it was read`
-  if (car.stage === 'WAITING') return `Not shown: ${lowerFirst(gone)} before it was read`
-  return `${gone}. It was shown as a ${gradeNames[car.stage as keyof typeof gradeNames].toLowerCase()}`
+function goneOf({ car }: SeenAd, reader: DateReader): string {
+  const { goneAt, goneReason, stage } = car
+  if (stage === 'REJECTED' || stage === 'WAITING') {
+    const why = stage === 'REJECTED' ? car.reason : null
+    const since = goneAt ? `, gone since ${dayOfLateWords(goneAt, reader)}` : ''
+    return `Not shown: ${lowerFirst(why ?? goneWords[goneReason ?? 'TAKEN_DOWN'])} before it was read${since}`
+  }
+  const grade = gradeNames[stage as keyof typeof gradeNames].toLowerCase()
+  return `${goneSince(goneReason, goneAt!, reader)}. It was shown as a ${grade}`
 }
 
 function waitingOf({ isOutdated, isHeld, isFetched }: SeenAd, isPaused: boolean, reader: DateReader): string {

@@ -1,0 +1,13 @@
+import type { GoneReason } from '../listing/gone-words'
+import { dayOfLateWords, type DateReader } from './time-zone'
+
+const words: Record<GoneReason, string> = {
+  TAKEN_DOWN: 'Gone',
+  NOT_A_CAR: 'Not a car, gone',
+  SOLD: 'Sold, gone',
+  PENDING: 'Sale pending',
+}
+
+/** "Gone since November 20": of a listing that can no longer be had, with the reason where it is known. */
+export const goneSince = (reason: GoneReason | null, goneAt: Date, reader: DateReader): string =>
+  `${words[reason ?? 'TAKEN_DOWN']} since ${dayOfLateWords(goneAt, reader)}`

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '#domain/durations'
+import { wallClock } from '#domain/alerts/local-time'
+import type { Prisma } from '#platform/database'
+import { useDatabase } from '../../../e2e/support/database'
+import { insertAlert, insertCandidate, insertMailTarget } from '../../../e2e/support/rows'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { workerConfig } from '../../../e2e/support/worker'
+import { sourceUnavailable } from '../../failures'
+import { deliveryPlan } from '../../plan/delivery-plan'
+import { planCycle } from '../../plan/plan-cycle'
+import { countPages, digestWaitsUntil } from '../../stored/rechecks'
+import { crawlFeed } from '../feeds/crawl-feed'
+import type { CrawlDependencies } from '../deps'
+import { ensureFeeds } from '../feeds/ensure-feeds'
+import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
+import { fetchPosting } from './fetch-posting'
+import { fetchPostings } from './fetch-postings'
+
+// Whether cars that a search found are still there: their posting pages are read again.
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+const control = controlOf(sandbox)
+const marketplace = 'craigslist' as const
+let deps: CrawlDependencies
+let searchId: string
+let asked: string[]
+
+beforeEach(async () => {
+  await database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User", "PostingHealth", "SitePace" CASCADE`
+  await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body: JSON.stringify({ size: 0 }) })
+  await control.mode('ok')
+  asked = []
+  deps = crawlDependencies(database.db, sandbox.url, { FEED_FRESHNESS_MS: 0 })
+  const { postingRequests } = deps.adapters.craigslist!
+  deps.adapters.craigslist!.postingRequests = (from) => (asked.push(from.externalId), postingRequests(from))
+  searchId = await createSearch(database.db, { radiusMiles: 1 })
+})
+afterEach(() => control.mode('ok'))
+
+const ago = (ms: number) => new Date(Date.now() - ms)
+const listing = (externalId: string) => database.db.listing.findFirstOrThrow({ where: { externalId } })
+const readAt = async (externalId: string, at: Date) =>
+  database.db.listing.update({ where: { id: (await listing(externalId)).id }, data: { postingFetchedAt: at } })
+
+async function crawl(): Promise<void> {
+  await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))
+  const feed = await database.db.feed.findUniqueOrThrow({ where: { key: 'craigslist/sfbay/honda/civic' } })
+  await crawlFeed(deps, { feedId: feed.id, force: false })
+}
+
+/** Lists a car, whose page this search has fetched and judged, and reads the page as of that time. */
+async function car(readBefore: number, over: Partial<Prisma.CandidateUncheckedCreateInput> = {}): Promise<string> {
+  const { id } = await control.list({ mileage: 50_001 + Math.floor(Math.random() * 9_000) })
+  await crawl()
+  const { id: listingId, revision } = await listing(id)
+  await insertCandidate(database.db, searchId, listingId, { listingRevision: revision })
+  const page = { listingId, priority: 'news', answeredNumber: 0n, readAt: null } as const
+  await fetchPosting(deps, deps.adapters.craigslist!, page)
+  await database.db.candidate.update({
+    where: { searchId_listingId: { searchId, listingId } },
+    data: { stage: 'MATCH', listingRevision: (await listing(id)).revision, ...over },
+  })
+  await readAt(id, ago(readBefore))
+  return id
+}
+const fetchAll = async () => {
+  asked = []
+  return fetchPostings(deps, { searchId, marketplace }, () => {})
+}
+const due = async () => (await countPages(database.db, searchId, new Date())).unfetched
+
+test('the page of a matched or likely car is read again once a day, and a car that is gone is marked so', async () => {
+  const [match, likely] = [await car(dayMs), await car(dayMs, { stage: 'LIKELY' })]
+  for (const stage of ['POSSIBLE', 'REJECTED', 'FILTERED'] as const) await car(3 * dayMs, { stage })
+  await car(dayMs - minuteMs)
+  await car(dayMs, { hiddenAt: new Date() })
+  await control.edit(likely, { sold: true })
+  expect(await due()).toEqual({ craigslist: 2 })
+  const plan = await planCycle({ ...deps, config: workerConfig() }, { searchId, force: false }, new Date())
+  expect(plan).toMatchObject({ unfetched: { craigslist: 2 } })
+  const before = await listing(match)
+  expect(await fetchAll()).toEqual({ fetched: 1, gone: 1, left: 0 })
+  expect(asked.sort()).toEqual([match, likely].sort())
+  expect(await listing(match)).toMatchObject({ goneAt: null, revision: before.revision, changedAt: before.changedAt })
+  expect(await listing(likely)).toMatchObject({ goneReason: 'TAKEN_DOWN' })
+  const candidate = { where: { listing: { externalId: likely } } }
+  expect(await database.db.candidate.findFirst(candidate)).toMatchObject({ stage: 'LIKELY' })
+  expect(await due()).toEqual({})
+  expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 })
+  expect(asked).toEqual([])
+})
+
+test('a car that no active search shows is not checked, and one that two searches show is checked once', async () => {
+  const id = await car(dayMs)
+  const other = await createSearch(database.db, { radiusMiles: 1 })
+  await insertCandidate(database.db, other, (await listing(id)).id, { stage: 'LIKELY' })
+  await database.db.search.update({ where: { id: searchId }, data: { status: 'PAUSED' } })
+  expect(await due()).toEqual({})
+  expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 })
+  await database.db.search.update({ where: { id: searchId }, data: { status: 'ACTIVE', version: 2 } })
+  expect(await due()).toEqual({}) // of an older version, so that it is filtered again first
+  await database.db.search.update({ where: { id: searchId }, data: { version: 1 } })
+  asked = []
+  const both = [searchId, other].map((one) => fetchPostings(deps, { searchId: one, marketplace }, () => {}))
+  expect((await Promise.all(both)).map(({ fetched }) => fetched).sort()).toEqual([0, 1])
+  expect(asked).toEqual([id])
+})
+
+test('new cars come first, even backfill, then what waited longest', async () => {
+  const [later, longer] = [await car(dayMs), await car(2 * dayMs)]
+  const { id: fresh } = await control.list()
+  await crawl()
+  await insertCandidate(database.db, searchId, (await listing(fresh)).id, { isBackfill: true })
+  expect(await fetchAll()).toEqual({ fetched: 3, gone: 0, left: 0 })
+  expect(asked).toEqual([fresh, longer, later])
+})
+
+test('without room in the budget a check waits: nothing fails, nothing is lost, and news still has its place', async () => {
+  const id = await car(dayMs)
+  const once = crawlDependencies(database.db, sandbox.url, { HOST_REQUESTS_PER_MINUTE: 12 }) // a burst of two
+  deps.fetchers = once.fetchers
+  await database.db.sitePace.deleteMany()
+  const { id: fresh } = await control.list({ year: 2015 })
+  await crawl()
+  await insertCandidate(database.db, searchId, (await listing(fresh)).id)
+  expect(await fetchAll()).toEqual({ fetched: 1, gone: 0, left: 0 })
+  expect(asked).toEqual([fresh, id])
+  expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 }) // the unjudged car is not taken for progress
+  expect(await database.db.postingFailure.count()).toBe(0)
+  expect(await due()).toEqual({ craigslist: 1 })
+})
+
+test('a page that cannot be read again rests, and its car stays as it was judged', async () => {
+  const id = await car(dayMs)
+  const before = await listing(id)
+  deps.config.FEED_FRESHNESS_MS = 60_000 // the longest pause goes by it
+  deps.fetchers = { craigslist: { get: () => Promise.reject(sourceUnavailable('down')) } } as never
+  for (let failures = 1; failures <= 9; failures++) {
+    await fetchAll().catch(() => {})
+    expect(await database.db.postingFailure.findFirst()).toMatchObject({ failures, quarantinedAt: null })
+    expect(await due()).toEqual({})
+    await database.db.postingFailure.updateMany({ data: { fetchAfter: new Date(0) } })
+    await database.db.postingHealth.updateMany({ data: { nextAttemptAt: null } })
+  }
+  expect(await listing(id)).toEqual(before)
+})
+
+/** Keeps a car for the digest, at an hour that came `hoursAgo` by the owner's clock; a negative one is still to come. */
+async function keep(externalId: string, hoursAgo: number): Promise<void> {
+  const { userId } = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
+  const { id: targetId } = await insertMailTarget(database.db, userId)
+  const { id: listingId } = await listing(externalId)
+  const { hour } = wallClock(ago(hoursAgo * hourMs), null)
+  await database.db.search.update({ where: { id: searchId }, data: { digestHour: hour } })
+  await insertAlert(database.db, { searchId, targetId, listingId, status: 'DIGEST', createdAt: ago(2 * dayMs) })
+  if (hoursAgo < 0) await database.db.search.update({ where: { id: searchId }, data: { digestedAt: ago(hourMs) } })
+}
+
+test('a car is checked before a digest tells it, from two hours before', async () => {
+  const id = await car(3 * hourMs)
+  await keep(id, -5)
+  expect(await due()).toEqual({})
+  await keep(id, -1)
+  expect(await due()).toEqual({ craigslist: 1 })
+  const shown = await car(dayMs)
+  await fetchAll()
+  expect(asked).toEqual([id, shown])
+  expect(await due()).toEqual({})
+})
+
+test('a digest waits for its cars for half an hour, and not for pages that cannot be read', async () => {
+  const id = await car(3 * hourMs)
+  await keep(id, 0)
+  const search = () => database.db.search.findUniqueOrThrow({ where: { id: searchId }, include: { user: true } })
+  const hour = Math.floor(Date.now() / hourMs) * hourMs
+  const [early, late] = [new Date(hour + 10 * minuteMs), new Date(hour + 31 * minuteMs)]
+  const { modes } = deps.config
+  await readAt(id, new Date(hour - 3 * hourMs))
+  const patience = new Date(hour + 30 * minuteMs)
+  expect(await digestWaitsUntil(database.db, await search(), modes, early)).toEqual(patience)
+  expect(await deliveryPlan(deps, await search(), early)).toEqual({ undelivered: 0, dueAt: patience })
+  expect(await digestWaitsUntil(database.db, await search(), modes, late)).toBeNull()
+  expect(await digestWaitsUntil(database.db, await search(), { craigslist: 'off' }, early)).toBeNull()
+  const { id: listingId } = await listing(id)
+  const rests = { failures: 1, type: 'SourceBlocked', rowNumber: 1n << 40n, firstNumber: 1n }
+  await database.db.postingFailure.create({ data: { listingId, ...rests, fetchAfter: new Date(Date.now() + hourMs) } })
+  expect(await digestWaitsUntil(database.db, await search(), modes, early)).toBeNull()
+  await database.db.postingFailure.deleteMany()
+  await readAt(id, new Date(hour - hourMs))
+  expect(await deliveryPlan(deps, await search(), early)).toMatchObject({ undelivered: 1 })
+})
