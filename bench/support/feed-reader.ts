@@ -75,7 +75,7 @@ export class FeedReader {
           })
       }
       for (const { make, model, code } of page.codes) this.codes.set(`${feed.marketplace}/${make}/${model}`, code)
-      next = page.next
+      next = page.next && unthrottled(page.next)
     }
     return rows
   }
@@ -125,4 +125,15 @@ function parsed(adapter: Adapter, reply: PageReply, feed: FeedQuery): ResultsPag
     if (error instanceof TypedFailure && error.type === failures.sourceThrottled) return null
     throw error
   }
+}
+
+/**
+ * Facebook throttles a search after 25 pages. A feed that is crawled from its first ad on never pages so far, so the
+ * page's number starts over.
+ */
+function unthrottled(request: PageRequest): PageRequest {
+  const variables = request.form?.variables
+  if (!variables) return request
+  const first = variables.replace(/\\"pg\\":\d+/, '\\"pg\\":1')
+  return { ...request, form: { ...request.form, variables: first } }
 }
