@@ -5,12 +5,14 @@ import { connectDatabase, type Database } from '#platform/database'
 import { controlRoom } from '../e2e/support/control'
 import { waitUntil } from '../scripts/lib/ports'
 import { buildIfStale } from '../scripts/start/build'
-import { createSearches, feedCount, kinds } from './support/feed-searches'
+import { capacityFor } from './support/capacity'
+import { createSearches, feedKeys, kinds } from './support/feed-searches'
 import { startFleet, type Fleet } from './support/fleet'
 import { percentile } from './percentile'
 
 const intervalMs = 10_000 // how often a feed is crawled, as `npm start` sets it
 const defaultSeconds = 300
+const capacities = [100, 1_000, 10_000]
 const worldSize = 300
 const mostCars = 50
 /** For the first crawls of all feeds, and for the last matches: keeps three runs of five minutes under 20 minutes. */
@@ -21,11 +23,18 @@ const mostRequestsKept = 5_000
 const say = (what: string) => console.error(`[${new Date().toISOString().slice(11, 19)}] ${what}`)
 
 /**
- * 10, 100 and 1,000 searches over the same 25 feeds of three marketplaces. Each run lists cars at even intervals and
+ * 10, 100 and 1,000 searches over the same feeds of three marketplaces. Each run lists cars at even intervals and
  * counts the requests to the marketplaces, which must not depend on the number of searches.
- * `npm run bench -- feeds [seconds a run] [numbers of searches, comma-separated]`
+ * Then the feeds that realistic buyers of the whole country need, and how long a new car waits on them (support/capacity).
+ * `npm run bench -- feeds [seconds a run] [numbers of searches, comma-separated]`; with 0 seconds the capacity only.
  */
 export async function run([seconds = String(defaultSeconds), counts = '10,100,1000']: string[]) {
+  const capacity = capacities.map((searches) => {
+    const figures = capacityFor(searches)
+    say(JSON.stringify(figures))
+    return figures
+  })
+  if (Number(seconds) === 0) return { capacity }
   await buildIfStale(say)
   const runs = []
   for (const count of counts.split(',').map(Number)) {
@@ -38,6 +47,7 @@ export async function run([seconds = String(defaultSeconds), counts = '10,100,10
     intervalMs,
     secondsPerRun: Number(seconds),
     runs,
+    capacity,
     [`requestRatio${last.searches}to${first.searches}`]: ratio,
   }
 }
@@ -97,18 +107,18 @@ async function observe(fleet: Fleet, searches: number, durationMs: number) {
 
 /** Waits until every feed was crawled and the backfill is filtered, fetched and judged. */
 async function settled(db: Database, searches: number): Promise<void> {
-  const [crawled, linked, waiting] = [
-    () => db.feed.count({ where: { lastSuccessAt: { not: null } } }),
+  const unlooked = { lastSuccessAt: null, searches: { some: { isFirstLook: false } } }
+  const [uncrawled, linked, waiting] = [
+    () => db.feed.count({ where: unlooked }),
     () => db.search.count({ where: { feedsKey: { not: null } } }),
     () => db.candidate.count({ where: { stage: 'WAITING' } }),
   ]
-  const isSettled = async () =>
-    (await crawled()) === feedCount && (await linked()) === searches && (await waiting()) === 0
+  const isSettled = async () => (await linked()) === searches && (await uncrawled()) === 0 && (await waiting()) === 0
   try {
     await waitUntil('The first crawl of every feed', patienceMs, isSettled)
   } catch (error) {
     say(
-      `${await crawled()} of ${feedCount} feeds, ${await linked()} of ${searches} searches, ${await waiting()} waiting`,
+      `${await uncrawled()} of ${feedKeys.size} feeds left, ${await linked()} of ${searches} searches, ${await waiting()} waiting`,
     )
     throw error
   }
@@ -168,9 +178,9 @@ async function delaysOf(db: Database, posted: Map<string, number>): Promise<numb
   const undecided = () => db.$queryRaw<{ marketplace: string; stage: string | null; rank: number }[]>`
     SELECT l.marketplace, c.stage::text, (SELECT count(*)::int FROM "SearchFeed" o JOIN "Search" os ON os.id = o."searchId"
       WHERE o."feedId" = f.id AND (os."createdAt", os.id) <= (s."createdAt", s.id)) AS rank
-    FROM "Listing" l JOIN "Feed" f ON f.marketplace = l.marketplace AND f.model = l.model
-    JOIN "FeedListing" fl ON fl."listingId" = l.id AND fl."feedId" = f.id
-    JOIN "SearchFeed" sf ON sf."feedId" = f.id JOIN "Search" s ON s.id = sf."searchId"
+    FROM "Listing" l JOIN "FeedListing" fl ON fl."listingId" = l.id JOIN "Feed" f ON fl."feedId" = f.id
+    JOIN "SearchFeed" sf ON sf."feedId" = f.id AND NOT sf."isFirstLook"
+    JOIN "Search" s ON s.id = sf."searchId" AND s.make = l.make AND l.model = ANY(s.models)
     LEFT JOIN "Candidate" c ON c."searchId" = s.id AND c."listingId" = l.id
     WHERE l."externalId" = ANY(${[...posted.keys()]}::text[]) AND s."priceTo" > 10000
       AND (c.stage IS NULL OR c.stage = 'WAITING')`

@@ -9,12 +9,12 @@ import { bodyTypes, transmissions, type BodyType, type Transmission } from '#dom
  * sold in the United States in the last ten years, rounded; places follow the population of the metropolitan areas
  * (census of 2020, hundred thousands). All else is invented. The same seed draws the same.
  */
-const makeShares: Record<string, number> = {
+export const makeShares: Record<string, number> = {
   ...{ toyota: 140, ford: 130, chevrolet: 120, honda: 105, nissan: 75, jeep: 55, hyundai: 45, subaru: 42, kia: 42 },
   ...{ gmc: 35, ram: 35, bmw: 28, 'mercedes-benz': 26, lexus: 25, volkswagen: 25, mazda: 22, dodge: 25, audi: 17 },
 }
 /** Makes that are not named above. */
-const rareMakeShare = 3
+export const rareMakeShare = 3
 const popularModels: Record<string, string[]> = {
   toyota: ['camry', 'corolla', 'rav4', 'tacoma', 'highlander', 'prius', 'tundra', '4runner', 'sienna'],
   ford: ['f-150', 'escape', 'explorer', 'mustang', 'fusion', 'edge', 'focus'],
@@ -22,13 +22,13 @@ const popularModels: Record<string, string[]> = {
   honda: ['civic', 'accord', 'cr-v', 'pilot', 'odyssey', 'fit', 'hr-v'],
   nissan: ['altima', 'rogue', 'sentra', 'versa', 'pathfinder', 'frontier'],
 }
-const areaShares: Record<string, number> = {
+export const areaShares: Record<string, number> = {
   ...{ newyork: 201, losangeles: 132, chicago: 96, dallas: 76, houston: 71, washingtondc: 64, philadelphia: 62 },
   ...{ miami: 61, atlanta: 61, boston: 49, phoenix: 48, sfbay: 47, inlandempire: 46, detroit: 44, seattle: 40 },
   ...{ minneapolis: 37, sandiego: 33, tampa: 32, denver: 30, baltimore: 28, stlouis: 28, orlando: 27, charlotte: 27 },
   ...{ sanantonio: 26, portland: 25, sacramento: 24, pittsburgh: 24, lasvegas: 23, austin: 23, cincinnati: 23 },
 }
-const smallAreaShare = 4
+export const smallAreaShare = 4
 const countrywideShare = 0.1
 /** Rows that state something, as crawled pages do. */
 const stated = { make: 0.98, model: 0.96, year: 0.97, price: 0.97, miles: 0.8, gear: 0.5, body: 0.4 }

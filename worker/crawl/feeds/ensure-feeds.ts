@@ -4,14 +4,23 @@ import type { Search } from '#prisma/generated/client'
 import { toFilters } from '../../stored/rows'
 import { feedsFor, type FeedSpec } from './feed-key'
 
+/** The names of sets of feeds, by the filters that ask for them: every plan asks, and a large circle takes milliseconds. */
+const known = new Map<string, string>()
+const mostKnown = 50_000
+
 /**
  * Links a search to the feeds that it asks for: creates missing feeds and removes links that are no longer wanted. The
  * feeds themselves stay, for other searches and for their past crawls. The search stores a hash of its set of feeds, so
  * that an unchanged set costs no statement, even where a countrywide search has hundreds of feeds.
  */
 export async function ensureFeeds(db: Database, search: Search): Promise<void> {
-  const wanted = feedsFor(toFilters(search))
+  const filters = toFilters(search)
+  const asked = JSON.stringify(filters)
+  if (search.feedsKey !== null && search.feedsKey === known.get(asked)) return
+  const wanted = feedsFor(filters)
   const feedsKey = nameOf(wanted)
+  if (known.size >= mostKnown) known.clear()
+  known.set(asked, feedsKey)
   if (search.feedsKey === feedsKey) return
   await db.$transaction(async (tx) => {
     await tx.feed.createMany({ data: wanted.map(({ isFirstLook: _, ...feed }) => feed), skipDuplicates: true })

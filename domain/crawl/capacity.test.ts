@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { hourMs, minuteMs } from '../durations'
+import { crawlPlan, waitQuantile, type FeedLoad } from './capacity'
+
+const feed = (newPerHour: number, rowsPerPage = 360): FeedLoad => ({ newPerHour, rowsPerPage })
+
+describe('crawlPlan', () => {
+  test('spends the budget where cars appear: four times the rate is crawled twice as often', () => {
+    const { intervalsMs, requestsPerMinute, isWithinBudget } = crawlPlan([feed(40), feed(10)], 0.3, minuteMs)
+    expect(intervalsMs[1]! / intervalsMs[0]!).toBeCloseTo(2, 3)
+    expect(requestsPerMinute).toBeCloseTo(0.3, 3)
+    expect(isWithinBudget).toBe(true)
+  })
+
+  test('no interval is shorter than asked for, nor longer than an hour or half a page', () => {
+    const { intervalsMs } = crawlPlan([feed(1_000), feed(0), feed(100, 20)], 1_000, minuteMs)
+    expect(intervalsMs).toEqual([minuteMs, hourMs, minuteMs].map((ms, i) => Math.min(ms, intervalsMs[i]!)))
+    expect(crawlPlan([feed(0), feed(100, 20)], 0.02, minuteMs).intervalsMs).toEqual([hourMs, 6 * minuteMs])
+  })
+
+  test('says when the budget does not hold', () => {
+    const busy = Array.from({ length: 100 }, () => feed(100, 20))
+    expect(crawlPlan(busy, 30, minuteMs).isWithinBudget).toBe(true)
+    expect(crawlPlan(busy, 15, minuteMs)).toMatchObject({ isWithinBudget: false })
+    expect(crawlPlan(busy, 15, minuteMs).requestsPerMinute).toBeCloseTo(100 / 6)
+  })
+
+  test('the mean wait is no longer with any other split of the same budget', () => {
+    const feeds = [feed(80), feed(20), feed(5)]
+    const mean = (ms: number[]) => feeds.reduce((sum, { newPerHour }, i) => sum + newPerHour * ms[i]!, 0)
+    const { intervalsMs, requestsPerMinute } = crawlPlan(feeds, 0.5, minuteMs)
+    for (const factor of [0.8, 0.9, 1.1, 1.25]) {
+      const first = intervalsMs[0]! * factor
+      const left = requestsPerMinute - minuteMs / first - minuteMs / intervalsMs[2]!
+      expect(mean([first, minuteMs / left, intervalsMs[2]!])).toBeGreaterThan(mean(intervalsMs))
+    }
+  })
+})
+
+test('half of the cars of a feed are seen within half its interval; busy feeds weigh more', () => {
+  expect(waitQuantile([feed(10)], [10 * minuteMs], 0.5)).toBeCloseTo(5 * minuteMs, -1)
+  expect(waitQuantile([feed(90), feed(10)], [minuteMs, hourMs], 0.9)).toBeLessThan(10 * minuteMs)
+})
