@@ -7,6 +7,8 @@ import {
 } from '@temporalio/client'
 import type { NativeConnection } from '@temporalio/worker'
 import {
+  capacityScheduleId,
+  capacityWorkflowType,
   maintenanceScheduleId,
   maintenanceWorkflowType,
   plansScheduleId,
@@ -27,12 +29,13 @@ interface Schedule {
   isNightly: boolean
 }
 
-const often = (every: '30s' | '1m' | '2m') => ({ spec: { intervals: [{ every }] }, isNightly: false })
+const often = (every: '30s' | '1m' | '2m' | '10m') => ({ spec: { intervals: [{ every }] }, isNightly: false })
 const nightly = (hourUtc: number) => ({ spec: { calendars: [{ hour: hourUtc, minute: 0 }] }, isNightly: true })
 
 const schedules: Schedule[] = [
   { id: wakesScheduleId, workflowType: wakesWorkflowType, ...often('30s') },
   { id: plansScheduleId, workflowType: plansWorkflowType, ...often('1m') },
+  { id: capacityScheduleId, workflowType: capacityWorkflowType, ...often('10m') },
   { id: refundsScheduleId, workflowType: refundsWorkflowType, ...often('2m') },
   // Between 1 and 5 in the morning across the contiguous United States.
   { id: maintenanceScheduleId, workflowType: maintenanceWorkflowType, ...nightly(9) },

@@ -25,7 +25,7 @@ const scheduleToStartTimeout = '5m'
  * that outlasts its workflow task (10 s, extended after 8) cannot be relied on to replay, since the workflow's clock
  * differs then (decision 040): so each try is shorter, and between tries the server keeps the time.
  */
-export const { planCycle } = proxyLocalActivities<PlanActivities>({
+export const { planCycle } = proxyLocalActivities<Pick<PlanActivities, 'planCycle'>>({
   startToCloseTimeout: '7s',
   localRetryThreshold: '500ms',
   retry: { initialInterval: '1s', maximumInterval: '1m' }, // no limit: without a plan a search does nothing
@@ -146,6 +146,14 @@ export const { applyPlans } = proxyActivities<EntitlementActivities>({
   heartbeatTimeout,
   retry: briefly,
   summary: 'Suspend and resume searches by the plans, remind of trials that end',
+})
+
+export const { planCapacity } = proxyActivities<Pick<PlanActivities, 'planCapacity'>>({
+  taskQueue: queues.searches,
+  startToCloseTimeout: '5m',
+  scheduleToStartTimeout,
+  retry: briefly,
+  summary: 'Plan how often each feed is crawled',
 })
 
 /** What Paddle does not answer now, the schedule's next run asks again. */

@@ -12,6 +12,8 @@ export const maintenanceWorkflowType = 'maintenanceWorkflow'
 export const maintenanceScheduleId = 'maintenance'
 export const plansWorkflowType = 'plansWorkflow'
 export const plansScheduleId = 'plans'
+export const capacityWorkflowType = 'capacityWorkflow'
+export const capacityScheduleId = 'capacity'
 export const refundsWorkflowType = 'refundsWorkflow'
 export const refundsScheduleId = 'refunds'
 export const reconciliationWorkflowType = 'reconciliationWorkflow'
@@ -133,6 +135,8 @@ export interface WorkLeft {
 /** Local activities, queue `searches`: Postgres only. */
 export interface PlanActivities {
   planCycle(input: PlanInput): Promise<CyclePlan>
+  /** How often each feed is crawled. Returns the marketplaces whose budget does not hold. */
+  planCapacity(): Promise<{ short: Marketplace[] }>
 }
 
 /** Queue `searches`: Postgres only. */

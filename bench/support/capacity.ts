@@ -1,4 +1,4 @@
-import { crawlPlan, waitQuantile, type FeedLoad } from '#domain/crawl/capacity'
+import { crawlPlan, rowsPerPage, shareOfLists, waitQuantile, type FeedLoad } from '#domain/crawl/capacity'
 import { hourMs, minuteMs } from '#domain/durations'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { SearchIndex } from '#domain/matching/search-index'
@@ -6,12 +6,9 @@ import { craigslistAreas, nearestArea } from '#domain/places/craigslist-areas'
 import { feedsFor, type FeedSpec } from '#worker/crawl/feeds/feed-key'
 import { areaShares, drawPage, drawSearch, makeShares, randomFrom, rareMakeShare, smallAreaShare } from './buyers'
 
-/** What a site's own host lets us ask, and what one request shows there. */
+/** The budget for each host, and the shortest interval of a feed. */
 const requestsPerMinute = 30
 const shortestMs = minuteMs
-const rowsPerPage: Record<Marketplace, number> = { craigslist: 360, cargurus: 24, facebook: 24 }
-/** Craigslist shows postings on a host of its own. Elsewhere lists leave this share of the budget to postings. */
-const shareOfLists: Record<Marketplace, number> = { craigslist: 1, cargurus: 0.5, facebook: 0.7 }
 /**
  * New cars a day in the whole country: an assumption, since none was measured. It puts about two a minute into the
  * busiest area of Craigslist, as the issue says.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hourMs, minuteMs } from '../durations'
-import { crawlPlan, waitQuantile, type FeedLoad } from './capacity'
+import { crawlPlan, promiseInWords, ratePerHour, waitQuantile, type FeedLoad } from './capacity'
 
 const feed = (newPerHour: number, rowsPerPage = 360): FeedLoad => ({ newPerHour, rowsPerPage })
 
@@ -40,4 +40,23 @@ describe('crawlPlan', () => {
 test('half of the cars of a feed are seen within half its interval; busy feeds weigh more', () => {
   expect(waitQuantile([feed(10)], [10 * minuteMs], 0.5)).toBeCloseTo(5 * minuteMs, -1)
   expect(waitQuantile([feed(90), feed(10)], [minuteMs, hourMs], 0.9)).toBeLessThan(10 * minuteMs)
+})
+
+test('the rate follows what crawls find, and settles within a day', () => {
+  let rate = ratePerHour(null, 1, minuteMs)
+  expect(rate).toBeGreaterThan(6)
+  expect(rate).toBeLessThan(7)
+  for (let minutes = 0; minutes < 36 * 60; minutes++) rate = ratePerHour(rate, minutes % 6 === 0 ? 1 : 0, minuteMs)
+  expect(rate).toBeGreaterThan(9)
+  expect(rate).toBeLessThan(11)
+})
+
+test.each([
+  [10_000, 'New cars within about a minute'],
+  [minuteMs, 'New cars within about 2 minutes'],
+  [3 * minuteMs, 'New cars within about 4 minutes'],
+  [12 * minuteMs, 'New cars within about 15 minutes'],
+  [hourMs, 'New cars within about an hour'],
+])('what a feed that is crawled each %d ms promises', (intervalMs, words) => {
+  expect(promiseInWords(intervalMs)).toBe(words)
 })

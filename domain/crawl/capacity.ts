@@ -1,4 +1,5 @@
-import { hourMs, minuteMs } from '../durations'
+import { hourMs, minuteMs, secondMs } from '../durations'
+import type { Marketplace } from '../marketplaces'
 
 /** What is known of a watched feed: new cars an hour as measured, and how many rows one request shows. */
 export interface FeedLoad {
@@ -14,6 +15,14 @@ export interface CrawlPlan {
   /** Not if feeds must be crawled more often than the budget allows, or a page would be missed. */
   isWithinBudget: boolean
 }
+
+/** Rows that one request for a list shows. */
+export const rowsPerPage: Record<Marketplace, number> = { craigslist: 360, cargurus: 24, facebook: 24 }
+/**
+ * The share of a site's requests that lists may take. The rest is for posting pages, which Craigslist serves from a host of
+ * its own.
+ */
+export const shareOfLists: Record<Marketplace, number> = { craigslist: 1, cargurus: 0.5, facebook: 0.7 }
 
 /** A feed on which hardly anything appears is still looked at once an hour. */
 const longestMs = hourMs
@@ -60,4 +69,31 @@ export function waitQuantile(feeds: FeedLoad[], intervalsMs: number[], share: nu
     else high = middle
   }
   return high
+}
+
+/** The weight of what was seen fades with the hours since. */
+const memoryHours = 12
+
+/** New cars an hour, after a crawl that found so many in the time since the crawl before it. */
+export function ratePerHour(before: number | null, found: number, sinceMs: number): number {
+  const hours = Math.max(sinceMs, secondMs) / hourMs
+  const lately = found / hours
+  // The first crawls are too short to tell a rate; what they found counts for as long as they took.
+  const weight = 1 - Math.exp(-hours / memoryHours)
+  return (before ?? assumedPerHour) * (1 - weight) + lately * weight
+}
+
+/** Until it is measured: what a middling area of Craigslist may bring. */
+export const assumedPerHour = 6
+
+/** From the row's being seen until a person hears of it: reading the page, judging and sending. */
+const tellingMs = 45 * secondMs
+const saidMinutes = [1, 2, 3, 4, 5, 8, 10, 15, 20, 30, 45]
+
+/** "New cars within about 4 minutes": what feeds that are crawled so often can promise. */
+export function promiseInWords(intervalMs: number): string {
+  const minutes = (intervalMs + tellingMs) / minuteMs
+  const said = saidMinutes.find((one) => one >= minutes)
+  if (said === 1) return 'New cars within about a minute'
+  return said === undefined ? 'New cars within about an hour' : `New cars within about ${said} minutes`
 }

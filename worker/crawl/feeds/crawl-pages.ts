@@ -1,3 +1,4 @@
+import { ratePerHour } from '#domain/crawl/capacity'
 import { dayMs } from '#domain/durations'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
@@ -12,14 +13,12 @@ import { fetchPages, type Pages } from './pages'
 import type { Lock } from '../../single-flight'
 import type { Adapter } from '../adapters/contract'
 import { watchedColumns } from './read-back'
-import { storeNews } from './store-news'
+import { storeNews, type Feed } from './store-news'
 
 /** So few cars may all be sold between two crawls. */
 const fewRows = 3
 /** A page that listed cars before and is now empty is believed only after it has stayed empty for so long. */
 const emptyBelievedAfterMs = dayMs
-
-export type Feed = NonNullable<Awaited<ReturnType<Transaction['feed']['findUnique']>>>
 
 export interface PagesCrawled {
   rows: number
@@ -88,6 +87,9 @@ async function storePages(
       isCaughtUp: pages.isCaughtUp,
       ...(pages.isCaughtUp ? { caughtUpAt: now } : {}),
       freshnessMs: intervalOf(deps, feed),
+      ...(feed.lastSuccessAt && {
+        newPerHour: ratePerHour(feed.newPerHour, stored.changed, now.getTime() - feed.lastSuccessAt.getTime()),
+      }),
       ...watchedColumns(feed, pages, now),
       rowsSeen: stored.rows,
       mostRowsSeen: isEmpty ? 0 : Math.max(feed.mostRowsSeen, stored.rows),

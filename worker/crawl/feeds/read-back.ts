@@ -6,9 +6,8 @@ import { BudgetUsedUp, TypedFailure } from '../../failures'
 import type { Lock } from '../../single-flight'
 import type { Adapter, PageRequest, ResultsPage } from '../adapters/contract'
 import { ask, type AskDependencies } from '../fetch/ask'
-import type { Feed } from './crawl-pages'
 import type { Pages } from './pages'
-import { storeNews, type StoredNews } from './store-news'
+import { storeNews, type Feed, type StoredNews } from './store-news'
 import type { MatchDependencies } from './stored-searches'
 
 /** How far a list of all cars of an area is read back when it begins to be watched. */

@@ -5,6 +5,8 @@ import { storeRows, type CrawledFeed } from '../listings/store'
 import { fittingSearches } from './fitting'
 import type { MatchDependencies } from './stored-searches'
 
+export type Feed = NonNullable<Awaited<ReturnType<Transaction['feed']['findUnique']>>>
+
 export interface StoredNews {
   rows: number
   /** How many listings are new or changed. */

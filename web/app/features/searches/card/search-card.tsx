@@ -35,6 +35,7 @@ export function SearchCard({ card, now }: { card: Card; now: Date }) {
         <HealthFold
           health={card.health}
           isPaused={card.isPaused}
+          promise={card.promise}
           funnel={card.funnel}
           today={card.today}
           path={path}

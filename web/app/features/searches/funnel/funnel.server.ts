@@ -1,5 +1,6 @@
 import { dayMs } from '#domain/durations'
 import { feedLock } from '#domain/crawl/feed-lock'
+import { promiseInWords } from '#domain/crawl/capacity'
 import { feedsEachFreshness } from '#domain/crawl/due'
 import {
   marketplaceHealth,
@@ -52,6 +53,8 @@ export interface SearchFunnel extends Funnels {
   notices: Notice[]
   /** Whether every target of its owner is switched off. */
   isUnheard: boolean
+  /** "New cars within about 4 minutes", by how often its feeds are crawled; null while they are not all well. */
+  promise: string | null
 }
 
 const nothing: Funnel = { seen: 0, filtered: 0, waiting: 0, judged: 0, matched: 0, likely: 0, possible: 0 }
@@ -89,10 +92,17 @@ export async function funnelsOf<Beside = null>(
       fresh: search.newSince && fresh,
       notices: noticesOf({ ...search, ...found, waits, blindLately: blindLately.map(spell), ...reader }),
       isUnheard,
+      promise: promiseOf(found.health, feeds),
       beside,
     }
   }
   return new Map(searches.map((search) => [search.id, funnel(search)]))
+}
+
+function promiseOf(health: MarketplaceFunnel[], feeds: StoredSummary[]): string | null {
+  const isWell = health.every(({ state }) => state === 'ok' || state === 'off' || state === 'absent')
+  const intervals = feeds.flatMap(({ intervalMs }) => intervalMs ?? [])
+  return isWell && intervals.length > 0 ? promiseInWords(Math.max(...intervals)) : null
 }
 
 /** A paused search plans no crawls, so none of its marketplaces is waiting or late. */
@@ -109,6 +119,8 @@ type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt' | 'posti
   lastSuccessAt: string | null
   postings: (Omit<NonNullable<FeedSummary['postings']>, 'failingSince'> & { failingSince: string }) | null
   underWay: number
+  /** How often nine of ten of its feeds are crawled at least; null before the first crawl. */
+  intervalMs: number | null
 }
 interface FunnelRow<Beside> {
   searchId: string
@@ -164,6 +176,7 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
                    * coalesce(f."freshnessMs", ${overdueFloorMs}) * greatest(1, (SELECT count(*) FROM "SearchFeed" n WHERE n."searchId" = s.id) / ${feedsEachFreshness}::float)) / 1000.0)
                ) AS overdue,
                min(f."lastSuccessAt") AS "lastSuccessAt",
+               percentile_disc(0.9) WITHIN GROUP (ORDER BY coalesce(f."intervalMs", f."freshnessMs")) AS "intervalMs",
                (SELECT json_build_object('failingSince', h."failingSince", 'reason', h.reason, 'outcome', h.outcome)
                 FROM "PostingHealth" h
                 WHERE h.marketplace = f.marketplace AND h."failingSince" IS NOT NULL AND EXISTS ( -- some car waits for it

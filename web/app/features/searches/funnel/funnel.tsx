@@ -11,11 +11,12 @@ import { withoutName } from './without-name'
 interface HealthFoldProps extends FunnelLineProps {
   health: MarketplaceFunnel[]
   isPaused: boolean
+  promise: string | null
   now: Date
 }
 
 /** Health and funnel: one line while all is well, opened where something is wrong. */
-export function HealthFold({ health, isPaused, now, ...funnels }: HealthFoldProps) {
+export function HealthFold({ health, isPaused, promise, now, ...funnels }: HealthFoldProps) {
   const well = isPaused || isWell(health)
   return (
     <details className="health-fold" open={!well}>
@@ -25,6 +26,7 @@ export function HealthFold({ health, isPaused, now, ...funnels }: HealthFoldProp
         </span>
       </summary>
       <HealthList health={health} now={now} />
+      {promise && !isPaused && <p className="soft">{promise} of being posted.</p>}
       <FunnelLine {...funnels} />
     </details>
   )
