@@ -45,7 +45,7 @@ beforeAll(async () => {
   await fillDatabase(admin)
   const search = await admin.search.findFirstOrThrow({ orderBy: { createdAt: 'desc' }, include: { feeds: true } })
   const feedId = search.feeds[0]!.feedId
-  const links = await admin.feedListing.findMany({ where: { feedId }, take: 25 })
+  const links = await admin.feedListing.findMany({ where: { feedId, listing: { make: 'honda' } }, take: 25 })
   scene = { search, searchId: search.id, feedId, listingIds: links.map((link) => link.listingId) }
   await planCycle(workerDependencies(admin), { searchId: search.id, force: false }, new Date()) // makes its own feeds
   await admin.searchFeed.create({ data: { searchId: search.id, feedId } })

@@ -2,11 +2,11 @@ import type { Database } from '#platform/database'
 import { waitUntil } from '../../scripts/lib/ports'
 
 /** The size that `fillDatabase` creates, at which a sequential scan is noticeable. */
-export const large = { listings: 300_000, searches: 2_000, feeds: 200, judgedSearches: 300 }
+export const large = { listings: 300_000, searches: 2_000, feeds: 200, judgedSearches: 300, makes: 20 }
 
 /** Listings, feeds, searches, candidates and alerts in a few set-based statements. All data are invented. */
 export async function fillDatabase(db: Database): Promise<void> {
-  const { listings, searches, feeds, judgedSearches } = large
+  const { listings, searches, feeds, judgedSearches, makes } = large
   const perFeed = listings / feeds
   const statements = [
     `INSERT INTO "User" (id, email, "firstName", "lastName", "countryCode", "trialEndsAt")
@@ -28,7 +28,7 @@ export async function fillDatabase(db: Database): Promise<void> {
     `INSERT INTO "Listing" (id, marketplace, "externalId", url, title, "priceCents", currency, year, make, model,
        "photoUrls", flags, "postedAt", "firstSeenAt", "lastSeenAt", "postingFetchedAt", "contentHash", "vehicleId")
      SELECT gen_random_uuid(), 'craigslist', n, 'https://sfbay.craigslist.org/' || n || '.html', '2016 Honda Civic', 1240000,
-       'USD', 2016, 'honda', 'civic', '{}', '{}', now() - random() * interval '80 days',
+       'USD', 2016, CASE n % ${makes} WHEN 0 THEN 'honda' ELSE 'make' || n % ${makes} END, 'civic', '{}', '{}', now() - random() * interval '80 days',
        now() - random() * interval '80 days', now(), now(), md5('listing:' || n), id
      FROM (SELECT id, row_number() OVER () AS n FROM "Vehicle") AS vehicle`,
     `INSERT INTO "IdentityKey" (key, "listedAt", "listingId")
