@@ -22,7 +22,7 @@ const rowsOfThinPage = 24
 
 /** The area's cars of all makes, as many as one page holds. Also a short page, where the request can set the length. */
 function cutAndWhole(request: PageRequest): PageRequest[] {
-  const whole = changed(request, (query) => query.delete('auto_make_model'))
+  const whole = changed(request, (query) => query.delete('query'))
   const cut = changed(request, (query) => {
     query.set('batch', (query.get('batch') ?? '').replace(/^(\d+-\d+)-\d+/, `$1-${rowsOfThinPage}`))
   })

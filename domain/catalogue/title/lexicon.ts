@@ -12,8 +12,8 @@ export interface Hit<Thing> {
 }
 
 /** The number of words in the longest name of a make, and of a model. */
-const longestMake = 4
-const longestModel = 5
+export const longestMake = 4
+export const longestModel = 5
 
 const makesByName = new Map<string, CatalogueMake>()
 const modelsByName = new Map<string, Map<string, CatalogueModel>>()

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
+import { questionOf } from './question'
 import { areaOf, liveOrigins, originOf, sandboxOrigins } from './origins'
 import { feedRequests, postingRequests, tokenOf } from './requests'
 
 const sandbox = sandboxOrigins('http://localhost:4010')
 
 test('the search API is asked newest first by the area’s number; the static page is the fallback', () => {
-  const [api, page] = feedRequests(liveOrigins, { area: 'sfbay', make: 'mercedes-benz', model: 'c-class' })
+  const [api, page] = feedRequests(liveOrigins, { area: 'sfbay', make: 'honda', model: 'civic' })
   expect(api!.url).toBe(
-    'https://sapi.craigslist.org/web/v8/postings/search/full?batch=1-0-360-1-0&cc=US&lang=en&searchPath=cta&auto_make_model=Mercedes-Benz+C-Class',
+    'https://sapi.craigslist.org/web/v8/postings/search/full?batch=1-0-360-1-0&cc=US&lang=en&searchPath=cta&query=civic*%7Ccivc%7Ccvic',
   )
-  expect(page!.url).toBe(
-    'https://www.craigslist.org/search/area/sfbay?cat=cta&sort=date&auto_make_model=Mercedes-Benz+C-Class',
-  )
+  expect(page!.url).toBe('https://www.craigslist.org/search/area/sfbay?cat=cta&sort=date&query=civic*%7Ccivc%7Ccvic')
 })
 
 test('an area without a known number is requested by its path', () => {
@@ -24,7 +23,7 @@ test('an area without a known number is requested by its path', () => {
     lang: 'en',
     searchPath: 'area/maine',
     cat: 'cta',
-    auto_make_model: 'Honda',
+    query: questionOf('honda', null),
   })
 })
 

@@ -1,8 +1,8 @@
-import { findMake, findModel } from '#domain/catalogue/names/catalogue'
 import { findArea } from '#domain/places/craigslist-areas'
 import { httpGet } from '../http-get'
 import type { FeedQuery, PageRequest } from '../contract'
 import type { CraigslistOrigins } from './origins'
+import { questionOf } from './question'
 
 /** Rows per request, as many as the site's own script requests. */
 const pageRows = 360
@@ -38,18 +38,12 @@ function sapiUrl(origins: CraigslistOrigins, feed: FeedQuery): string {
   params.set('lang', 'en')
   params.set('searchPath', areaId === null ? `area/${feed.area}` : 'cta')
   if (areaId === null) params.set('cat', 'cta')
-  if (feed.make !== null) params.set('auto_make_model', makeAndModel(feed.make, feed.model))
+  if (feed.make !== null) params.set('query', questionOf(feed.make, feed.model))
   return `${origins.sapi}/web/v8/postings/search/full?${params}`
 }
 
 function resultsPageUrl(origins: CraigslistOrigins, feed: FeedQuery): string {
   const params = new URLSearchParams({ cat: 'cta', sort: 'date' })
-  if (feed.make !== null) params.set('auto_make_model', makeAndModel(feed.make, feed.model))
+  if (feed.make !== null) params.set('query', questionOf(feed.make, feed.model))
   return `${origins.web}/search/area/${feed.area}?${params}`
-}
-
-function makeAndModel(makeId: string, modelId: string | null): string {
-  const make = findMake(makeId)
-  const model = modelId === null ? null : make && findModel(make, modelId)
-  return [make?.name ?? makeId, model?.name ?? modelId ?? ''].join(' ').trim()
 }

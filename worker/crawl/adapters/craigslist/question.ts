@@ -1,0 +1,88 @@
+import { isEngineName } from '#domain/catalogue/names/engine-names'
+import { needsMakeBeside } from '#domain/catalogue/recognise/model-of-make'
+import { familyWordsOf, makeSpellingsFor, spellingsOf } from '#domain/catalogue/recognise/spellings'
+import { plainModels } from '#domain/catalogue/title/plain-words'
+
+/**
+ * What to ask the site's search box (`query`) for the make's cars, or for one model. Catalogue ids; other words are asked for
+ * as they are.
+ *
+ * Any spelling of the model is enough, for one title in seven names no make. Short and ordinary names ("3", "fit") count
+ * beside a spelling of the make only. Models that differ by a number are asked for by the word that they share: what a row
+ * is, recognition decides. The site's search help has `|`, `( )`, `" "` and a closing `*`; an alternative binds closer than
+ * a space, and a leading `-` excludes a word, so no word has one.
+ */
+export function questionOf(make: string, model: string | null): string {
+  const makes = uncovered(makeSpellingsFor(make, model))
+  if (model === null && makes.length > 0) return makes.map(quoted).join('|')
+  const spellings = model === null ? [] : spellingsOf(make, model)
+  if (model === null || spellings.length === 0)
+    return `"${(`${make} ${model ?? ''}`.match(/[\p{L}\d]+/gu) ?? []).join(' ')}"`
+  const family = familyWordsOf(make, model)
+  const isWeak = (spelling: string) => needsMake(make, spelling) || isOwnNumber(family.beside, spelling)
+  const alone = uncovered([...family.alone, ...shortened(spellings.filter((spelling) => !isWeak(spelling)))])
+  const weak = uncovered([...family.beside, ...spellings.filter(isWeak)])
+  const beside = weak.filter((spelling) => !alone.some((term) => covers(term, spelling)))
+  const withMake = beside.length > 0 ? [`(${anyOf(makes.map(quoted))} ${anyOf(byFirstWord(beside))})`] : []
+  return [...alone.map(quoted), ...withMake].join('|')
+}
+
+/**
+ * Whether the spelling says too little without its make: "3", "fit", "3s", "x 5". Names by engine in two words would be too
+ * many.
+ */
+function needsMake(make: string, spelling: string): boolean {
+  const together = spelling.replaceAll(' ', '')
+  if (needsMakeBeside(together) || /^\d[a-z]$/.test(together)) return true
+  return together !== spelling && (together.length <= 2 || isEngineName(make, together))
+}
+
+/** "1500", "1500 crew": a number that names the model beside the make only. */
+const isOwnNumber = (family: string[], spelling: string) =>
+  family.some((word) => /^\d/.test(word) && covers(word, spelling) && spelling.startsWith(word))
+
+/** Long words and names by engine for all that begin so: "corvette*" for "corvettes", "328i*" for "328it". */
+function shortened(spellings: string[]): string[] {
+  const stems = new Map<string, number>()
+  const stemOf = (spelling: string) => /^(?:[a-z]{1,3}\d{2,4}(?!\d)|\d{3}[a-z])(?!.* )/.exec(spelling)?.[0] ?? ''
+  for (const spelling of spellings) stems.set(stemOf(spelling), (stems.get(stemOf(spelling)) ?? 0) + 1)
+  const isStart = (word: string) =>
+    /^[a-z]{5,}$/.test(word) && !plainModels.has(word) && spellings.some((one) => one !== word && one.startsWith(word))
+  return spellings.map((spelling) => {
+    const stem = stemOf(spelling)
+    return stem && stems.get(stem)! > 1 ? `${stem}*` : isStart(spelling) ? `${spelling}*` : spelling
+  })
+}
+
+/** Without the spellings that hold another one: who asks for "corvette" needs no "corvette stingray". */
+function uncovered(spellings: string[]): string[] {
+  const terms = [...new Set(spellings)]
+  return terms.filter((spelling) => !terms.some((term) => term !== spelling && covers(term, spelling)))
+}
+
+/** Whether every text with the words of `spelling` has those of `term`. */
+function covers(term: string, spelling: string): boolean {
+  return term.endsWith('*') ? ` ${spelling}`.includes(` ${term.slice(0, -1)}`) : ` ${spelling} `.includes(` ${term} `)
+}
+
+const quoted = (spelling: string) => (spelling.includes(' ') ? `"${spelling}"` : spelling)
+
+/** "c 300", "c 320" and "c 320d" as `(c (300|320*))`: beside the make it is enough that the words occur. */
+function byFirstWord(spellings: string[]): string[] {
+  const split = (spelling: string) => /^([a-z]{1,3}) (\d+)([a-z]*)$/.exec(spelling)
+  const groups = new Map<string, string[]>()
+  for (const spelling of spellings) {
+    const first = split(spelling)?.[1] ?? spelling
+    groups.set(first, [...(groups.get(first) ?? []), spelling])
+  }
+  return [...groups].flatMap(([first, members]) => {
+    if (members.length < 3) return members.map(quoted)
+    const numbers = members.map((member) => split(member)!).map(([, , number, rest]) => `${number}${rest && '*'}`)
+    return [`(${first} ${anyOf(numbers.filter((number) => !numbers.includes(`${number}*`)))})`]
+  })
+}
+
+const anyOf = (terms: string[]) => {
+  const different = [...new Set(terms)]
+  return different.length === 1 ? different[0]! : `(${different.join('|')})`
+}
