@@ -16,6 +16,7 @@ const good: FeedSummary = {
   outcome: 'LISTINGS',
   lastSuccessAt: ago(40),
   postings: null,
+  missedShare: null,
 }
 const words = (feeds: FeedSummary | null, isOn = true) => marketplaceHealth('craigslist', isOn, feeds, now).words
 

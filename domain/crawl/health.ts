@@ -26,14 +26,22 @@ export interface FeedSummary {
    * reason is in a buyer's words.
    */
   postings: { failingSince: Date; reason: string; outcome: CrawlOutcome } | null
+  /** The share of cars that the marketplace's lists lately lacked; null unless it may miss cars (./may-miss). */
+  missedShare: number | null
 }
 
 /** How a crawl of a feed ended, as stored with the feed. */
 export type CrawlOutcome =
   'LISTINGS' | 'NOTHING_NEW' | 'EMPTY' | 'NOT_SOLD' | 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
 
-export const healthStates = ['off', 'absent', 'waiting', 'ok', 'late', 'empty', 'failing'] as const
+/** The worst last. `incomplete`: looked at in time, but its lists lack cars. */
+export const healthStates = ['off', 'absent', 'waiting', 'ok', 'incomplete', 'late', 'empty', 'failing'] as const
 export type HealthState = (typeof healthStates)[number]
+
+/** Whether some cars of a watched marketplace may not be seen. */
+export const isTroubled = ({ state }: { state: HealthState }) =>
+  healthStates.indexOf(state) > healthStates.indexOf('ok')
+
 export interface MarketplaceHealth {
   marketplace: Marketplace
   state: HealthState
@@ -98,6 +106,10 @@ export function marketplaceHealth(
     return health('late', `is not being looked at now; ${looked}`)
   }
   if (feeds.overdue > 0) return health('late', `${looked}, later than planned`)
+  if (feeds.missedShare !== null) {
+    const missed = `may miss cars, about ${Math.round(feeds.missedShare * 100)} in 100`
+    return health('incomplete', `${missed}; looked ${agoInWords(lastSuccessAt, now)}`)
+  }
   const seen = outcome === 'EMPTY' ? ', no such cars listed' : outcome === 'NOTHING_NEW' ? ', nothing new' : ''
   return health('ok', `looked ${agoInWords(lastSuccessAt, now)}${seen}`)
 }

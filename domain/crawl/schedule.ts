@@ -20,7 +20,7 @@ export type CyclePlan =
       plan: string // trial | basic | pro, for operators
       health: string // worst marketplace health, for operators: ok | degraded | blind
       /**
-       * For operators, how the crawls of each marketplace ended: "ok", "waiting" or the failures, e.g. "blocked 2/3".
+       * For operators, how the crawls of each marketplace ended: "ok", "incomplete", "waiting" or the failures ("blocked 2/3").
        */
       marketplaceHealth: Partial<Record<Marketplace, string>>
       /** For operators: what the model has cost today, see `budgetInWords`. */

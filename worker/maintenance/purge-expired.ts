@@ -1,4 +1,5 @@
 import { oldestReportMs } from '#domain/alerts/suppression'
+import { expectedWithinMs } from '#domain/crawl/may-miss'
 import { dayMs } from '#domain/durations'
 import type { Database } from '#platform/database'
 import { endKeptAlerts } from './end-kept-alerts'
@@ -78,6 +79,8 @@ export async function purgeExpired(
   await purge((limit) => db.workFailure.deleteMany({ where: oldFailures, limit }))
   const oldUnnamed = { at: { lt: before(unnamedRetentionMs) } }
   await purge((limit) => db.unnamedListing.deleteMany({ where: oldUnnamed, limit }))
+  const oldExpected = { at: { lt: before(expectedWithinMs) } }
+  await purge((limit) => db.expectedListing.deleteMany({ where: oldExpected, limit }))
   // Their holders died, and nobody has taken them since.
   await purge((limit) => db.lock.deleteMany({ where: { expiresAt: { lt: before(dayMs) } }, limit }))
   heartbeat()

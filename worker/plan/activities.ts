@@ -1,11 +1,16 @@
 import type { PlanActivities } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
+import { countShown } from './count-shown'
 import { planCapacity } from './plan-capacity'
 import { planCycle } from './plan-cycle'
 
 export function createPlanActivities(deps: Dependencies): PlanActivities {
   return {
     planCycle: (input) => planCycle(deps, input, new Date()),
-    planCapacity: () => planCapacity(deps),
+    planCapacity: async () => {
+      const planned = await planCapacity(deps)
+      await countShown(deps)
+      return planned
+    },
   }
 }

@@ -16,6 +16,8 @@ export interface FeedCounts {
   open: number
   /** The last outcome of the feed that has failed the longest. */
   failure: CrawlOutcome | null
+  /** The marketplace's lists lack cars (domain/crawl/may-miss). */
+  mayMiss: boolean
 }
 
 /** Counts per marketplace of the feeds that are watched; first looks do not count. */
@@ -35,26 +37,29 @@ export async function feedCounts(
         ${now}::timestamptz - make_interval(secs => greatest(${overdueMs}, ${overdueIntervals} * f."intervalMs") * greatest(1, (SELECT count(*) FROM "SearchFeed" n WHERE n."searchId" = s.id) / ${feedsEachFreshness}::float) / 1000.0)
       ))::int AS overdue,
       (count(*) FILTER (WHERE f."nextAttemptAt" IS NULL OR f."nextAttemptAt" <= ${now}))::int AS open,
-      (array_agg(f."lastOutcome" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS failure
+      (array_agg(f."lastOutcome" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS failure,
+      EXISTS (SELECT 1 FROM "MarketplaceCapacity" m
+        WHERE m.marketplace = f.marketplace AND m."mayMissSince" IS NOT NULL) AS "mayMiss"
     FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId" JOIN "Search" s ON s.id = sf."searchId"
     WHERE sf."searchId" = ${searchId}::uuid AND NOT sf."isFirstLook" AND f.marketplace = ANY(${on}::text[])
     GROUP BY f.marketplace ORDER BY f.marketplace`
 }
 
-/** "ok"; "degraded" if some feeds fail or are overdue; "blind" if all do. */
+/** "ok"; "degraded" if some feeds fail, are overdue or may miss cars; "blind" if all fail or are overdue. */
 export function searchHealth(counts: FeedCounts[]): string {
   const unhealthy = counts.reduce((sum, { failing, overdue }) => sum + failing + overdue, 0)
-  if (unhealthy === 0) return 'ok'
+  if (unhealthy === 0) return counts.some(({ mayMiss }) => mayMiss) ? 'degraded' : 'ok'
   return unhealthy >= counts.reduce((sum, { feeds }) => sum + feeds, 0) ? 'blind' : 'degraded'
 }
 
 /**
- * "ok", "waiting", "blocked" or "blocked 2/3", and "away" if no worker crawls. Operators filter by these words, so
- * there are few of them.
+ * "ok", "waiting", "blocked" or "blocked 2/3", "away" if no worker crawls, and "incomplete" if it may miss cars.
+ * Operators filter by these words, so there are few of them.
  */
-export function healthInWords({ feeds, untried, failing, overdue, failure }: FeedCounts): string {
+export function healthInWords({ feeds, untried, failing, overdue, failure, mayMiss }: FeedCounts): string {
   const of = (count: number) => (count === feeds ? '' : ` ${count}/${feeds}`)
   if (failing > 0) return (failure ?? 'unavailable').toLowerCase().replace('_', '-') + of(failing)
   if (overdue > 0) return `away${of(overdue)}`
-  return untried === feeds ? 'waiting' : 'ok'
+  if (untried === feeds) return 'waiting'
+  return mayMiss ? 'incomplete' : 'ok'
 }

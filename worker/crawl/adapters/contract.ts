@@ -1,4 +1,4 @@
-import type { Coordinates } from '#domain/places/geography'
+import type { Coordinates, Position } from '#domain/places/geography'
 import type { Posting, ResultRow } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 
@@ -131,7 +131,19 @@ export interface AdapterDefinition {
    * site may hide cars that the seller names in other words.
    */
   firstLooks(wanted: Wanted): FeedQuery[]
+  /** Which listings two feeds must both show. Absent where rows state no posting time, so that nothing is certain. */
+  overlap?: Overlap
   options: Record<SearchOption, OptionHandling>
+}
+
+/** By this, misses are found without a further request (worker/crawl/feeds/expected-listings). */
+export interface Overlap {
+  /** The areas whose watched feeds may have to show a listing of a feed of this area. */
+  areas(area: string): string[]
+  /** Whether the watched feed of the area certainly holds a car at this place. */
+  isInside(area: string, place: Position): boolean
+  /** Lists are strictly in the order of the posting times that rows state, so that `Feed.readBackTo` is certain. */
+  isOrdered: boolean
 }
 
 /** One feed for each model, or one for the whole make. */

@@ -67,7 +67,8 @@ async function storePages(
   if (isEmpty && (await isDoubtful(deps, tx, feed, now)))
     return { rows: 0, changed: 0, fits: new Map(), isDoubtful: true }
   const owner = { id: feed.id, marketplace: adapter.marketplace, number }
-  const stored = await storeNews(deps, tx, { ...owner, make: feed.make, caughtUpAt: feed.caughtUpAt }, pages.rows, now)
+  const { area, make, caughtUpAt } = feed
+  const stored = await storeNews(deps, tx, { ...owner, area, make, caughtUpAt }, pages.rows, now)
   if (namesCar(feed) && (pages.isComplete || isEmpty)) await markUnlisted(tx, owner, pages.rows, now)
   // What an empty page lacked is listed again, though this list may not be complete.
   else if (feed.rowsSeen === 0) await markListed(tx, owner, pages.rows)

@@ -2,6 +2,7 @@ import type { ResultRow } from '#domain/listing/listing'
 import type { Transaction } from '#platform/database'
 import { recordWakes } from '#platform/wakes'
 import { storeRows, type CrawledFeed } from '../listings/store'
+import { expectListings } from './expected-listings'
 import { fittingSearches } from './fitting'
 import type { MatchDependencies } from './stored-searches'
 
@@ -19,7 +20,7 @@ export interface StoredNews {
 export async function storeNews(
   deps: MatchDependencies,
   tx: Transaction,
-  feed: CrawledFeed & { make: string | null },
+  feed: CrawledFeed & { area: string; make: string | null },
   rows: ResultRow[],
   now: Date,
 ): Promise<StoredNews> {
@@ -31,6 +32,7 @@ export async function storeNews(
       WHERE id = ANY(${stored.changed}::uuid[]) AND make IS NULL AND "contentHash" IS NULL AND "goneAt" IS NULL
       ON CONFLICT DO NOTHING`
   }
+  await expectListings(tx, feed, stored.changed, now)
   const fits = await fittingSearches(tx, deps.searches, stored.changed, now)
   await recordWakes(tx, [...fits.keys()], { number: feed.number })
   return { rows: stored.rows, changed: stored.changed.length, fits }

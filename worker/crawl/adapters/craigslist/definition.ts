@@ -15,6 +15,7 @@ export const craigslistDefinition: AdapterDefinition = {
   // The site has no countrywide search, and asking all its areas for a model would delay every other search.
   firstLooks: ({ circle, make, models }) =>
     (circle ? hostsIn(circle) : []).flatMap((area) => modelsOrAny(models).map((model) => ({ area, make, model }))),
+  overlap: { areas: (area) => [area], isInside: () => true, isOrdered: true },
   options: {
     make: { by: 'us', why: namedInManyWays },
     models: { by: 'us', why: namedInManyWays },

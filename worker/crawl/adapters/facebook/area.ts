@@ -13,7 +13,7 @@ export interface Area extends Coordinates {
  */
 export const radiusStepsKm = [65, 161, 402, 805] as const
 
-const kilometresInMile = 1.609344
+export const kilometresInMile = 1.609344
 
 export function formatArea({ latitude, longitude, radiusKm }: Area): string {
   return `${latitude},${longitude}:${radiusKm}`

@@ -1,7 +1,7 @@
 import { modelsOrAny, type AdapterDefinition } from '../contract'
 import { facebook } from './adapter'
 import { areaAround } from './area'
-import { gridOfCountry, gridWithin } from './grid'
+import { gridAround, gridOfCountry, gridWithin, isWellInside } from './grid'
 import { liveOrigins, sandboxOrigins } from './origins'
 
 const shared = 'one feed serves searches with many bounds'
@@ -17,6 +17,7 @@ export const facebookDefinition: AdapterDefinition = {
     const area = circle && areaAround(circle)
     return area ? modelsOrAny(models).map((model) => ({ area, make, model })) : []
   },
+  overlap: { areas: gridAround, isInside: isWellInside, isOrdered: false },
   options: {
     make: { by: 'us', why: inOwnWords },
     models: { by: 'us', why: inOwnWords },

@@ -1,7 +1,7 @@
-import { distanceMiles, type Coordinates } from '#domain/places/geography'
+import { distanceMiles, knownDistanceMiles, type Coordinates, type Position } from '#domain/places/geography'
 import zipcodes from 'zipcodes'
 import type { Circle } from '../contract'
-import { formatArea } from './area'
+import { formatArea, kilometresInMile, parseArea } from './area'
 
 /** The radius of each circle in the site's own steps: 100 miles. */
 const radiusKm = 161
@@ -60,6 +60,22 @@ export function gridWithin(circle: Circle): string[] {
   const names = new Set(pointsOf(circle).map(nameOf))
   const within = [...names].filter((name) => inhabited.has(name))
   return within.length > 0 ? within.sort() : [nameOf(circle)]
+}
+
+/** The circles of the grid that overlap an area. */
+export function gridAround(name: string): string[] {
+  const area = parseArea(name)
+  return area ? gridWithin({ ...area, radiusMiles: area.radiusKm / kilometresInMile }) : []
+}
+
+/** The site rounds the place of a car. */
+const edgeMiles = 10
+
+/** Whether a place is in a circle, and not near its edge. False for an unknown place. */
+export function isWellInside(name: string, place: Position): boolean {
+  const area = parseArea(name)
+  const miles = area && knownDistanceMiles(area, place)
+  return miles !== null && miles <= area!.radiusKm / kilometresInMile - edgeMiles
 }
 
 function pointsOf({ latitude, longitude, radiusMiles }: Circle): Coordinates[] {

@@ -182,7 +182,9 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
                 WHERE h.marketplace = f.marketplace AND h."failingSince" IS NOT NULL AND EXISTS ( -- some car waits for it
                   SELECT 1 FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
                   WHERE c."searchId" = s.id AND c.stage = 'WAITING' AND l.marketplace = f.marketplace AND l."goneAt" IS NULL)
-               ) AS postings
+               ) AS postings,
+               (SELECT 1 - m.shown::float / m.expected FROM "MarketplaceCapacity" m
+                WHERE m.marketplace = f.marketplace AND m."mayMissSince" IS NOT NULL) AS "missedShare"
         FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
           LEFT JOIN "Lock" k ON k.name = ${feedLock('')} || f.id::text AND k."expiresAt" > now()
         WHERE sf."searchId" = s.id AND NOT sf."isFirstLook"

@@ -1,11 +1,9 @@
-import type { MarketplaceHealth } from '#domain/crawl/health'
+import { isTroubled, type MarketplaceHealth } from '#domain/crawl/health'
 import { minuteMs, secondMs } from '#domain/durations'
 import { marketplaceLabels } from '#domain/marketplaces'
 import { durationInWords } from '#domain/words/time-in-words'
 
 type Health = Pick<MarketplaceHealth, 'marketplace' | 'state' | 'words' | 'lastSuccessAt'>
-
-const isTroubled = ({ state }: Health) => state === 'failing' || state === 'empty' || state === 'late'
 
 /** Whether nothing is wrong. */
 export const isWell = (health: Health[]) => !health.some(isTroubled)

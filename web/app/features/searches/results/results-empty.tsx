@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { isTroubled } from '#domain/crawl/health'
 import { thousands } from '#domain/figures'
 import { marketplaceLabels } from '#domain/marketplaces'
 import type { Results } from './results-view.server'
@@ -64,9 +65,10 @@ export function lookedAt({ seen, filtered, judged }: Pick<Results['funnel'], 'se
 /** The headline says "None yet" only when at least one marketplace could be crawled. */
 function headline({ health, isPaused }: Pick<Results, 'health' | 'isPaused'>): string {
   const watched = health.filter(({ state }) => state !== 'off' && state !== 'absent')
-  const degraded = watched.filter(({ state }) => state === 'failing' || state === 'empty' || state === 'late')
+  const degraded = watched.filter(isTroubled)
+  const isSeenInPart = watched.some(({ state }) => state === 'incomplete')
   const unseen = degraded.map(({ marketplace }) => marketplaceLabels[marketplace]).join(' and ')
-  if (watched.length > 0 && degraded.length === watched.length) {
+  if (watched.length > 0 && degraded.length === watched.length && !isSeenInPart) {
     return `We cannot see new cars on ${unseen} at the moment, so this list may be incomplete.`
   }
   if (degraded.length > 0) return `None yet, and we cannot see all of ${unseen} at the moment.`

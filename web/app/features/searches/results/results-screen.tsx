@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { isTroubled as isMarketplaceTroubled } from '#domain/crawl/health'
 import { marketplaceLabels } from '#domain/marketplaces'
 import { useNow } from '../../../ui/use-now'
 import { NewCars } from '../../dashboard/new-cars'
@@ -63,7 +64,7 @@ export function ResultsScreen({ results: loaded, hidden, isChanged, takenOut, re
 function Trouble({ results }: { results: Results }) {
   if (!isTroubled(results)) return null
   const names = results.health
-    .filter(({ state }) => state === 'failing' || state === 'empty' || state === 'late')
+    .filter(isMarketplaceTroubled)
     .map(({ marketplace }) => marketplaceLabels[marketplace])
   return (
     <p className="trouble">

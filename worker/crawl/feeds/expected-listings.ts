@@ -1,0 +1,84 @@
+import { expectedWithinMs, latestExpected, type ShownCount } from '#domain/crawl/may-miss'
+import { hourMs, minuteMs } from '#domain/durations'
+import type { Marketplace } from '#domain/marketplaces'
+import type { Database, Transaction } from '#platform/database'
+import type { Overlap } from '../adapters/contract'
+import { registry } from '../adapters/registry'
+import type { CrawledFeed } from '../listings/store'
+import { feedSpec } from './feed-key'
+
+/** A site's lists show an ad some minutes after the time that it states. */
+const lateMs = 5 * minuteMs
+/** A feed that shows a listing within this time was merely late. By then posting pages, which state places, are fetched. */
+const settleMs = hourMs
+const mostSettled = 5_000
+
+/**
+ * Stores which of the listings that are new to the crawled feed other, watched feeds should have shown: those posted in
+ * the time that such a feed covers and before its last complete crawl. They are still on offer, since this crawl shows
+ * them. One statement, in the transaction that stored the listings.
+ */
+export async function expectListings(
+  tx: Transaction,
+  feed: CrawledFeed & { area: string },
+  listingIds: string[],
+  now: Date,
+): Promise<void> {
+  const overlap = registry[feed.marketplace]?.overlap
+  if (!overlap || listingIds.length === 0) return
+  const keys = overlap.areas(feed.area).map((area) => feedSpec(feed.marketplace, { area, make: null, model: null }).key)
+  await tx.$executeRaw`
+    INSERT INTO "ExpectedListing" ("feedId", "listingId", at)
+    SELECT w.id, l.id, ${now} FROM "Feed" w, "FeedListing" n JOIN "Listing" l ON l.id = n."listingId"
+    WHERE w.key = ANY(${keys}::text[]) AND w.id <> ${feed.id}::uuid AND w."failingSince" IS NULL AND w."isCaughtUp"
+      AND n."feedId" = ${feed.id}::uuid AND n."listingId" = ANY(${listingIds}::uuid[]) AND n."firstSeenAt" = ${now}
+      AND l."goneAt" IS NULL AND l."postedAt" < w."caughtUpAt" - make_interval(secs => ${lateMs} / 1000.0)
+      AND l."postedAt" > CASE WHEN ${overlap.isOrdered} THEN least(w."readBackTo", w."watchedSince") ELSE w."watchedSince" END
+    ON CONFLICT DO NOTHING`
+}
+
+interface Due {
+  feedId: string
+  listingId: string
+  area: string
+  latitude: number | null
+  longitude: number | null
+  isGone: boolean
+  isShown: boolean
+}
+
+/**
+ * Settles what was expected an hour ago: whether the feed shows it by now. Where that proves nothing the row is deleted,
+ * shown or not: the place is unknown or near the edge of the area, or the listing was gone within the hour.
+ */
+export async function settleExpected(db: Database, marketplace: Marketplace, overlap: Overlap, now: Date) {
+  const due = await db.$queryRaw<Due[]>`
+    SELECT e."feedId"::text, e."listingId"::text, f.area, l.latitude, l.longitude,
+      coalesce(l."goneAt" < e.at + make_interval(secs => ${settleMs} / 1000.0), false) AS "isGone",
+      EXISTS (SELECT 1 FROM "FeedListing" s WHERE s."feedId" = e."feedId" AND s."listingId" = e."listingId") AS "isShown"
+    FROM "ExpectedListing" e JOIN "Feed" f ON f.id = e."feedId" JOIN "Listing" l ON l.id = e."listingId"
+    WHERE e.at < ${new Date(now.getTime() - settleMs)} AND e."isShown" IS NULL AND f.marketplace = ${marketplace}
+      AND f."caughtUpAt" > e.at + make_interval(secs => ${lateMs} / 1000.0)
+    ORDER BY e.at LIMIT ${mostSettled}`
+  const [certain, uncertain]: [Due[], Due[]] = [[], []]
+  for (const one of due) (!one.isGone && overlap.isInside(one.area, one) ? certain : uncertain).push(one)
+  await db.$executeRaw`
+    UPDATE "ExpectedListing" e SET "isShown" = d.shown
+    FROM unnest(${certain.map((one) => one.feedId)}::uuid[], ${certain.map((one) => one.listingId)}::uuid[],
+      ${certain.map((one) => one.isShown)}::bool[]) AS d(feed, listing, shown)
+    WHERE e."feedId" = d.feed AND e."listingId" = d.listing`
+  await db.$executeRaw`
+    DELETE FROM "ExpectedListing" e
+    USING unnest(${uncertain.map((one) => one.feedId)}::uuid[], ${uncertain.map((one) => one.listingId)}::uuid[]) AS d(feed, listing)
+    WHERE e."feedId" = d.feed AND e."listingId" = d.listing`
+}
+
+/** How many of a marketplace's latest settled listings their feeds showed. */
+export async function shownCount(db: Database, marketplace: Marketplace, now: Date): Promise<ShownCount> {
+  const [count] = await db.$queryRaw<ShownCount[]>`
+    SELECT count(*)::int AS expected, (count(*) FILTER (WHERE "isShown"))::int AS shown
+    FROM (SELECT e."isShown" FROM "ExpectedListing" e JOIN "Feed" f ON f.id = e."feedId"
+      WHERE f.marketplace = ${marketplace} AND e."isShown" IS NOT NULL AND e.at > ${new Date(now.getTime() - expectedWithinMs)}
+      ORDER BY e.at DESC LIMIT ${latestExpected}) latest`
+  return count!
+}
