@@ -109,3 +109,16 @@ test('the outcome is passed on beside the words', () => {
     expect(marketplaceHealth('craigslist', true, { ...good, outcome }, now).outcome).toBe(outcome)
   expect(marketplaceHealth('craigslist', false, good, now).outcome).toBeNull()
 })
+
+test('a marketplace whose lists lack cars may miss some; anything worse is said first', () => {
+  const lacking = { ...good, missedShare: 0.071 }
+  expect(marketplaceHealth('craigslist', true, lacking, now)).toMatchObject({
+    state: 'incomplete',
+    words: 'may miss cars, about 7 in 100; looked 40 s ago',
+  })
+  expect(marketplaceHealth('craigslist', true, { ...lacking, overdue: 1 }, now).state).toBe('late')
+  expect(marketplaceHealth('craigslist', true, { ...lacking, isSuspiciouslyEmpty: true }, now).state).toBe('empty')
+  expect(marketplaceHealth('craigslist', true, { ...lacking, failing: 1, failingSince: ago(60) }, now).state).toBe(
+    'failing',
+  )
+})

@@ -63,7 +63,13 @@ export async function readBack(
   return lock.store(async (tx, now) => {
     const rows = page.kind === 'listings' ? page.rows : []
     const next = page.kind === 'listings' ? page.next : null
-    const owner = { id: feedId, marketplace: adapter.marketplace, number: lock.number, area: feed.area, make: feed.make }
+    const owner = {
+      id: feedId,
+      marketplace: adapter.marketplace,
+      number: lock.number,
+      area: feed.area,
+      make: feed.make,
+    }
     const stored = await storeNews(deps, tx, { ...owner, caughtUpAt: null }, rows, now)
     const weekAgo = new Date(now.getTime() - readBackMs)
     const reached = next === null ? weekAgo : (oldest(rows) ?? feed.readBackTo ?? now)

@@ -60,9 +60,16 @@ test('searches with every value of every vocabulary and every state of health ma
   await insertCrawl(late.id, 'LISTINGS', { lastAttemptAt: minutesAgo(60), lastSuccessAt: minutesAgo(60) })
   await web.db.$executeRaw`UPDATE "Search" SET "updatedAt" = ${minutesAgo(60)} WHERE id = ${late.id}::uuid`
 
-  const searches = await (await call(listSearches, '/api/searches', { token })).json()
-  described('get', '/api/searches', searches)
-  const sent = (searches as { health: { state: string; outcome: string | null }[] }[]).flatMap(({ health }) => health)
+  const health = async () => {
+    const searches = await (await call(listSearches, '/api/searches', { token })).json()
+    described('get', '/api/searches', searches)
+    return (searches as { health: { state: string; outcome: string | null }[] }[]).flatMap(({ health }) => health)
+  }
+  const complete = await health()
+  const plan = { at: new Date(), feeds: 1, newPerHour: 6, neededPerMinute: 1, allowedPerMinute: 9 }
+  const lacking = { p50Minutes: 1, p95Minutes: 1, expected: 100, shown: 90, mayMissSince: new Date() }
+  await web.db.marketplaceCapacity.create({ data: { marketplace: 'craigslist', ...plan, ...lacking } })
+  const sent = [...complete, ...(await health())]
   expect(new Set(sent.map(({ state }) => state))).toEqual(new Set(healthStates))
   expect(new Set(sent.map(({ outcome }) => outcome))).toEqual(new Set([null, ...Object.values(CrawlOutcome)]))
 })

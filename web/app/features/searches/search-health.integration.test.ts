@@ -65,6 +65,32 @@ test('a failing marketplace is shown with its reason', async () => {
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'empty' })
 })
 
+test('a marketplace whose lists lack cars says so until they are complete again', async () => {
+  const { id } = await (await create(bob)).json()
+  const now = new Date()
+  const crawled = { lastAttemptAt: now, lastSuccessAt: now, lastOutcome: 'LISTINGS' as const }
+  const searches = { create: { searchId: id } }
+  await web.db.feed.create({ data: { key: 'lacking', marketplace: 'craigslist', area: 'l', ...crawled, searches } })
+  const plan = {
+    at: now,
+    feeds: 1,
+    newPerHour: 6,
+    neededPerMinute: 1,
+    allowedPerMinute: 9,
+    p50Minutes: 1,
+    p95Minutes: 1,
+  }
+  const lacking = { expected: 100, shown: 90, mayMissSince: now }
+  await web.db.marketplaceCapacity.create({ data: { marketplace: 'craigslist', ...plan, ...lacking } })
+  const health = async () => (await (await one(id, bob)).json()).health[2]
+  expect(await health()).toMatchObject({
+    state: 'incomplete',
+    words: expect.stringMatching(/^may miss cars, about 10 in 100; looked/),
+  })
+  await web.db.marketplaceCapacity.updateMany({ data: { mayMissSince: null } })
+  expect(await health()).toMatchObject({ state: 'ok' })
+})
+
 test('a site that refuses posting pages is failing on searches whose cars wait for those pages', async () => {
   const { id } = await (await create(bob)).json()
   const now = new Date()

@@ -1,9 +1,22 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { areaAround, formatArea, kmBetween, parseArea } from './area'
-import { gridOfCountry, gridWithin } from './grid'
+import { gridAround, gridOfCountry, gridWithin, isWellInside } from './grid'
 
 const albany = { latitude: 42.65, longitude: -73.75 }
+
+test('a circle of the grid overlaps itself and its six neighbors', () => {
+  const [name] = gridWithin({ latitude: 40, longitude: -98, radiusMiles: 1 })
+  expect(gridAround(name!)).toHaveLength(7)
+  expect(gridAround(name!)).toContain(name)
+})
+
+test('a place is well inside a circle up to ten miles from its edge', () => {
+  const inside = (milesNorth: number) =>
+    isWellInside('40,-98:161', { latitude: 40 + milesNorth / 69.1, longitude: -98 })
+  expect([inside(0), inside(89), inside(91), inside(101)]).toEqual([true, true, false, false])
+  expect(isWellInside('40,-98:161', { latitude: null, longitude: null })).toBe(false)
+})
 
 test('neighbours share a first look: the smallest circle around the nearest metropolis that covers both', () => {
   const troy = areaAround({ latitude: 42.73, longitude: -73.69, radiusMiles: 60 })

@@ -29,7 +29,7 @@ test('a marketplace where the make is not sold did not look', () => {
 
 test('where something is wrong the line names it', () => {
   expect(line(['ok', 5], ['failing', 0], ['late', 0])).toBe('Not all is seen on Facebook Marketplace and Craigslist')
-  for (const state of ['failing', 'late', 'empty'] as const) expect(isWell(at([state, 0]))).toBe(false)
+  for (const state of ['failing', 'late', 'empty', 'incomplete'] as const) expect(isWell(at([state, 0]))).toBe(false)
 })
 
 test('a new and a paused search are not called well or wrong', () => {

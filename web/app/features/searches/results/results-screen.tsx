@@ -63,9 +63,7 @@ export function ResultsScreen({ results: loaded, hidden, isChanged, takenOut, re
 /** One line that leads to the whole of it, below the cars. */
 function Trouble({ results }: { results: Results }) {
   if (!isTroubled(results)) return null
-  const names = results.health
-    .filter(isMarketplaceTroubled)
-    .map(({ marketplace }) => marketplaceLabels[marketplace])
+  const names = results.health.filter(isMarketplaceTroubled).map(({ marketplace }) => marketplaceLabels[marketplace])
   return (
     <p className="trouble">
       <a href="#health">We do not see all of {names.join(' and ')}</a>

@@ -1,0 +1,144 @@
+import { beforeEach, expect, test } from 'vitest'
+import { hourMs, minuteMs } from '#domain/durations'
+import type { ResultRow } from '#domain/listing/listing'
+import type { Marketplace } from '#domain/marketplaces'
+import type { Feed } from '#prisma/generated/client'
+import { useDatabase } from '../../e2e/support/database'
+import { insertListing } from '../../e2e/support/rows'
+import { workerDependencies } from '../../e2e/support/worker'
+import { gridAround } from '../crawl/adapters/facebook/grid'
+import { feedSpec } from '../crawl/feeds/feed-key'
+import { StoredSearches } from '../crawl/feeds/stored-searches'
+import { storeNews } from '../crawl/feeds/store-news'
+import { row } from '../crawl/testing/row-fixtures'
+import { createPlanActivities } from './activities'
+
+const database = useDatabase()
+
+beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User", "MarketplaceCapacity" CASCADE`)
+
+/** Hours before now, when the count is made. The look that finds the cars is two hours before it. */
+const ago = (hours: number) => new Date(Date.now() - hours * hourMs)
+const lookAt = 2
+
+async function insertFeed(marketplace: Marketplace, area: string, make: string | null, over: Partial<Feed> = {}) {
+  const { isFirstLook: _, ...spec } = feedSpec(marketplace, { area, make, model: null })
+  const { olderRequest: _request, ...columns } = over
+  return database.db.feed.create({ data: { ...spec, ...columns } })
+}
+
+/** Watched for two days, read back for another, and last crawled five minutes before the look. */
+const watched = () => ({ watchedSince: ago(48), readBackTo: ago(72), caughtUpAt: ago(lookAt + 1 / 12) })
+
+let number = 1n
+/** A crawl of the feed that shows these rows. */
+async function show(feed: Feed, rows: ResultRow[], hoursAgo: number) {
+  const { id, area, make, caughtUpAt } = feed
+  const marketplace = feed.marketplace as Marketplace
+  const searches = new StoredSearches(database.db)
+  await searches.load()
+  const crawled = { id, marketplace, area, make, caughtUpAt, number: number++ }
+  await database.db.$transaction((tx) => storeNews({ searches }, tx, crawled, rows, ago(hoursAgo)))
+}
+
+const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const
+const count = () => createPlanActivities(workerDependencies(database.db, { modes })).planCapacity()
+/** Every feed goes on being crawled, then all is counted. */
+async function countLater(marketplace: Marketplace) {
+  await database.db.feed.updateMany({ data: { caughtUpAt: new Date() } })
+  await count()
+  const { expected, shown } = await database.db.marketplaceCapacity.findUniqueOrThrow({ where: { marketplace } })
+  return { expected, shown }
+}
+
+const posted = (n: number, hours: number) => row(n, { postedAt: ago(hours) })
+
+test('a car of a first look counts if the watched feed of the area covered the time it was posted', async () => {
+  const area = await insertFeed('craigslist', 'sfbay', null, watched())
+  const look = await insertFeed('craigslist', 'sfbay', 'honda')
+  await show(area, [posted(1, 5)], 4)
+  await show(look, [posted(1, 5), posted(2, 5), posted(3, 5), posted(4, 60)], lookAt)
+  await show(area, [posted(3, 5)], lookAt - 0.5)
+  expect(await countLater('craigslist')).toEqual({ expected: 4, shown: 2 }) // the third was only late
+})
+
+test('what proves nothing does not count', async () => {
+  await insertFeed('craigslist', 'sfbay', null, watched())
+  const look = await insertFeed('craigslist', 'sfbay', 'honda')
+  const beforeItWasReadBack = posted(1, 73)
+  const afterTheLastCrawl = posted(2, lookAt + 1 / 60)
+  const gone = posted(3, 5)
+  await show(look, [beforeItWasReadBack, afterTheLastCrawl, gone, row(4, { postedAt: null })], lookAt)
+  await database.db.listing.updateMany({
+    where: { externalId: gone.externalId! },
+    data: { goneAt: new Date(ago(lookAt).getTime() + 10 * minuteMs), goneReason: 'TAKEN_DOWN' },
+  })
+  expect(await countLater('craigslist')).toEqual({ expected: 0, shown: 0 })
+  expect(await database.db.expectedListing.count()).toBe(0)
+})
+
+test.each([
+  ['of another area', { area: 'albany' }],
+  ['watched anew after a gap', { watchedSince: ago(3), readBackTo: ago(3) }],
+  ['that was never crawled', { watchedSince: null, readBackTo: null, caughtUpAt: null }],
+  ['that fails', { failingSince: ago(3) }],
+  ['of which a further page is still to be fetched', { isCaughtUp: false }],
+])('a watched feed %s is not expected to show a car', async (_, { area = 'sfbay', ...over }: Partial<Feed>) => {
+  await insertFeed('craigslist', area, null, { ...watched(), ...over })
+  await show(await insertFeed('craigslist', 'sfbay', 'honda'), [posted(1, 5)], lookAt)
+  expect(await countLater('craigslist')).toEqual({ expected: 0, shown: 0 })
+})
+
+test('nothing is settled before the watched feed was crawled again', async () => {
+  const area = await insertFeed('craigslist', 'sfbay', null, watched())
+  await show(await insertFeed('craigslist', 'sfbay', 'honda'), [posted(1, 5)], lookAt)
+  await count()
+  expect(await database.db.expectedListing.findMany()).toMatchObject([{ feedId: area.id, isShown: null }])
+  expect(await countLater('craigslist')).toEqual({ expected: 1, shown: 0 })
+})
+
+test('a car on Facebook counts for every circle that it is well inside of, once its place is known', async () => {
+  const [first, second] = gridAround('40.000,-98.000:161')
+  const [here, there] = [first!, second!].map((area) => area.split(/[,:]/).map(Number))
+  const between = { latitude: (here![0]! + there![0]!) / 2, longitude: (here![1]! + there![1]!) / 2 }
+  const one = await insertFeed('facebook', first!, null, watched())
+  const other = await insertFeed('facebook', second!, null, watched())
+  const car = (n: number, place: { latitude: number | null; longitude: number | null }) =>
+    row(n, { marketplace: 'facebook', postedAt: ago(5), ...place })
+  const near = { latitude: here![0]!, longitude: here![1]! }
+  const unknown = { latitude: null, longitude: null }
+  await show(one, [car(1, between), car(2, near), car(3, unknown)], lookAt)
+  await show(other, [car(4, between)], lookAt + 1)
+  await show(one, [car(4, between)], lookAt)
+  // Of the first car the other circle; of the fourth each circle, since either showed it hours after it was posted.
+  expect(await countLater('facebook')).toEqual({ expected: 3, shown: 2 })
+})
+
+/** Settled cars of the watched feed, of which the first ones were missed. */
+async function settle(feedId: string, cars: number, missed: number, hours: number) {
+  for (let i = 0; i < cars; i++) {
+    const { id: listingId } = await insertListing(database.db)
+    await database.db.expectedListing.create({ data: { feedId, listingId, at: ago(hours), isShown: i >= missed } })
+  }
+}
+const mayMissSince = async () =>
+  (await database.db.marketplaceCapacity.findUniqueOrThrow({ where: { marketplace: 'craigslist' } })).mayMissSince
+
+test('a marketplace may miss cars once enough were missed, until nearly all are shown again', async () => {
+  const { id } = await insertFeed('craigslist', 'sfbay', null, watched())
+  await settle(id, 49, 10, 24)
+  await count()
+  expect(await mayMissSince()).toBeNull() // too few
+  await settle(id, 1, 0, 23)
+  await count()
+  const since = await mayMissSince()
+  expect(since).not.toBeNull()
+  await count()
+  expect(await mayMissSince()).toEqual(since)
+  await settle(id, 250, 0, 2)
+  await count()
+  expect(await mayMissSince()).not.toBeNull() // 97 % of 300 are not reached yet
+  await settle(id, 50, 0, 2)
+  await count()
+  expect(await mayMissSince()).toBeNull()
+})
