@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
+import { gridOfCountry, gridWithin } from '#domain/places/circle-grid'
 import { areaAround, formatArea, kmBetween, parseArea } from './area'
-import { gridOfCountry, gridWithin } from './grid'
 
 const albany = { latitude: 42.65, longitude: -73.75 }
 

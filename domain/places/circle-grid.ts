@@ -1,7 +1,5 @@
-import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import zipcodes from 'zipcodes'
-import type { Circle } from '../contract'
-import { formatArea } from './area'
+import { distanceMiles, type Circle, type Coordinates } from './geography'
 
 /** The radius of each circle in the site's own steps: 100 miles. */
 const radiusKm = 161
@@ -38,7 +36,11 @@ function cellOf(place: Coordinates): Cell {
   return cells.reduce((best, cell) => (milesTo(cell) < milesTo(best) ? cell : best))
 }
 
-const nameOf = (place: Coordinates) => formatArea({ ...centerOf(cellOf(place)), radiusKm })
+/** "42.65,-73.75:161", as Facebook's feeds name an area. */
+function nameOf(place: Coordinates): string {
+  const { latitude, longitude } = centerOf(cellOf(place))
+  return `${latitude},${longitude}:${radiusKm}`
+}
 
 let whole: string[] | null = null
 
