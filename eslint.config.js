@@ -71,7 +71,7 @@ const arrows = {
     search: ['alerts', 'catalogue', 'listing', 'judgement', 'places'],
     matching: ['listing', 'places', 'search'],
     plans: ['search'],
-    crawl: ['plans', 'words'],
+    crawl: ['places', 'plans', 'search', 'words'],
   },
   'domain/judgement': {
     features: [],

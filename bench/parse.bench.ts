@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { startSandbox } from '#sandbox/server'
 import { createAdapters } from '#worker/crawl/adapters/registry'
+import { storeAreaPages } from './support/area-page'
 import { collectPages, type KeptPage, type PageSet } from './support/pages'
 
 const measuredMs = 1_500
@@ -10,7 +11,8 @@ const warmUpMs = 500
 
 /**
  * Pages and listings per second that one core parses, per adapter and format, on pages of the sandbox with 24 to 360
- * rows (a posting page has one). The pages are collected as text beforehand: no network, no database.
+ * rows (a posting page has one). The pages are collected as text beforehand: no network, no database. Then what storing
+ * an area's page costs, and how many bytes a row takes (support/area-page).
  */
 export async function run(): Promise<object> {
   const stateDir = mkdtempSync(path.join(os.tmpdir(), 'lotwatch-parse-'))
@@ -21,7 +23,8 @@ export async function run(): Promise<object> {
       SANDBOX_URL: sandbox.url,
     })
     const sets = await collectPages(adapters)
-    return { formats: Object.fromEntries(sets.map((set) => [set.format, speedOf(set)])) }
+    const formats = Object.fromEntries(sets.map((set) => [set.format, speedOf(set)]))
+    return { formats, ...(await storeAreaPages(adapters.craigslist!)) }
   } finally {
     await sandbox.close()
     rmSync(stateDir, { recursive: true, force: true })

@@ -132,11 +132,21 @@ export interface WorkLeft {
   unjudged: number
 }
 
+/** What an operator reads of the last capacity plan. */
+export interface CapacityPlanned {
+  /** Marketplaces whose budget of lists does not hold: new cars may be seen late, or missed. */
+  short: Marketplace[]
+  /** Marketplaces whose budget of posting pages does not hold: some cars are not judged. */
+  shortOfPages: Marketplace[]
+  /** What each marketplace needs, in words. */
+  marketplaces: Partial<Record<Marketplace, string>>
+}
+
 /** Local activities, queue `searches`: Postgres only. */
 export interface PlanActivities {
   planCycle(input: PlanInput): Promise<CyclePlan>
-  /** How often each feed is crawled. Returns the marketplaces whose budget does not hold. */
-  planCapacity(): Promise<{ short: Marketplace[] }>
+  /** How often each feed is crawled. */
+  planCapacity(): Promise<CapacityPlanned>
 }
 
 /** Queue `searches`: Postgres only. */

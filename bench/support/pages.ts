@@ -64,7 +64,7 @@ function postingPage(adapter: Adapter, reply: PageReply, prefix: string) {
   return { format, bytes: Buffer.byteLength(reply.body), listings: parse(), parse }
 }
 
-async function replyTo(request: PageRequest): Promise<PageReply> {
+export async function replyTo(request: PageRequest): Promise<PageReply> {
   const post = request.form && { method: 'POST', body: new URLSearchParams(request.form) }
   const headers = { accept: request.accept, cookie: passCookie }
   const response = await fetch(request.url, { headers, ...post })

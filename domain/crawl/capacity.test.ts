@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { hourMs, minuteMs } from '../durations'
-import { crawlPlan, promiseInWords, ratePerHour, waitQuantile, type FeedLoad } from './capacity'
+import { crawlPlan, lateBy, pagesAllowed, promiseInWords, ratePerHour, waitQuantile, type FeedLoad } from './capacity'
 
 const feed = (newPerHour: number, rowsPerPage = 360): FeedLoad => ({ newPerHour, rowsPerPage })
 
@@ -58,5 +58,23 @@ test.each([
   [12 * minuteMs, 'New cars within about 15 minutes'],
   [hourMs, 'New cars within about an hour'],
 ])('what a feed that is crawled each %d ms promises', (intervalMs, words) => {
-  expect(promiseInWords(intervalMs)).toBe(words)
+  expect(promiseInWords({ leastMs: intervalMs, mostMs: intervalMs })).toBe(words)
+})
+
+test.each([
+  [3, 12, 'New cars within about 4 to 15 minutes'],
+  [3, 60, 'New cars within about 4 minutes to an hour'],
+  [0.1, 3, 'New cars within about 1 to 4 minutes'],
+])('what feeds promise that are crawled each %d to %d minutes', (least, most, words) => {
+  expect(promiseInWords({ leastMs: least * minuteMs, mostMs: most * minuteMs })).toBe(words)
+})
+
+test('postings have a host of their own on Craigslist, and what lists leave over elsewhere', () => {
+  expect([pagesAllowed('craigslist', 30, 30), pagesAllowed('facebook', 30, 21)]).toEqual([30, 9])
+  expect(pagesAllowed('cargurus', 30, 45)).toBe(0)
+})
+
+test('where the budget does not hold, all feeds are late by the same share', () => {
+  expect(lateBy({ neededPerMinute: 45, allowedPerMinute: 30 })).toBe(1.5)
+  expect(lateBy({ neededPerMinute: 20, allowedPerMinute: 30 })).toBe(1)
 })

@@ -24,6 +24,10 @@ export const rowsPerPage: Record<Marketplace, number> = { craigslist: 360, cargu
  */
 export const shareOfLists: Record<Marketplace, number> = { craigslist: 1, cargurus: 0.5, facebook: 0.7 }
 
+/** The requests a minute that lists leave for posting pages. */
+export const pagesAllowed = (marketplace: Marketplace, requestsPerMinute: number, listsPerMinute: number) =>
+  shareOfLists[marketplace] === 1 ? requestsPerMinute : Math.max(0, requestsPerMinute - listsPerMinute)
+
 /** A feed on which hardly anything appears is still looked at once an hour. */
 const longestMs = hourMs
 /** A page is due when this share of its rows is new: the rest is room for a busy hour. */
@@ -86,14 +90,28 @@ export function ratePerHour(before: number | null, found: number, sinceMs: numbe
 /** Until it is measured: what a middling area of Craigslist may bring. */
 export const assumedPerHour = 6
 
+/** How often feeds are crawled where the plan needs more requests than it may make: all are late by the same share. */
+export const lateBy = ({ neededPerMinute, allowedPerMinute }: { neededPerMinute: number; allowedPerMinute: number }) =>
+  Math.max(1, neededPerMinute / allowedPerMinute)
+
 /** From the row's being seen until a person hears of it: reading the page, judging and sending. */
 const tellingMs = 45 * secondMs
 const saidMinutes = [1, 2, 3, 4, 5, 8, 10, 15, 20, 30, 45]
 
-/** "New cars within about 4 minutes": what feeds that are crawled so often can promise. */
-export function promiseInWords(intervalMs: number): string {
+/**
+ * "New cars within about 4 minutes": what feeds that are crawled so often can promise. Where they differ, for the feed
+ * that is crawled most often and the one that is crawled least: "New cars within about 4 to 15 minutes".
+ */
+export function promiseInWords({ leastMs, mostMs }: { leastMs: number; mostMs: number }): string {
+  const [least, most] = [minutesSaid(leastMs), minutesSaid(mostMs)]
+  const inWords = (minutes: number | null) =>
+    minutes === null ? 'an hour' : minutes === 1 ? 'a minute' : `${minutes} minutes`
+  if (least === most) return `New cars within about ${inWords(most)}`
+  return `New cars within about ${most === null ? inWords(least) : least} to ${inWords(most)}`
+}
+
+/** Rounded up; null: an hour. */
+function minutesSaid(intervalMs: number): number | null {
   const minutes = (intervalMs + tellingMs) / minuteMs
-  const said = saidMinutes.find((one) => one >= minutes)
-  if (said === 1) return 'New cars within about a minute'
-  return said === undefined ? 'New cars within about an hour' : `New cars within about ${said} minutes`
+  return saidMinutes.find((one) => one >= minutes) ?? null
 }

@@ -6,6 +6,10 @@ export interface Coordinates {
   longitude: number
 }
 
+export interface Circle extends Coordinates {
+  radiusMiles: number
+}
+
 /** Where something is, as far as that is known. */
 export interface Position {
   latitude: number | null

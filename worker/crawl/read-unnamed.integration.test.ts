@@ -24,7 +24,7 @@ async function scene(over: Record<string, unknown> = {}) {
   await crawlFeed(deps, { feedId, force: false })
   return { searchId, deps, read: () => readUnnamed(deps, feedId, () => {}) }
 }
-const noted = () => database.db.unnamedListing.count()
+const noted = () => database.db.unnamedListing.count({ where: { readAt: null } })
 
 test('the page of a row that names no make is read once for all, and the searches that the car fits are woken', async () => {
   const { id } = await control.list({ title: 'Runs great, must sell' })

@@ -1,5 +1,5 @@
 import type { Marketplace } from '#domain/marketplaces'
-import { databaseNow } from '#platform/database'
+import { databaseNow, Prisma } from '#platform/database'
 import { deliverWakes, recordWakes } from '#platform/wakes'
 import type { Dependencies } from '../dependencies'
 import { isWatched } from '../stored/ranked-feeds'
@@ -41,7 +41,7 @@ export async function readUnnamed(deps: UnnamedDependencies, feedId: string, hea
     read.push(id)
   }
   const woken = await deps.db.$transaction(async (tx) => {
-    await tx.unnamedListing.deleteMany({ where: { listingId: { in: read } } })
+    await tx.unnamedListing.updateMany({ where: { listingId: { in: read } }, data: { readAt: now } })
     const fits = [...(await fittingSearches(tx, deps.searches, read, now)).keys()]
     await recordWakes(tx, fits)
     return fits
@@ -49,6 +49,17 @@ export async function readUnnamed(deps: UnnamedDependencies, feedId: string, hea
   await deliverWakes(deps, woken)
   return read.length
 }
+
+/** SQL: whether the page of the unnamed listing `n` with the row `l` is unread, and some watched search may want the car. */
+export const isUnnamedWanted = (now: Date) => Prisma.sql`(
+  n."readAt" IS NULL AND l."goneAt" IS NULL AND l."contentHash" IS NULL AND EXISTS (
+    SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
+    WHERE sf."feedId" = n."feedId" AND ${isWatched(now)}
+      AND (l."priceCents" IS NULL OR l."priceCents" BETWEEN coalesce(s."priceFrom", 0)::bigint * 100
+        AND coalesce(s."priceTo", 100000000)::bigint * 100)
+      AND (l.year IS NULL OR l.year BETWEEN coalesce(s."yearFrom", 0) AND coalesce(s."yearTo", 9999))
+      AND (l.latitude IS NULL OR s.countrywide OR s.latitude IS NULL
+        OR abs(l.latitude - s.latitude) * 69 <= coalesce(s."radiusMiles", 500))))`
 
 function wantedUnnamed(
   { db }: UnnamedDependencies,
@@ -58,14 +69,6 @@ function wantedUnnamed(
   return db.$queryRaw`
     SELECT l.id::text, l.marketplace FROM "UnnamedListing" n JOIN "Listing" l ON l.id = n."listingId"
       LEFT JOIN "PostingFailure" f ON f."listingId" = l.id
-    WHERE n."feedId" = ${feedId}::uuid AND l."goneAt" IS NULL AND l."contentHash" IS NULL AND ${mayBeFetched}
-      AND EXISTS (
-        SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
-        WHERE sf."feedId" = n."feedId" AND ${isWatched(now)}
-          AND (l."priceCents" IS NULL OR l."priceCents" BETWEEN coalesce(s."priceFrom", 0)::bigint * 100
-            AND coalesce(s."priceTo", 100000000)::bigint * 100)
-          AND (l.year IS NULL OR l.year BETWEEN coalesce(s."yearFrom", 0) AND coalesce(s."yearTo", 9999))
-          AND (l.latitude IS NULL OR s.countrywide OR s.latitude IS NULL
-            OR abs(l.latitude - s.latitude) * 69 <= coalesce(s."radiusMiles", 500)))
+    WHERE n."feedId" = ${feedId}::uuid AND ${isUnnamedWanted(now)} AND ${mayBeFetched}
     ORDER BY n.at DESC, l.id LIMIT ${mostPages}`
 }

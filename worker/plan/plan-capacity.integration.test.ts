@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
-import { insertSearch, insertUser } from '../../e2e/support/rows'
+import { insertCandidate, insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { planCapacity } from './plan-capacity'
 import { planCycle } from './plan-cycle'
@@ -28,7 +28,7 @@ async function scene(HOST_REQUESTS_PER_MINUTE: number) {
 
 test('a budget too small for the freshness of all feeds goes where cars appear', async () => {
   const { db, plan, intervals } = await scene(30)
-  expect(await plan()).toEqual({ short: [] })
+  expect(await plan()).toMatchObject({ short: [], shortOfPages: [] })
   const planned = await intervals()
   expect(planned.get('albany')! / planned.get('sfbay')!).toBeCloseTo(4, 1) // 96 cars an hour against the assumed 6
   const requests = [...planned.values()].reduce((sum, ms) => sum! + minuteMs / ms!, 0)
@@ -47,8 +47,52 @@ test('where the budget allows the freshness for all, no feed has an interval of 
 
 test('a budget that does not hold is named; feeds that nobody watches take none of it', async () => {
   const { db, id, plan } = await scene(1)
-  expect(await plan()).toEqual({ short: ['craigslist'] })
+  expect(await plan()).toMatchObject({ short: ['craigslist'] })
   await db.search.update({ where: { id }, data: { status: 'PAUSED' } })
-  expect(await plan()).toEqual({ short: [] })
+  expect(await plan()).toMatchObject({ short: [] })
   expect(await db.marketplaceCapacity.findMany()).toMatchObject([{ feeds: 0, neededPerMinute: 0 }])
+})
+
+test('the plan counts the posting pages that new cars need, and the rows that name no make', async () => {
+  const { db, id, plan } = await scene(6_000)
+  const feed = await db.feed.findFirstOrThrow({ where: { area: 'sfbay' } })
+  const list = (over: object) => insertListing(db, { latitude: 37.7, longitude: -122.4, ...over })
+  const unnamed = async (over: object, readAt: Date | null = null) => {
+    const listing = await list({ make: null, model: null, ...over })
+    await db.unnamedListing.create({ data: { listingId: listing.id, feedId: feed.id, readAt } })
+  }
+  const unread = { postingFetchedAt: null, contentHash: null }
+  await list({}) // read
+  await list(unread) // wanted by nobody
+  await list({ firstSeenAt: new Date(Date.now() - 25 * 60 * minuteMs) })
+  const waiting = await list(unread)
+  await insertCandidate(db, id, waiting.id)
+  await unnamed({ make: 'honda', model: 'civic' }, new Date()) // read, so its make is known by now
+  await unnamed(unread)
+  await unnamed({ ...unread, goneAt: new Date(), goneReason: 'TAKEN_DOWN' })
+  const { marketplaces, shortOfPages } = await plan()
+  const [capacity] = await db.marketplaceCapacity.findMany()
+  expect(capacity).toMatchObject({
+    rowsOfDay: 6,
+    unnamedOfDay: 3,
+    unnamedReadOfDay: 1,
+    unnamedWaiting: 1,
+    pagesUnread: 2,
+  })
+  expect(capacity!.pagesNeededPerMinute * 24 * 60).toBeCloseTo(4)
+  expect(capacity!.pagesAllowedPerMinute).toBe(6_000)
+  expect(shortOfPages).toEqual([])
+  expect(marketplaces.craigslist).toContain('50 % of 6 rows name no make: 33 % of these were read, 1 wait')
+})
+
+test('too many wanted posting pages for the budget are named', async () => {
+  const { db, id, plan } = await scene(1)
+  await db.$executeRaw`
+    INSERT INTO "Listing" (id, marketplace, "externalId", url, title, make, model, "photoUrls", flags)
+    SELECT gen_random_uuid(), 'craigslist', 'more ' || n, 'https://x.example/' || n, 'Honda Civic', 'honda', 'civic', '{}', '{}'
+    FROM generate_series(1, 1500) n`
+  await db.$executeRaw`
+    INSERT INTO "Candidate" ("searchId", "listingId", stage, "searchVersion")
+    SELECT ${id}::uuid, id, 'WAITING', 1 FROM "Listing"`
+  expect(await plan()).toMatchObject({ shortOfPages: ['craigslist'] })
 })

@@ -1,53 +1,79 @@
-import { assumedPerHour, crawlPlan, rowsPerPage, shareOfLists, waitQuantile } from '#domain/crawl/capacity'
+import { crawlPlan, pagesAllowed, rowsPerPage, shareOfLists, waitQuantile } from '#domain/crawl/capacity'
 import { minuteMs } from '#domain/durations'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { databaseNow } from '#platform/database'
+import { watchedFeedRates } from '#platform/feed-rates'
+import type { MarketplaceCapacity } from '#prisma/generated/client'
+import type { CapacityPlanned } from '#workflows/contract'
 import { paceOf } from '../crawl/fetch/pace/pace-of'
 import type { Dependencies } from '../dependencies'
-import { isWatched } from '../stored/ranked-feeds'
+import { pageLoads } from './page-load'
 
 /** An interval changes only by more than this share, so that measured rates do not rewrite all feeds. */
 const noise = 0.1
 
 /**
  * Plans how often each watched feed is crawled, so that new cars wait least within the site's budget, and stores what the
- * marketplace needs. Where the budget allows the configured freshness for all feeds, they have no interval of their own.
- * Returns the marketplaces whose budget does not hold.
+ * marketplace needs, of lists and of posting pages. Where the budget allows the configured freshness for all feeds, they
+ * have no interval of their own. Returns what an operator reads in Temporal's UI.
  */
-export async function planCapacity({ db, config, log }: Dependencies): Promise<{ short: Marketplace[] }> {
+export async function planCapacity({ db, config, log }: Dependencies): Promise<CapacityPlanned> {
   const now = await databaseNow(db)
-  const short: Marketplace[] = []
+  const pageLoad = await pageLoads(db, now)
+  const found: CapacityPlanned = { short: [], shortOfPages: [], marketplaces: {} }
   for (const marketplace of marketplaces.filter((one) => config.modes[one] !== 'off')) {
-    const feeds = await db.$queryRaw<{ id: string; newPerHour: number }[]>`
-      SELECT f.id::text, coalesce(f."newPerHour", ${assumedPerHour}) AS "newPerHour" FROM "Feed" f
-      WHERE f.marketplace = ${marketplace} AND EXISTS (
-        SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
-        WHERE sf."feedId" = f.id AND NOT sf."isFirstLook" AND ${isWatched(now)})
-      ORDER BY f.id`
+    const feeds = await watchedFeedRates(db, marketplace, now)
     const loads = feeds.map(({ newPerHour }) => ({ newPerHour, rowsPerPage: rowsPerPage[marketplace] }))
     const { requestsPerMinute } = paceOf(config, config.modes[marketplace])
     const allowedPerMinute = requestsPerMinute * shareOfLists[marketplace]
-    const plan = crawlPlan(loads, allowedPerMinute, config.FEED_FRESHNESS_MS)
-    const isNeeded = plan.intervalsMs.some((ms) => ms > config.FEED_FRESHNESS_MS * (1 + noise))
+    const shortestMs = config.FEED_FRESHNESS_MS
+    const plan = crawlPlan(loads, allowedPerMinute, shortestMs)
+    const isNeeded = plan.intervalsMs.some((ms) => ms > shortestMs * (1 + noise))
     await db.$executeRaw`
       UPDATE "Feed" f SET "intervalMs" = p.ms
       FROM unnest(${feeds.map(({ id }) => id)}::uuid[], ${plan.intervalsMs.map((ms) => (isNeeded ? ms : null))}::int[]) AS p(id, ms)
       WHERE f.id = p.id AND (f."intervalMs" IS NULL) <> (p.ms IS NULL)
         OR f.id = p.id AND abs(f."intervalMs" - p.ms) > ${noise}::float * f."intervalMs"`
     const planned = {
-      ...{ at: now, feeds: feeds.length, newPerHour: loads.reduce((sum, load) => sum + load.newPerHour, 0) },
+      ...{
+        at: now,
+        feeds: feeds.length,
+        newPerHour: loads.reduce((sum, load) => sum + load.newPerHour, 0),
+        shortestMs,
+      },
       ...{ neededPerMinute: plan.requestsPerMinute, allowedPerMinute },
       p50Minutes: waitQuantile(loads, plan.intervalsMs, 0.5) / minuteMs,
       p95Minutes: waitQuantile(loads, plan.intervalsMs, 0.95) / minuteMs,
+      ...pageLoad(marketplace),
+      pagesAllowedPerMinute: pagesAllowed(marketplace, requestsPerMinute, plan.requestsPerMinute),
     }
     await db.marketplaceCapacity.upsert({
       where: { marketplace },
       create: { marketplace, ...planned },
       update: planned,
     })
-    if (plan.isWithinBudget) continue
-    short.push(marketplace)
-    log.warn({ marketplace, ...planned }, 'the budget does not hold: new cars may be seen late, or missed')
+    const inWords = capacityInWords({ marketplace, ...planned })
+    found.marketplaces[marketplace] = inWords
+    const line = { marketplace, ...planned }
+    log.info(line, `capacity of ${marketplace}: ${inWords}`)
+    if (!plan.isWithinBudget) {
+      found.short.push(marketplace)
+      log.warn(line, 'the budget does not hold: new cars may be seen late, or missed')
+    }
+    if (planned.pagesNeededPerMinute > planned.pagesAllowedPerMinute) {
+      found.shortOfPages.push(marketplace)
+      log.warn(line, 'the budget for posting pages does not hold: some cars are not judged')
+    }
   }
-  return { short }
+  return found
+}
+
+function capacityInWords(of: Omit<MarketplaceCapacity, 'expected' | 'shown' | 'mayMissSince'>): string {
+  const share = (part: number, all: number) => `${all === 0 ? 0 : Math.round((100 * part) / all)} %`
+  return [
+    `${of.feeds} feeds need ${of.neededPerMinute.toFixed(1)} of ${of.allowedPerMinute.toFixed(1)} list requests a minute`,
+    `half of the new cars are seen within ${of.p50Minutes.toFixed(1)} minutes, 95 % within ${of.p95Minutes.toFixed(1)}`,
+    `posting pages need ${of.pagesNeededPerMinute.toFixed(1)} of ${of.pagesAllowedPerMinute.toFixed(1)}, ${of.pagesUnread} of the last day are unread`,
+    `${share(of.unnamedOfDay, of.rowsOfDay)} of ${of.rowsOfDay} rows name no make: ${share(of.unnamedReadOfDay, of.unnamedOfDay)} of these were read, ${of.unnamedWaiting} wait`,
+  ].join('; ')
 }

@@ -25,6 +25,7 @@ import {
   typedForm,
   updateModels,
 } from '../features/searches/form/search-screen.server'
+import { expectedWait } from '../features/searches/preview/expected-wait.server'
 import {
   ownSearch,
   pauseSearch,
@@ -73,6 +74,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     typedWishes,
     isSuggested,
     preview: null,
+    wait: search && !isSuggested ? await expectedWait(search, new Date()) : null,
     next: null,
     entitlement: entitlementAt(user, new Date()),
     ...formChoices(values.make),

@@ -1,6 +1,10 @@
 import type { Coordinates, Position } from '#domain/places/geography'
 import type { Posting, ResultRow } from '#domain/listing/listing'
+import type { FeedQuery, Wanted } from '#domain/crawl/watched-feeds'
 import type { Marketplace } from '#domain/marketplaces'
+
+export type { FeedQuery, Wanted } from '#domain/crawl/watched-feeds'
+export type { Circle } from '#domain/places/geography'
 
 /** What an adapter wants fetched. */
 export interface PageRequest {
@@ -21,16 +25,6 @@ export interface PageReply {
   body: string
   /** The form that was posted for it, if any. The request for the next rows repeats its fields. */
   form?: Record<string, string> | null
-}
-
-/**
- * The coarse query of a feed: the adapter's name for the area, catalogue ids for the rest. Without a make it is all cars
- * and trucks of the area.
- */
-export interface FeedQuery {
-  area: string
-  make: string | null
-  model: string | null
 }
 
 /** The marketplace codes of a feed's make and model that pages have shown; null when none has. */
@@ -65,17 +59,6 @@ export type ResultsPage =
 
 export type PostingPage =
   { kind: 'posting'; format: string; posting: Posting } | { kind: 'gone'; format: string; why: string }
-
-export interface Circle extends Coordinates {
-  radiusMiles: number
-}
-
-/** What of a search decides which feeds it needs. Catalogue ids; no models: any of the make. Null: the whole country. */
-export interface Wanted {
-  circle: Circle | null
-  make: string
-  models: string[]
-}
 
 /** The options of a search's form that narrow it. The smart criteria are never sent to a site. */
 export const searchOptions = [
@@ -121,10 +104,7 @@ export interface Adapter {
 export interface AdapterDefinition {
   /** With live addresses, or with the sandbox's below `sandboxUrl`. */
   createAdapter(mode: 'sandbox' | 'live', sandboxUrl: string): Adapter
-  /**
-   * The feeds that are watched for a search, newest first. Each certainly holds every car of the site that the search may
-   * want (decision 088), and most serve many searches.
-   */
+  /** The feeds that are watched for a search (domain/crawl/watched-feeds). */
   watchedFeeds(wanted: Wanted): FeedQuery[]
   /**
    * Narrow feeds that are asked once for a new search, since they reach further back than what is watched. Best effort: the

@@ -1,7 +1,8 @@
 import type { Marketplace } from '#domain/marketplaces'
-import { defaultRadiusMiles, type SearchFilters } from '#domain/search/search'
+import { feedKey, wantedBy } from '#domain/crawl/watched-feeds'
+import type { SearchFilters } from '#domain/search/search'
 import { registry } from '../adapters/registry'
-import type { Circle, FeedQuery } from '../adapters/contract'
+import type { FeedQuery } from '../adapters/contract'
 
 /** A feed as it is stored. The marketplace codes are not part of it; they are looked up at each crawl. */
 export interface FeedSpec extends FeedQuery {
@@ -14,7 +15,7 @@ export interface FeedSpec extends FeedQuery {
 
 /** All feeds that a search needs: those that are watched, then the first looks that none of them makes superfluous. */
 export function feedsFor(filters: SearchFilters): FeedSpec[] {
-  const wanted = { circle: circleOf(filters), make: filters.make, models: filters.models }
+  const wanted = wantedBy(filters)
   const all = filters.marketplaces.flatMap((marketplace) => {
     const { watchedFeeds, firstLooks } = registry[marketplace] ?? nothing
     return [
@@ -28,11 +29,5 @@ export function feedsFor(filters: SearchFilters): FeedSpec[] {
 const nothing = { watchedFeeds: () => [], firstLooks: () => [] }
 
 export function feedSpec(marketplace: Marketplace, { area, make, model }: FeedQuery, isFirstLook = false): FeedSpec {
-  return { key: [marketplace, area, make ?? '*', model ?? '*'].join('/'), marketplace, area, make, model, isFirstLook }
-}
-
-/** Without a place there is no circle, so such a search is countrywide. */
-function circleOf({ countrywide, latitude, longitude, radiusMiles }: SearchFilters): Circle | null {
-  if (countrywide || latitude === null || longitude === null) return null
-  return { latitude, longitude, radiusMiles: radiusMiles ?? defaultRadiusMiles }
+  return { key: feedKey(marketplace, { area, make, model }), marketplace, area, make, model, isFirstLook }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { areaAround, nationwide, parseArea } from './areas'
+import { nationwide } from '#domain/crawl/watched-feeds'
+import { areaAround, parseArea } from './areas'
 import { placeOfZip, zipNear } from './zips'
 
 const brooklyn = { latitude: 40.65, longitude: -73.95 }

@@ -1,3 +1,4 @@
+import { nationwide, nationwideMiles } from '#domain/crawl/watched-feeds'
 import { nearestArea } from '#domain/places/craigslist-areas'
 import { distanceMiles } from '#domain/places/geography'
 import type { Circle } from '../contract'
@@ -8,10 +9,6 @@ import { placeOfZip, zipNear } from './zips'
  * a feed.
  */
 const distancesMiles = [50, 100, 200, 500]
-/** How the site writes "nationwide". */
-const nationwideMiles = 50_000
-/** The centre of the contiguous states, for a search without a place. */
-const nationwideZip = '66952'
 /** Two gazetteers put the same ZIP code some miles apart. */
 const marginMiles = 3
 
@@ -23,8 +20,6 @@ function zipOf(area: ReturnType<typeof nearestArea>): string {
   zips.set(area.hostname, known)
   return known
 }
-
-export const nationwide = `${nationwideZip}:${nationwideMiles}`
 
 /** The smallest circle around the nearest metropolis that covers the whole circle; null: the country. */
 export function areaAround(circle: Circle | null): string {

@@ -1,16 +1,14 @@
-import { makesTaken } from '#domain/search/hard-filter'
+import { watchedFeeds } from '#domain/crawl/watched-feeds'
 import { modelsOrAny, type AdapterDefinition } from '../contract'
 import { cargurus } from './adapter'
-import { areaAround, nationwide } from './areas'
+import { areaAround } from './areas'
 import { liveOrigins, sandboxOrigins } from './origins'
 
 const shared = 'one feed serves searches with many bounds'
 
 export const cargurusDefinition: AdapterDefinition = {
   createAdapter: (mode, sandboxUrl) => cargurus(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
-  // Rows state coordinates, so one list of the country serves everybody. The site's models are grouped otherwise than ours.
-  watchedFeeds: ({ make, models }) =>
-    makesTaken({ make, models }).map((make) => ({ area: nationwide, make, model: null })),
+  watchedFeeds: watchedFeeds.cargurus,
   firstLooks: ({ circle, make, models }) =>
     modelsOrAny(models).map((model) => ({ area: areaAround(circle), make, model })),
   options: {

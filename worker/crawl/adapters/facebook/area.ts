@@ -1,5 +1,6 @@
 import { nearestArea } from '#domain/places/craigslist-areas'
-import { distanceMiles, type Coordinates } from '#domain/places/geography'
+import { gridWithin } from '#domain/places/circle-grid'
+import { distanceMiles, knownDistanceMiles, type Coordinates, type Position } from '#domain/places/geography'
 import type { Circle } from '../contract'
 
 /** A circle that the site can be asked for. */
@@ -38,4 +39,20 @@ const toKm = (miles: number) => miles * kilometresInMile
 
 export function kmBetween(a: Coordinates, b: Coordinates): number {
   return toKm(distanceMiles(a, b))
+}
+
+/** The circles of the grid that overlap an area. */
+export function gridAround(name: string): string[] {
+  const area = parseArea(name)
+  return area ? gridWithin({ ...area, radiusMiles: area.radiusKm / kilometresInMile }) : []
+}
+
+/** The site rounds the place of a car. */
+const edgeMiles = 10
+
+/** Whether a place is in a circle, and not near its edge. False for an unknown place. */
+export function isWellInside(name: string, place: Position): boolean {
+  const area = parseArea(name)
+  const miles = area && knownDistanceMiles(area, place)
+  return miles !== null && miles <= area!.radiusKm / kilometresInMile - edgeMiles
 }

@@ -1,7 +1,7 @@
+import { watchedFeeds } from '#domain/crawl/watched-feeds'
 import { modelsOrAny, type AdapterDefinition } from '../contract'
 import { facebook } from './adapter'
-import { areaAround } from './area'
-import { gridAround, gridOfCountry, gridWithin, isWellInside } from './grid'
+import { areaAround, gridAround, isWellInside } from './area'
 import { liveOrigins, sandboxOrigins } from './origins'
 
 const shared = 'one feed serves searches with many bounds'
@@ -10,8 +10,7 @@ const leftOut = 'sellers leave it out, and the site would hide those listings'
 
 export const facebookDefinition: AdapterDefinition = {
   createAdapter: (mode, sandboxUrl) => facebook(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
-  watchedFeeds: ({ circle }) =>
-    (circle ? gridWithin(circle) : gridOfCountry()).map((area) => ({ area, make: null, model: null })),
+  watchedFeeds: watchedFeeds.facebook,
   // A circle larger than the site's largest is not asked about: that would be one request for each of many circles.
   firstLooks: ({ circle, make, models }) => {
     const area = circle && areaAround(circle)

@@ -70,6 +70,7 @@ test('the preview says what it needs before it can count', async () => {
     sentence: 'Ford, under $15,000, within 60 mi of San Francisco, California 94110',
     headline: 'Lotwatch has not looked for this car yet, so there is nothing to count.',
     notes: ['The first look begins as soon as you save.'],
+    wait: null,
     wishes: [],
   })
 })

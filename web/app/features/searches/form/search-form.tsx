@@ -48,6 +48,8 @@ export interface SearchFormProps {
   /** What the search is called without a name of its own; null for a new one. */
   namedByCar: string | null
   preview: Preview | null
+  /** How soon new cars are seen for the stored search, until the form is previewed; null for a new one. */
+  wait: string | null
   /** What is to be done, elsewhere, before the form can be stored; null for nothing. */
   next: Next | null
   cancelPath: string
@@ -116,7 +118,7 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
           <RhythmField values={values} errors={errors} />
           <NameField name={values.name} error={errors.name} namedByCar={given.namedByCar} />
         </Part>
-        <PreviewPanel preview={given.preview} />
+        <PreviewPanel preview={given.preview} wait={given.wait} />
         <div className="actions save-bar">
           <Submit name="intent" value="save">
             Save search

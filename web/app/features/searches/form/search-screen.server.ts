@@ -94,6 +94,7 @@ export async function formAgain(
     typedWishes: wishes,
     errors,
     preview: null,
+    wait: null, // the stored search's; what is typed may ask for other feeds
     ...beside,
     unsaved,
     version,

@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/durations'
 import { feedLock } from '#domain/crawl/feed-lock'
-import { promiseInWords } from '#domain/crawl/capacity'
+import { lateBy, promiseInWords } from '#domain/crawl/capacity'
 import { feedsEachFreshness } from '#domain/crawl/due'
 import {
   marketplaceHealth,
@@ -13,7 +13,7 @@ import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { agoInWords } from '#domain/words/time-in-words'
 import type { DateReader } from '#domain/words/time-zone'
 import { Prisma } from '#platform/database'
-import type { Search } from '#prisma/generated/client'
+import type { MarketplaceCapacity, Search } from '#prisma/generated/client'
 import { config } from '../../../config.server'
 import { database } from '../../../services/database.server'
 import type { Notice } from '../notices/notice'
@@ -53,7 +53,7 @@ export interface SearchFunnel extends Funnels {
   notices: Notice[]
   /** Whether every target of its owner is switched off. */
   isUnheard: boolean
-  /** "New cars within about 4 minutes", by how often its feeds are crawled; null while they are not all well. */
+  /** "New cars within about 4 to 15 minutes", by how often its feeds are crawled; null while they are not all well. */
   promise: string | null
 }
 
@@ -101,8 +101,14 @@ export async function funnelsOf<Beside = null>(
 
 function promiseOf(health: MarketplaceFunnel[], feeds: StoredSummary[]): string | null {
   const isWell = health.every(({ state }) => state === 'ok' || state === 'off' || state === 'absent')
-  const intervals = feeds.flatMap(({ intervalMs }) => intervalMs ?? [])
-  return isWell && intervals.length > 0 ? promiseInWords(Math.max(...intervals)) : null
+  const watched = feeds.filter((feed) =>
+    health.some((site) => site.marketplace === feed.marketplace && site.state === 'ok'),
+  )
+  const intervals = watched.flatMap(({ leastMs, mostMs, capacity }) =>
+    leastMs === null || mostMs === null ? [] : [leastMs, mostMs].map((ms) => ms * (capacity ? lateBy(capacity) : 1)),
+  )
+  if (!isWell || intervals.length === 0) return null
+  return promiseInWords({ leastMs: Math.min(...intervals), mostMs: Math.max(...intervals) })
 }
 
 /** A paused search plans no crawls, so none of its marketplaces is waiting or late. */
@@ -119,8 +125,11 @@ type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt' | 'posti
   lastSuccessAt: string | null
   postings: (Omit<NonNullable<FeedSummary['postings']>, 'failingSince'> & { failingSince: string }) | null
   underWay: number
-  /** How often nine of ten of its feeds are crawled at least; null before the first crawl. */
-  intervalMs: number | null
+  /** How often the feed is crawled that is crawled most often, and the one that is least; null before the first crawl. */
+  leastMs: number | null
+  mostMs: number | null
+  /** What the marketplace needs; null before the first plan. */
+  capacity: Pick<MarketplaceCapacity, 'neededPerMinute' | 'allowedPerMinute'> | null
 }
 interface FunnelRow<Beside> {
   searchId: string
@@ -176,7 +185,9 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
                    * coalesce(f."freshnessMs", ${overdueFloorMs}) * greatest(1, (SELECT count(*) FROM "SearchFeed" n WHERE n."searchId" = s.id) / ${feedsEachFreshness}::float)) / 1000.0)
                ) AS overdue,
                min(f."lastSuccessAt") AS "lastSuccessAt",
-               percentile_disc(0.9) WITHIN GROUP (ORDER BY coalesce(f."intervalMs", f."freshnessMs")) AS "intervalMs",
+               min(coalesce(f."intervalMs", f."freshnessMs")) AS "leastMs", max(coalesce(f."intervalMs", f."freshnessMs")) AS "mostMs",
+               (SELECT json_build_object('neededPerMinute', m."neededPerMinute", 'allowedPerMinute', m."allowedPerMinute")
+                FROM "MarketplaceCapacity" m WHERE m.marketplace = f.marketplace) AS capacity,
                (SELECT json_build_object('failingSince', h."failingSince", 'reason', h.reason, 'outcome', h.outcome)
                 FROM "PostingHealth" h
                 WHERE h.marketplace = f.marketplace AND h."failingSince" IS NOT NULL AND EXISTS ( -- some car waits for it

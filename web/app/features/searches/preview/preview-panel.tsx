@@ -5,10 +5,17 @@ import type { Preview } from './preview.server'
 
 const everyMs = 400
 
+interface PreviewPanelProps {
+  preview: Preview | null
+  /** How soon new cars are seen for the stored search. */
+  wait: string | null
+}
+
 /**
- * What the last week would have brought, counted again when the form stops changing or by a button.
+ * What the last week would have brought and how soon new cars would be seen, counted again when the form stops changing or
+ * by a button.
  */
-export function PreviewPanel({ preview: sent }: { preview: Preview | null }) {
+export function PreviewPanel({ preview: sent, wait: waitOfStored }: PreviewPanelProps) {
   const panel = useRef<HTMLElement>(null)
   const [counted, setCounted] = useState<Preview | null>(null)
   const [state, setState] = useState<'idle' | 'asking' | 'failed'>('idle')
@@ -45,6 +52,7 @@ export function PreviewPanel({ preview: sent }: { preview: Preview | null }) {
   }, [])
 
   const preview = counted ?? sent
+  const wait = preview ? preview.wait : waitOfStored
   return (
     <section ref={panel} className="preview" aria-labelledby="preview-title" aria-busy={state === 'asking'}>
       <h2 id="preview-title">In the last seven days</h2>
@@ -61,6 +69,7 @@ export function PreviewPanel({ preview: sent }: { preview: Preview | null }) {
             {note}
           </p>
         ))}
+        {wait && <p className="soft figures">{wait}</p>}
         {preview && preview.wishes.length > 0 && (
           <ul className="soft figures">
             {preview.wishes.map((wish) => (

@@ -9,6 +9,7 @@ import { Prisma } from '#platform/database'
 import { database } from '../../../services/database.server'
 import { criteriaOfUnsaved } from '../criteria/unsaved-words.server'
 import { checkSearch, type SearchFields } from '../store/check-search.server'
+import { expectedWait } from './expected-wait.server'
 import { mostCounted, recentCars } from './recent-cars.server'
 import { storedJudgements } from './stored-judgements.server'
 
@@ -17,6 +18,8 @@ export interface Preview {
   sentence: string | null
   headline: string
   notes: string[]
+  /** How soon new cars would be seen; null while that is not known. */
+  wait: string | null
   /** What each wish costs, the most costly first. */
   wishes: string[]
 }
@@ -34,14 +37,20 @@ const few = 5
 export async function previewOf(given: Record<string, unknown>, now: Date, userId?: string): Promise<Preview> {
   // Words that are too long keep nobody from counting cars: they do not filter.
   const checked = await checkSearch(given, userId ?? 'nobody', String(given.smartCriteria ?? ''))
-  if (checked.ok) return countedPreview(checked.fields, now, userId)
+  if (checked.ok) {
+    const [counted, wait] = await Promise.all([
+      countedPreview(checked.fields, now, userId),
+      expectedWait(checked.fields, now),
+    ])
+    return { ...counted, wait }
+  }
   const headline = checked.errors.make
     ? 'Choose a make to see how many cars pass.'
     : 'Something above needs your attention before cars can be counted.'
-  return { sentence: null, headline, notes: [], wishes: [] }
+  return { sentence: null, headline, notes: [], wait: null, wishes: [] }
 }
 
-async function countedPreview(fields: SearchFields, now: Date, userId?: string): Promise<Preview> {
+async function countedPreview(fields: SearchFields, now: Date, userId?: string): Promise<Omit<Preview, 'wait'>> {
   const sentence = searchSentence(fields)
   const recent = await recentCars(fields, new Date(now.getTime() - spanMs))
   if (recent === null) {

@@ -1,3 +1,4 @@
+import { feedKey, wantedBy, watchedFeeds } from '#domain/crawl/watched-feeds'
 import { takenBy, type FilteredListing } from '#domain/search/hard-filter'
 import { near } from '#domain/search/near-miss'
 import { defaultRadiusMiles } from '#domain/search/search'
@@ -28,13 +29,13 @@ const milesInDegree = 68
  */
 export async function recentCars(fields: SearchFields, since: Date): Promise<RecentCars | null> {
   const { make, models, marketplaces } = fields
+  const keys = marketplaces.flatMap((site) => watchedFeeds[site](wantedBy(fields)).map((query) => feedKey(site, query)))
+  const isOfCar = {
+    ...{ make, marketplace: { in: marketplaces } },
+    ...(models.length > 0 && { OR: [{ model: null }, { model: { in: models } }] }),
+  }
   const feed = await database().feed.findFirst({
-    where: {
-      make,
-      marketplace: { in: marketplaces },
-      lastSuccessAt: { not: null },
-      ...(models.length > 0 && { OR: [{ model: null }, { model: { in: models } }] }),
-    },
+    where: { lastSuccessAt: { not: null }, OR: [{ key: { in: keys } }, isOfCar] },
     select: { id: true },
   })
   if (feed === null) return null

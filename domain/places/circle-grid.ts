@@ -1,7 +1,5 @@
-import { distanceMiles, knownDistanceMiles, type Coordinates, type Position } from '#domain/places/geography'
 import zipcodes from 'zipcodes'
-import type { Circle } from '../contract'
-import { formatArea, kilometresInMile, parseArea } from './area'
+import { distanceMiles, type Circle, type Coordinates } from './geography'
 
 /** The radius of each circle in the site's own steps: 100 miles. */
 const radiusKm = 161
@@ -38,7 +36,11 @@ function cellOf(place: Coordinates): Cell {
   return cells.reduce((best, cell) => (milesTo(cell) < milesTo(best) ? cell : best))
 }
 
-const nameOf = (place: Coordinates) => formatArea({ ...centerOf(cellOf(place)), radiusKm })
+/** "42.65,-73.75:161", as Facebook's feeds name an area. */
+function nameOf(place: Coordinates): string {
+  const { latitude, longitude } = centerOf(cellOf(place))
+  return `${latitude},${longitude}:${radiusKm}`
+}
 
 let whole: string[] | null = null
 
@@ -54,28 +56,12 @@ const isOnMap = ({ latitude, longitude }: Coordinates) => latitude > 17 && longi
 
 const ringMiles = 40
 
-/** The circles that together cover a circle: those around its points, of which there is one each 40 miles. */
+/** The circles that together cover a circle: those around its points, one every 40 miles. */
 export function gridWithin(circle: Circle): string[] {
   const inhabited = new Set(gridOfCountry())
   const names = new Set(pointsOf(circle).map(nameOf))
   const within = [...names].filter((name) => inhabited.has(name))
   return within.length > 0 ? within.sort() : [nameOf(circle)]
-}
-
-/** The circles of the grid that overlap an area. */
-export function gridAround(name: string): string[] {
-  const area = parseArea(name)
-  return area ? gridWithin({ ...area, radiusMiles: area.radiusKm / kilometresInMile }) : []
-}
-
-/** The site rounds the place of a car. */
-const edgeMiles = 10
-
-/** Whether a place is in a circle, and not near its edge. False for an unknown place. */
-export function isWellInside(name: string, place: Position): boolean {
-  const area = parseArea(name)
-  const miles = area && knownDistanceMiles(area, place)
-  return miles !== null && miles <= area!.radiusKm / kilometresInMile - edgeMiles
 }
 
 function pointsOf({ latitude, longitude, radiusMiles }: Circle): Coordinates[] {

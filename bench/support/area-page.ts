@@ -1,0 +1,157 @@
+import { readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { ResultRow } from '#domain/listing/listing'
+import { craigslistAreas } from '#domain/places/craigslist-areas'
+import { minuteMs } from '#domain/durations'
+import { connectDatabase, type Database } from '#platform/database'
+import type { Adapter } from '#worker/crawl/adapters/contract'
+import { feedSpec } from '#worker/crawl/feeds/feed-key'
+import { storeNews } from '#worker/crawl/feeds/store-news'
+import { StoredSearches } from '#worker/crawl/feeds/stored-searches'
+import { insertUser } from '../../e2e/support/rows'
+import { scratchDir } from '../../e2e/support/scratch'
+import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
+import { applyMigrations } from '../../scripts/lib/schema-engine'
+import { percentile } from '../percentile'
+import { drawSearch, randomFrom } from './buyers'
+import { replyTo } from './pages'
+
+const rowsOnPage = 360
+const newRows = 5
+const warmUps = 20
+const crawls = 100
+const searches = 1_000
+/** Fewer rows would measure the tables' first pages more than their rows. */
+const rowsForSize = 5_000
+const microsecondsInMs = 1_000
+const nanosecondsInMs = 1_000_000
+
+/**
+ * Stores an area's page of 360 rows on which five are new, as a crawl each minute does, on a real PostgreSQL with 1,000
+ * searches on the feed. CPU of this process and of PostgreSQL's backend, which only Linux tells. Before that, the bytes
+ * on disk for each row that suits no search, as stored and after VACUUM FULL.
+ */
+export async function storeAreaPages(adapter: Adapter): Promise<object> {
+  const all = await rowsOfAreas(adapter)
+  const dir = scratchDir('bench-parse-')
+  const postgres = await startPostgres(path.join(dir, 'postgres'), path.join(dir, 'postgres.log'))
+  try {
+    const url = await createDatabase(postgres, 'lotwatch')
+    await applyMigrations(url)
+    const db = connectDatabase(url, 1) // one backend, whose CPU is read
+    try {
+      const needed = rowsOnPage + newRows * (warmUps + crawls)
+      const rowBytes = await bytesOf(db, all.slice(needed))
+      return {
+        rowBytes,
+        areaPage: { rows: rowsOnPage, new: newRows, searches, ...(await crawl(db, all.slice(0, needed))) },
+      }
+    } finally {
+      await db.$disconnect()
+    }
+  } finally {
+    await postgres.stop()
+    removePostgres(path.join(dir, 'postgres'))
+    rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** Different cars, as many as are needed. */
+async function rowsOfAreas(adapter: Adapter): Promise<ResultRow[]> {
+  const rows = new Map<string, ResultRow>()
+  for (const { hostname } of craigslistAreas) {
+    if (rows.size >= rowsForSize + rowsOnPage) break
+    const feed = { area: hostname, make: null, model: null }
+    for (let request = adapter.feedRequests(feed)[0] ?? null; request !== null;) {
+      const page = adapter.parseResults(await replyTo(request), feed)
+      if (page.kind !== 'listings') break
+      for (const row of page.rows) rows.set(row.externalId ?? row.token!, row)
+      request = page.next
+    }
+  }
+  return [...rows.values()]
+}
+
+async function areaFeed(db: Database, area: string) {
+  const { isFirstLook: _, ...data } = feedSpec('craigslist', { area, make: null, model: null })
+  const { id } = await db.feed.create({ data })
+  return (number: number, at: Date) => ({
+    ...{ id, marketplace: 'craigslist' as const, area, make: null, number: BigInt(number) },
+    caughtUpAt: new Date(at.getTime() - minuteMs),
+  })
+}
+
+const stores = (db: Database) => {
+  const deps = { searches: new StoredSearches(db) }
+  return {
+    ready: () => deps.searches.load(),
+    store: (feed: Parameters<typeof storeNews>[2], rows: ResultRow[], at: Date) =>
+      db.$transaction((tx) => storeNews(deps, tx, feed, rows, at), { timeout: minuteMs }),
+  }
+}
+
+async function bytesOf(db: Database, rows: ResultRow[]) {
+  const [feed, { store }] = [await areaFeed(db, 'size'), stores(db)]
+  const at = new Date()
+  for (let from = 0; from < rows.length; from += rowsOnPage)
+    await store(feed(1 + from, at), rows.slice(from, from + rowsOnPage), at)
+  const stored = await db.listing.count()
+  const perRow = async () => {
+    const tables = await db.$queryRaw<{ name: string; bytes: number }[]>`
+      SELECT relname AS name, pg_total_relation_size(oid)::float8 AS bytes FROM pg_class
+      WHERE relname IN ('Listing', 'FeedListing', 'Vehicle', 'IdentityKey', 'SameCar', 'UnnamedListing') ORDER BY relname`
+    const sizes = tables.map(({ name, bytes }): [string, number] => [name, Math.round(bytes / stored)])
+    return { total: sizes.reduce((sum, [, bytes]) => sum + bytes, 0), ...Object.fromEntries(sizes) }
+  }
+  const asStored = await perRow()
+  await db.$executeRawUnsafe('VACUUM FULL')
+  return { rows: stored, asStored, compact: await perRow() }
+}
+
+async function crawl(db: Database, rows: ResultRow[]) {
+  const feed = await areaFeed(db, 'newyork')
+  const random = randomFrom(1)
+  const user = await insertUser(db)
+  await db.search.createMany({
+    data: Array.from({ length: searches }, () => ({ userId: user.id, ...drawSearch(random) })),
+  })
+  await db.$executeRaw`INSERT INTO "SearchFeed" ("searchId", "feedId") SELECT id, ${feed(0, new Date()).id}::uuid FROM "Search"`
+  const { ready, store } = stores(db)
+  await ready()
+  const [{ pid }] = await db.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`
+  const start = Date.now()
+  const used: { store: number; postgres: number | null }[] = []
+  // Rows are in the order of a list, newest first: the page moves up by five with each crawl.
+  for (let i = 0; i <= warmUps + crawls; i++) {
+    const to = rows.length - newRows * i
+    const at = new Date(start + i * minuteMs)
+    const [cpu, backend] = [process.cpuUsage(), backendMs(pid)]
+    const { changed } = await store(feed(1_000_000 + i, at), rows.slice(to - rowsOnPage, to), at)
+    const { user, system } = process.cpuUsage(cpu)
+    if (i === 0) continue
+    if (changed !== newRows) throw new Error(`${changed} rows were new or changed instead of ${newRows}`)
+    const after = backendMs(pid)
+    used.push({
+      store: (user + system) / microsecondsInMs,
+      postgres: backend === null || after === null ? null : after - backend,
+    })
+  }
+  const measured = used.slice(warmUps)
+  const at = (share: number, of: (number | null)[]) =>
+    of.includes(null) ? null : Number(percentile(of as number[], share).toFixed(1))
+  const [own, backend] = [measured.map(({ store }) => store), measured.map(({ postgres }) => postgres)]
+  const both = measured.map(({ store, postgres }) => (postgres === null ? null : store + postgres))
+  return {
+    ...{ crawls, storeCpuMs: at(0.5, own), storeCpuP95Ms: at(0.95, own) },
+    ...{ postgresCpuMs: at(0.5, backend), postgresCpuP95Ms: at(0.95, backend), bothCpuMs: at(0.5, both) },
+  }
+}
+
+/** CPU that the backend has used, in ms; null where the system has no such file. */
+function backendMs(pid: number): number | null {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / nanosecondsInMs
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,23 @@
+import { assumedPerHour } from '#domain/crawl/capacity'
+import type { Marketplace } from '#domain/marketplaces'
+import type { Database } from './database'
+import { isEntitled } from './plans/entitled'
+
+export interface FeedRate {
+  id: string
+  key: string
+  /** New cars an hour, as measured or assumed. */
+  newPerHour: number
+  /** As planned last; null: the configured freshness. */
+  intervalMs: number | null
+}
+
+/** The feeds of a marketplace that some search watches now, in a fixed order. */
+export function watchedFeedRates(db: Database, marketplace: Marketplace, now: Date): Promise<FeedRate[]> {
+  return db.$queryRaw<FeedRate[]>`
+    SELECT f.id::text, f.key, coalesce(f."newPerHour", ${assumedPerHour}) AS "newPerHour", f."intervalMs" FROM "Feed" f
+    WHERE f.marketplace = ${marketplace} AND EXISTS (
+      SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
+      WHERE sf."feedId" = f.id AND NOT sf."isFirstLook" AND s.status = 'ACTIVE' AND ${isEntitled(now)})
+    ORDER BY f.id`
+}
