@@ -1,6 +1,6 @@
 import { crawlPlan, pagesAllowed, rowsPerPage, shareOfLists, waitQuantile } from '#domain/crawl/capacity'
 import { minuteMs } from '#domain/durations'
-import { marketplaces, type Marketplace } from '#domain/marketplaces'
+import { marketplaces } from '#domain/marketplaces'
 import { databaseNow } from '#platform/database'
 import { watchedFeedRates } from '#platform/feed-rates'
 import type { MarketplaceCapacity } from '#prisma/generated/client'

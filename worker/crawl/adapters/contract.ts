@@ -1,4 +1,4 @@
-import type { Coordinates, Position } from '#domain/places/geography'
+import type { Position } from '#domain/places/geography'
 import type { Posting, ResultRow } from '#domain/listing/listing'
 import type { FeedQuery, Wanted } from '#domain/crawl/watched-feeds'
 import type { Marketplace } from '#domain/marketplaces'
