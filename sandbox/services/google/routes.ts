@@ -21,8 +21,8 @@ interface Grant {
 }
 
 /**
- * Google's sign-in for a web server: consent page, token call, userinfo and public keys. Any client id and secret are accepted. A code
- * works once, for the client and redirect address that it was made for.
+ * Google's sign-in for a web server: consent page, token call, userinfo and public keys. Any client id and secret are
+ * accepted. A code works once, for the client and redirect address that it was made for.
  */
 export function googleRoutes(): Hono {
   const app = new Hono()
