@@ -34,10 +34,9 @@ const oauthState = z.object({
   /** The local path to open afterwards, if any. */
   returnTo: z.string().nullable(),
 })
-type OAuthState = z.output<typeof oauthState>
 
 /** The authenticator for one request, with its state in an encrypted cookie. 404 when Google sign-in is off. */
-function authenticatorFor(session: Session<OAuthState>): Authenticator<GooglePerson | null> {
+function authenticatorFor(session: Session): Authenticator<GooglePerson | null> {
   const { google } = config()
   if (!google) throw notFound('Google sign-in')
   const storage = {
@@ -45,8 +44,8 @@ function authenticatorFor(session: Session<OAuthState>): Authenticator<GooglePer
     commitSession: async () => setCookie(cookieName, await encrypt(purpose, session.data, lifeMs), lifeMs),
     destroySession: async () => setCookie(cookieName, '', 0),
   }
-  const secrets = { nonce: session.get('nonce')!, verifier: session.get('verifier')! }
-  const strategy = new VerifiedGoogleStrategy(google, callback().href, secrets)
+  const { nonce, verifier } = session.data
+  const strategy = new VerifiedGoogleStrategy(google, callback().href, { nonce, verifier })
   return new Authenticator<GooglePerson | null>(storage, { throwOnError: true }).use(strategy)
 }
 
@@ -55,7 +54,7 @@ const randomToken = () => randomBytes(32).toString('base64url')
 /** Redirects to Google. `typedReturnTo` is the page to open afterwards. 404 when Google sign-in is off. */
 export async function startGoogle(request: Request, flow: Flow, typedReturnTo: string | null): Promise<Response> {
   const returnTo = typedReturnTo ? safeLocalPath(typedReturnTo) : null
-  const session = createSession<OAuthState>({ nonce: randomToken(), verifier: randomToken(), flow, returnTo })
+  const session = createSession({ nonce: randomToken(), verifier: randomToken(), flow, returnTo })
   const thrown = await authenticatorFor(session)
     .authenticate('google', request)
     .catch((thrown: unknown) => thrown)
@@ -86,7 +85,7 @@ export async function finishGoogle(request: Request): Promise<GoogleSignIn> {
   try {
     const { search, searchParams } = new URL(request.url)
     checkCallback(searchParams)
-    const authenticator = authenticatorFor(createSession<OAuthState>(stored.data))
+    const authenticator = authenticatorFor(createSession(stored.data))
     const person = await authenticator.authenticate('google', new Request(Object.assign(callback(), { search })))
     if (!person) log().warn('Google answered without a verified address')
     return { flow, returnTo, person, cookie }
