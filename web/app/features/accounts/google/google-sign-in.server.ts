@@ -17,7 +17,7 @@ import type { GooglePerson } from './google-token.server'
  * asks the account's owner to confirm.
  */
 const flows = z.enum(['popup', 'signup', 'login', 'confirm'])
-export type Flow = z.output<typeof flows>
+type Flow = z.output<typeof flows>
 export const flowOf = (typed: unknown): Flow => flows.catch('popup').parse(typed)
 
 const callback = () => new URL('/api/auth/google-callback', config().WEB_URL)
