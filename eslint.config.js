@@ -172,7 +172,7 @@ const floors = {
   'worker/crawl': ['activities', 'deps'],
   'worker/judge': ['activities', 'judge-candidates'],
   'worker/notify': ['activities'],
-  'web/app/features/accounts': ['account-tab', 'account-tab.server', 'google-round-trip.server'],
+  'web/app/features/accounts': ['account-tab', 'account-tab.server'],
   'web/app/features/notifications': ['change-targets.server', 'notifications-tab', 'notifications-tab.server'],
 }
 

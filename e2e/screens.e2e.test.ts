@@ -8,6 +8,7 @@ import { useBrowser, settled, visit } from './support/browser'
 import { everyScreen } from './support/every-screen'
 import { everyState, insertFeed, pauseLink, refuseSessions, resetLink, unsubscribeLink } from './support/every-state'
 import { ownStack } from './support/own-stack'
+import { googleSettings } from './support/google-settings'
 import { paddleSettings } from './support/paddle-settings'
 import { asks, insertSearch, json } from './support/rows'
 import { newPassword, type Screen } from './support/screen'
@@ -24,9 +25,7 @@ beforeAll(async () => {
     ...{ SIGNUP: 'open', SANDBOX_URL: sandboxUrl, CRAIGSLIST_MODE: 'sandbox', CARGURUS_MODE: 'sandbox' },
     ...{ FACEBOOK_MODE: 'sandbox', POSTHOG_KEY: 'phc_sandbox', POSTHOG_HOST: `${sandboxUrl}/posthog` },
     ...paddleSettings(sandboxUrl),
-    ...{ GOOGLE_CLIENT_ID: 'sandbox-client', GOOGLE_CLIENT_SECRET: 'sandbox-client-secret' },
-    ...{ GOOGLE_AUTH_URL: `${sandboxUrl}/google/auth`, GOOGLE_TOKEN_URL: `${sandboxUrl}/google/token` },
-    GOOGLE_USERINFO_URL: `${sandboxUrl}/google/userinfo`,
+    ...googleSettings(sandboxUrl),
   })
   state = await everyState(web.webUrl, web.databaseUrl)
 })

@@ -65,6 +65,7 @@ export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
       GOOGLE_AUTH_URL: `${sandbox}/google/auth`,
       GOOGLE_TOKEN_URL: `${sandbox}/google/token`,
       GOOGLE_USERINFO_URL: `${sandbox}/google/userinfo`,
+      GOOGLE_JWKS_URL: `${sandbox}/google/certs`,
     }),
     ...unless('PADDLE_API_KEY', {
       PADDLE_API_KEY: 'sandbox-paddle-key',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose'
 import { expect, test } from 'vitest'
 import { googleRoutes } from './routes'
 
@@ -47,6 +48,18 @@ test('the ID token repeats the nonce of its own request', async () => {
     return JSON.parse(Buffer.from(id_token.split('.')[1], 'base64url').toString()).nonce
   }
   expect([await noncesIn({ nonce: 'n1' }), await noncesIn({})]).toEqual(['n1', undefined])
+})
+
+test('the published keys verify the ID token, unless the form asks for a forged one', async () => {
+  const app = googleRoutes()
+  const keys = createLocalJWKSet((await (await app.request('/certs')).json()) as JSONWebKeySet)
+  const idToken = async (more: Record<string, string>) => {
+    const back = await consent(app, { email: 'a@example.com', ...more })
+    return (await (await exchange(app, back.searchParams.get('code')!)).json()).id_token as string
+  }
+  const { payload } = await jwtVerify(await idToken({ claims: '{"aud":"other"}' }), keys)
+  expect(payload).toMatchObject({ iss: 'https://accounts.google.com', aud: 'other', email: 'a@example.com' })
+  await expect(jwtVerify(await idToken({ forged: '1' }), keys)).rejects.toThrow('signature verification failed')
 })
 
 test('a code is good for its own client, address and verifier only', async () => {

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Hono } from 'hono'
+import type { JWTPayload } from 'jose'
 import { consentPage } from './consent-page'
+import { idTokenSigner } from './id-token'
 import { people, personOf, type GooglePerson } from './people'
 
 const codeLifeMs = 10 * 60_000
@@ -11,18 +13,22 @@ interface Grant {
   redirectUri: string
   /** The PKCE challenge, where the app sends one. */
   challenge: string | null
-  nonce: string | null
+  /** What the ID token says beyond the usual. A form field `claims`, as JSON, lets a test replace any claim. */
+  claims: JWTPayload
+  /** A form field `forged` makes a signature by an unknown key. */
+  isForged: boolean
   until: number
 }
 
 /**
- * Google's sign-in for a web server: consent page, token call and userinfo. Any client id and secret are accepted. A code
- * works once, for the client and redirect address that it was made for.
+ * Google's sign-in for a web server: consent page, token call, userinfo and public keys. Any client id and secret are
+ * accepted. A code works once, for the client and redirect address that it was made for.
  */
 export function googleRoutes(): Hono {
   const app = new Hono()
   const codes = new Map<string, Grant>()
   const accessTokens = new Map<string, GooglePerson>()
+  const idTokens = idTokenSigner()
 
   app.get('/auth', (c) => {
     const query = new URL(c.req.url).searchParams
@@ -46,8 +52,12 @@ export function googleRoutes(): Hono {
     const person = known ?? personOf(email, form.name ?? '', form.unverified === undefined)
     const code = `4/${randomBytes(24).toString('base64url')}`
     const { client_id: clientId = '', redirect_uri: redirectUri = '' } = form
-    const grant = { clientId, redirectUri, challenge: form.code_challenge ?? null, nonce: form.nonce ?? null }
-    codes.set(code, { ...grant, person, until: Date.now() + codeLifeMs })
+    codes.set(code, {
+      ...{ person, clientId, redirectUri, challenge: form.code_challenge ?? null },
+      claims: { nonce: form.nonce, ...person, ...(JSON.parse(form.claims ?? '{}') as JWTPayload) },
+      isForged: form.forged !== undefined,
+      until: Date.now() + codeLifeMs,
+    })
     back.searchParams.set('code', code)
     return c.redirect(back.href, 303)
   })
@@ -69,9 +79,11 @@ export function googleRoutes(): Hono {
       expires_in: 3599,
       scope: 'openid https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile',
       token_type: 'Bearer',
-      id_token: idTokenOf(grant),
+      id_token: await idTokens.sign(grant.clientId, grant.claims, grant.isForged),
     })
   })
+
+  app.get('/certs', async (c) => c.json(await idTokens.jwks()))
 
   app.get('/userinfo', (c) => {
     const person = accessTokens.get((c.req.header('authorization') ?? '').replace(/^Bearer /, ''))
@@ -79,19 +91,6 @@ export function googleRoutes(): Hono {
     return c.json({ ...person, picture: '', ...namesOf(person.name) })
   })
   return app
-}
-
-/** Says whom the tokens are about (OpenID Connect Core, section 2). Its signature is none: it comes straight from here. */
-function idTokenOf({ person: { sub, email, email_verified, name }, clientId, nonce }: Grant): string {
-  const now = Math.floor(Date.now() / 1000)
-  const said = { iss: 'https://accounts.google.com', aud: clientId, azp: clientId, iat: now, exp: now + 3600 }
-  const parts = [
-    { alg: 'RS256', kid: 'sandbox', typ: 'JWT' },
-    { ...said, ...(nonce !== null && { nonce }), sub, email, email_verified, name },
-  ]
-  return [...parts.map((part) => JSON.stringify(part)), 'sandbox']
-    .map((part) => Buffer.from(part).toString('base64url'))
-    .join('.')
 }
 
 function fitsChallenge(challenge: string | null, verifier: string | undefined): boolean {

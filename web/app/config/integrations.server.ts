@@ -11,6 +11,7 @@ export const integrationEnv = {
   GOOGLE_AUTH_URL: url,
   GOOGLE_TOKEN_URL: url,
   GOOGLE_USERINFO_URL: url,
+  GOOGLE_JWKS_URL: url,
   PADDLE_API_KEY: text,
   PADDLE_API_URL: url,
   PADDLE_CLIENT_TOKEN: text,
@@ -38,7 +39,7 @@ const services: { name: string; needed: Name[]; optional: Name[] }[] = [
   {
     name: 'Google sign-in',
     needed: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-    optional: ['GOOGLE_AUTH_URL', 'GOOGLE_TOKEN_URL', 'GOOGLE_USERINFO_URL'],
+    optional: ['GOOGLE_AUTH_URL', 'GOOGLE_TOKEN_URL', 'GOOGLE_USERINFO_URL', 'GOOGLE_JWKS_URL'],
   },
   {
     name: 'Paddle',
@@ -82,6 +83,7 @@ export function integrationsOf(env: Env) {
             authUrl: env.GOOGLE_AUTH_URL ?? 'https://accounts.google.com/o/oauth2/v2/auth',
             tokenUrl: env.GOOGLE_TOKEN_URL ?? 'https://oauth2.googleapis.com/token',
             userinfoUrl: env.GOOGLE_USERINFO_URL ?? 'https://www.googleapis.com/oauth2/v3/userinfo',
+            jwksUrl: env.GOOGLE_JWKS_URL ?? 'https://www.googleapis.com/oauth2/v3/certs',
           }
         : null,
     paddle: PADDLE_API_KEY

@@ -6,7 +6,7 @@ import { queryOf } from '../http/storable.server'
 export const loader = endpoint({
   async GET({ request }) {
     const query = queryOf(request)
-    return startGoogle(flowOf(query.get('flow')), query.get('redirectTo'))
+    return startGoogle(request, flowOf(query.get('flow')), query.get('redirectTo'))
   },
 })
 export const action = loader

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { googleSettings } from '../../../../e2e/support/google-settings'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { call, cookiesOf, signUpPayload, useWeb, webUrl } from '../../../../e2e/support/web'
 import { loader as callback } from '../../routes/api.auth.google-callback'
@@ -15,15 +16,7 @@ import { issueGoogleToken, personOfToken, splitName } from './google/google-toke
 const sandbox = useSandbox({ size: 0 })
 const web = useWeb()
 beforeAll(() => {
-  vi.stubEnv('GOOGLE_CLIENT_ID', 'client')
-  vi.stubEnv('GOOGLE_CLIENT_SECRET', 'secret')
-  for (const [name, path] of [
-    ['AUTH', 'auth'],
-    ['TOKEN', 'token'],
-    ['USERINFO', 'userinfo'],
-  ] as const) {
-    vi.stubEnv(`GOOGLE_${name}_URL`, `${sandbox.url}/google/${path}`)
-  }
+  for (const [name, value] of Object.entries(googleSettings(sandbox.url))) vi.stubEnv(name, value)
 })
 
 const newEmail = () => `${randomUUID()}@gmail.example`

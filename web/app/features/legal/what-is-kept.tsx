@@ -62,7 +62,8 @@ export const Cookies = () => (
         or half an hour after you stop.
       </li>
       <li>
-        <strong>googleTrip</strong> takes a sign-in with Google there and back, encrypted, for ten minutes at most.
+        <strong>oauthState</strong> keeps, encrypted, a sign-in with Google that is in progress, for ten minutes at
+        most.
       </li>
       <li>
         <strong>askedPage</strong> leads you back to the page that you opened once you have set a new password, for an

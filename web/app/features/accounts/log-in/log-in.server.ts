@@ -1,3 +1,6 @@
+import { createSession, type SessionStorage } from '@remix-run/node'
+import { AuthorizationError, Authenticator } from 'remix-auth'
+import { FormStrategy } from 'remix-auth-form'
 import { database } from '../../../services/database.server'
 import { isPassword, maxPasswordLength } from '../password/passwords.server'
 import { mayTry, noteSuccess, tooManyAttempts } from '../rate-limits.server'
@@ -6,16 +9,42 @@ import { messages } from '../sign-up-rules'
 
 export type LogIn = { ok: true; token: string } | { ok: false; status: 400 | 401 | 429; error: string }
 
+/** The strategy stores nothing: sessions are rows in the database. */
+const noStorage: SessionStorage = {
+  getSession: async () => createSession(),
+  commitSession: async () => '',
+  destroySession: async () => '',
+}
+
+const authenticator = new Authenticator<Awaited<ReturnType<typeof verifyPassword>>>(noStorage, {
+  throwOnError: true,
+}).use(new FormStrategy(({ form }) => verifyPassword(form)))
+
+/** The account with the form's address and password; null for no such account or a wrong password. */
+async function verifyPassword(form: FormData): Promise<{ id: string; passwordHash: string } | null> {
+  const email = String(form.get('email'))
+  const password = String(form.get('password')).slice(0, maxPasswordLength)
+  const user = await database().user.findUnique({ where: { email }, select: { id: true, passwordHash: true } })
+  const { id, passwordHash } = user ?? { id: '', passwordHash: null }
+  const matches = await isPassword(password, passwordHash)
+  return matches && passwordHash !== null ? { id, passwordHash } : null
+}
+
 /** Checks an address and a password, and opens a session. */
 export async function logIn(request: Request, typed: { email: unknown; password: unknown }): Promise<LogIn> {
   const email = typeof typed.email === 'string' ? typed.email.replaceAll('\u0000', '').trim().toLowerCase() : ''
   const password = typeof typed.password === 'string' ? typed.password.trim() : ''
   if (!email || !password) return { ok: false, status: 400, error: messages.logInFieldsMissing }
   if (!(await mayTry('log-in', email, request))) return { ok: false, status: 429, error: tooManyAttempts }
-  const user = await database().user.findUnique({ where: { email }, select: { id: true, passwordHash: true } })
-  const matches = await isPassword(password.slice(0, maxPasswordLength), user?.passwordHash ?? null)
-  const { id, passwordHash } = user ?? { id: '', passwordHash: null }
-  const token = matches && passwordHash !== null ? await openSessionByPassword({ id, passwordHash }, request) : null
+  const formData = new FormData()
+  formData.set('email', email)
+  formData.set('password', password)
+  const account = await authenticator
+    .authenticate('form', new Request(request.url), { context: { formData } }) // the body is read already
+    .catch((error: unknown) => {
+      throw error instanceof AuthorizationError ? error.cause : error
+    })
+  const token = account && (await openSessionByPassword(account, request))
   if (token === null) return { ok: false, status: 401, error: messages.wrongLogIn }
   await noteSuccess(email, request)
   return { ok: true, token }

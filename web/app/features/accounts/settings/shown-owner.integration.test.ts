@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { googleSettings } from '../../../../../e2e/support/google-settings'
 import { useSandbox } from '../../../../../e2e/support/sandbox'
 import { call, cookiesOf, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { loader as start } from '../../../routes/api.auth.google-auth-redirect'
@@ -17,10 +18,7 @@ import { openSession } from '../session/sessions.server'
 const sandbox = useSandbox({ size: 0 })
 const web = useWeb()
 beforeAll(() => {
-  vi.stubEnv('GOOGLE_CLIENT_ID', 'client')
-  vi.stubEnv('GOOGLE_CLIENT_SECRET', 'secret')
-  for (const name of ['auth', 'token', 'userinfo'])
-    vi.stubEnv(`GOOGLE_${name.toUpperCase()}_URL`, `${sandbox.url}/google/${name}`)
+  for (const [name, value] of Object.entries(googleSettings(sandbox.url))) vi.stubEnv(name, value)
 })
 afterEach(() => void vi.useRealTimers())
 

@@ -1,0 +1,9 @@
+/** The web app's settings for the sandbox's Google. */
+export const googleSettings = (sandboxUrl: string) => ({
+  GOOGLE_CLIENT_ID: 'sandbox-client',
+  GOOGLE_CLIENT_SECRET: 'sandbox-client-secret',
+  GOOGLE_AUTH_URL: `${sandboxUrl}/google/auth`,
+  GOOGLE_TOKEN_URL: `${sandboxUrl}/google/token`,
+  GOOGLE_USERINFO_URL: `${sandboxUrl}/google/userinfo`,
+  GOOGLE_JWKS_URL: `${sandboxUrl}/google/certs`,
+})
