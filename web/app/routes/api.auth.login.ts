@@ -14,7 +14,7 @@ export const action = endpoint(
       const result = googleToken
         ? await logInWithGoogle(request, googleToken)
         : await logIn(request, { email, password })
-      if (!result.ok) throw new HttpError(result.status, firstError(result.fieldErrors, messages.logInFieldsMissing)!)
+      if (!result.ok) throw new HttpError(result.status, firstError(result.fieldErrors)!)
       return json({ token: result.token }, 200, { 'set-cookie': sessionCookie(result.token) })
     },
   },

@@ -14,8 +14,7 @@ import { HttpError } from '../http/errors.server'
 import type { FormErrors } from '../http/form-errors.server'
 import { firstError } from '../ui/field-errors'
 
-const refuse = ({ status, fieldErrors }: FormErrors) =>
-  new HttpError(status, firstError(fieldErrors, messages.missingFields)!)
+const refuse = ({ status, fieldErrors }: FormErrors) => new HttpError(status, firstError(fieldErrors)!)
 
 export const action = endpoint(
   {

@@ -11,16 +11,17 @@ export interface RefusedForm {
 /** The message beside an empty field. */
 export const required = 'This is required.'
 
-/** The errors for the summary above the form: one sentence for all empty fields, and each message once, at its first field. */
-export function summaryOf(fieldErrors: FieldErrors, emptyFields: string): FieldErrors {
+/** The errors for the summary: the form's sentence about all its empty fields, and each message once, at its first field. */
+export function summaryOf({ form, ...fields }: FieldErrors): FieldErrors {
   const fieldOf = new Map<string, string>()
-  for (const [field, error] of Object.entries(fieldErrors)) {
-    const message = error === required ? emptyFields : error
+  for (const [field, error] of Object.entries(fields)) {
+    const message = error === required && form ? form : error
     if (!fieldOf.has(message)) fieldOf.set(message, field)
   }
+  if (form && !fieldOf.has(form)) fieldOf.set(form, 'form')
   return Object.fromEntries([...fieldOf].map(([message, field]) => [field, message]))
 }
 
 /** The message for an answer that has room for one. */
-export const firstError = (fieldErrors: FieldErrors, emptyFields = required): string | undefined =>
-  Object.values(summaryOf(fieldErrors, emptyFields))[0]
+export const firstError = (fieldErrors: FieldErrors): string | undefined =>
+  fieldErrors.form ?? Object.values(fieldErrors)[0]

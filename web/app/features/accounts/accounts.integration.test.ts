@@ -192,7 +192,7 @@ test('sign-up without JavaScript works step by step and hands the token over onc
   expect([incomplete.status, await incomplete.json()]).toEqual([
     400,
     {
-      fieldErrors: { lastName: 'This is required.' },
+      fieldErrors: { lastName: 'This is required.', form: 'Please fill in all required fields.' },
       draft: { firstName: 'Ada', lastName: '', countryCode: 'US' },
     },
   ])

@@ -3,7 +3,6 @@ import { ErrorSummary } from '../../../ui/error-summary'
 import { summaryOf, type RefusedForm } from '../../../ui/field-errors'
 import { TextField } from '../../../ui/field'
 import { EmailField } from '../email-field'
-import { messages } from '../sign-up-rules'
 import { Submit } from '../../../ui/submit'
 import { GoogleButton } from '../google/google-button'
 import { useGoogle } from '../google/use-google'
@@ -55,7 +54,7 @@ export function LogInEmail({ refused, isSentHere, paths }: EmailProps) {
     <>
       <h1>Welcome back</h1>
       {isSentHere && <SentHere />}
-      <ErrorSummary errors={summaryOf(fieldErrors, messages.logInFieldsMissing)} about={refused} />
+      <ErrorSummary errors={summaryOf(fieldErrors)} about={refused} />
       <Form method="post" noValidate>
         <EmailField draft={draft.email} error={fieldErrors.email} />
         <TextField

@@ -15,7 +15,7 @@ const logInSchema = z
 
 /** Checks an address and a password, and opens a session. */
 export async function logIn(request: Request, given: { email: unknown; password: unknown }): Promise<LogIn> {
-  const checked = checkFields(logInSchema, given)
+  const checked = checkFields(logInSchema, given, messages.logInFieldsMissing)
   if (!checked.ok) return checked
   const { email, password } = checked.value
   if (!(await mayTry('log-in', email, request))) return formErrors({ form: tooManyAttempts }, 429)

@@ -3,7 +3,6 @@ import { ErrorSummary } from '../../../ui/error-summary'
 import { summaryOf, type RefusedForm } from '../../../ui/field-errors'
 import { Checkbox, SelectField, TextField } from '../../../ui/field'
 import { EmailField } from '../email-field'
-import { messages } from '../sign-up-rules'
 import { useSite } from '../../../ui/site'
 import { Submit } from '../../../ui/submit'
 import { GoogleButton } from '../google/google-button'
@@ -64,7 +63,7 @@ export function EmailStep({ email, refused, paths }: EmailProps) {
   return (
     <>
       <h1>Create your free account</h1>
-      <ErrorSummary errors={summaryOf(fieldErrors, messages.missingFields)} about={refused} />
+      <ErrorSummary errors={summaryOf(fieldErrors)} about={refused} />
       <Form method="post" noValidate>
         <EmailField draft={draft.email ?? email} error={fieldErrors.email} />
         <TextField
@@ -105,7 +104,7 @@ export function DetailsStep({ countries, country, email, firstName, lastName, re
     <>
       <h1>Account details</h1>
       <p>Fill out your details to get started</p>
-      <ErrorSummary errors={summaryOf(fieldErrors, messages.missingFields)} about={refused} />
+      <ErrorSummary errors={summaryOf(fieldErrors)} about={refused} />
       <Form method="post" noValidate>
         {zone && <input type="hidden" name="timeZone" value={zone} />}
         <input type="hidden" name="email" value={draft.email ?? email} />

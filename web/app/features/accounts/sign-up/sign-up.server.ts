@@ -21,7 +21,7 @@ const credentialsSchema = z
 
 /** Checks the first step by email: a free address with an acceptable password. */
 export async function checkCredentials(given: Record<string, unknown>): Promise<Checked<Credentials>> {
-  const checked = checkFields(credentialsSchema, given)
+  const checked = checkFields(credentialsSchema, given, messages.missingFields)
   if (!checked.ok) return checked
   const { email, password } = checked.value
   if (await isRegistered(email)) return formErrors({ email: messages.emailTaken }, 409)
@@ -53,13 +53,17 @@ const detailsSchema = z.looseObject({ firstName: filled(), lastName: filled(), c
     firstName: personName,
     lastName: personName,
     companyName,
-    countryCode: z.unknown().transform((given) => tidy(given).toUpperCase()).refine(isCountry, messages.unknownCountry),
+    countryCode: z
+      .unknown()
+      .transform((given) => tidy(given).toUpperCase())
+      .refine(isCountry, messages.unknownCountry),
     marketingConsent: anything.transform((given) => given === true || given === 'on'),
     timeZone: anything.transform((given) => (isTimeZone(given) ? given : null)),
   }),
 )
 
-export const checkDetails = (given: Record<string, unknown>) => checkFields(detailsSchema, given)
+export const checkDetails = (given: Record<string, unknown>) =>
+  checkFields(detailsSchema, given, messages.missingFields)
 
 export async function isRegistered(email: string): Promise<boolean> {
   return (await database().user.count({ where: { email } })) > 0

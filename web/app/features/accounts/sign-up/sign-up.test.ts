@@ -6,7 +6,7 @@ import { checkCredentials, checkDetails } from './sign-up.server'
 const ada = { firstName: 'Ada', lastName: 'Lovelace', companyName: '', countryCode: 'us' }
 
 test('empty fields come first and are reported alone', async () => {
-  const errors = { firstName: required, countryCode: required }
+  const errors = { firstName: required, countryCode: required, form: messages.missingFields }
   expect(checkDetails({ ...ada, firstName: ' ', lastName: 'www.x.dev', countryCode: '' })).toMatchObject({
     fieldErrors: errors,
   })
@@ -14,7 +14,7 @@ test('empty fields come first and are reported alone', async () => {
   expect(await checkCredentials({ email: '', password: 'short' })).toEqual({
     ok: false,
     status: 400,
-    fieldErrors: { email: required },
+    fieldErrors: { email: required, form: messages.missingFields },
   })
 })
 
