@@ -20,4 +20,7 @@ export const emailAddress = z.unknown().transform((given, ctx) => {
 
 export const personName = z.unknown().transform(tidy).refine(isName, messages.notAName)
 
-export const companyName = anything.transform(tidy).refine(isName, messages.notAName).transform((name) => name || null)
+export const companyName = anything
+  .transform(tidy)
+  .refine(isName, messages.notAName)
+  .transform((name) => name || null)
