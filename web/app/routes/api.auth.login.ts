@@ -5,6 +5,7 @@ import { messages } from '../features/accounts/sign-up-rules'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
+import { firstError } from '../ui/field-errors'
 
 export const action = endpoint(
   {
@@ -13,7 +14,7 @@ export const action = endpoint(
       const result = googleToken
         ? await logInWithGoogle(request, googleToken)
         : await logIn(request, { email, password })
-      if (!result.ok) throw new HttpError(result.status, result.error)
+      if (!result.ok) throw new HttpError(result.status, firstError(result.fieldErrors)!)
       return json({ token: result.token }, 200, { 'set-cookie': sessionCookie(result.token) })
     },
   },

@@ -3,6 +3,7 @@ import { messages } from '../features/accounts/sign-up-rules'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
+import { firstError } from '../ui/field-errors'
 
 /** The answer is the same with and without an account for the address. */
 export const action = endpoint(
@@ -10,7 +11,7 @@ export const action = endpoint(
     async POST({ request }) {
       const { email } = await readJson(request)
       const result = await requestReset(request, { email })
-      if (!result.ok) throw new HttpError(result.status, result.error)
+      if (!result.ok) throw new HttpError(result.status, firstError(result.fieldErrors)!)
       return json({ ok: true })
     },
   },

@@ -4,6 +4,7 @@ import { messages } from '../features/accounts/sign-up-rules'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
+import { firstError } from '../ui/field-errors'
 
 /** Answers the `token` of a new session, or none when only the session could not be opened. */
 export const action = endpoint(
@@ -11,7 +12,7 @@ export const action = endpoint(
     async POST({ request }) {
       const { token, password } = await readJson(request)
       const result = await resetPassword(request, { token, password })
-      if (!result.ok) throw new HttpError(result.status, result.error)
+      if (!result.ok) throw new HttpError(result.status, firstError(result.fieldErrors)!)
       if (result.token === null) return json({ ok: true })
       return json({ ok: true, token: result.token }, 200, { 'set-cookie': sessionCookie(result.token) })
     },

@@ -2,10 +2,19 @@ import { mayTry, tooManyAttempts } from '../features/accounts/rate-limits.server
 import { sessionCookie } from '../features/accounts/session/session-cookie.server'
 import { openSession } from '../features/accounts/session/sessions.server'
 import { messages, tidy } from '../features/accounts/sign-up-rules'
-import { checkCredentials, checkDetails, createUser } from '../features/accounts/sign-up/sign-up.server'
+import {
+  checkCredentials,
+  checkDetails,
+  checkGoogleToken,
+  createUser,
+} from '../features/accounts/sign-up/sign-up.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
+import type { FormErrors } from '../http/form-errors.server'
+import { firstError } from '../ui/field-errors'
+
+const refuse = ({ status, fieldErrors }: FormErrors) => new HttpError(status, firstError(fieldErrors)!)
 
 export const action = endpoint(
   {
@@ -14,11 +23,11 @@ export const action = endpoint(
       if (!(await mayTry('sign-up', tidy(typed.email).toLowerCase(), request)))
         throw new HttpError(429, tooManyAttempts)
       const details = checkDetails(typed)
-      if (!details.ok) throw new HttpError(details.status, details.error)
-      const credentials = await checkCredentials(typed as { email: unknown })
-      if (!credentials.ok) throw new HttpError(credentials.status, credentials.error)
+      if (!details.ok) throw refuse(details)
+      const credentials = await (typed.googleToken ? checkGoogleToken : checkCredentials)(typed)
+      if (!credentials.ok) throw refuse(credentials)
       const user = await createUser(request, credentials.value, details.value)
-      if (!user.ok) throw new HttpError(user.status, user.error)
+      if (!user.ok) throw refuse(user)
       const token = await openSession(user.value.id, request)
       return json({ token }, 201, { 'set-cookie': sessionCookie(token) })
     },

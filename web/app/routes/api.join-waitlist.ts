@@ -3,12 +3,13 @@ import { waitlistMessages } from '../features/waitlist/waitlist-rules'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
+import { firstError } from '../ui/field-errors'
 
 export const action = endpoint(
   {
     async POST({ request }) {
       const result = await joinWaitlist(request, await readJson(request))
-      if (!result.ok) throw new HttpError(result.status, Object.values(result.errors)[0]!)
+      if (!result.ok) throw new HttpError(result.status, firstError(result.fieldErrors)!)
       return json({ ok: true })
     },
   },

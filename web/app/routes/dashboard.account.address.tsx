@@ -5,8 +5,9 @@ import { askNewAddress } from '../features/accounts/settings/change-address.serv
 import { OwnerField } from '../features/accounts/settings/fields'
 import { SettingForm } from '../features/accounts/settings/setting-form'
 import { isOwnerShown } from '../features/accounts/settings/shown-owner.server'
-import { takeSetting, type Refused } from '../features/accounts/settings/take-setting.server'
+import { settingsAction } from '../features/accounts/settings/settings-action.server'
 import { TextField } from '../ui/field'
+import type { RefusedForm } from '../ui/field-errors'
 import { title } from '../ui/title'
 
 export const meta = title('Change your address')
@@ -18,14 +19,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  return takeSetting(request, 'address', (form) => askNewAddress(request, user, form))
+  return settingsAction(request, 'address', (form) => askNewAddress(request, user, form))
 }
 
 export default function ChangeAddress() {
   const { email, owner } = useLoaderData<typeof loader>()
-  const { errors = {}, typed } = useActionData<Refused>() ?? {}
+  const { fieldErrors = {}, draft } = useActionData<RefusedForm>() ?? {}
   return (
-    <SettingForm title="Change your address" errors={errors} save="Send the link">
+    <SettingForm title="Change your address" fieldErrors={fieldErrors} save="Send the link">
       <p>
         Your address is {email}. We mail a link to the new one; once you open it, you log in with the new address, and
         alerts go there. The old address gets a mail that says so.
@@ -35,11 +36,11 @@ export default function ChangeAddress() {
         name="email"
         type="email"
         autoComplete="email"
-        defaultValue={typed?.email}
-        error={errors.email}
+        defaultValue={draft?.email}
+        error={fieldErrors.email}
         required
       />
-      <OwnerField owner={owner} page="address" error={errors.current} />
+      <OwnerField owner={owner} page="address" error={fieldErrors.current} />
     </SettingForm>
   )
 }

@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { config } from '../config.server'
 import { tooManyAttempts } from '../features/accounts/rate-limits.server'
@@ -6,12 +6,14 @@ import { askedPage } from '../features/accounts/session/asked-page.server'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { CurrentPassword } from '../features/accounts/settings/fields'
 import { ownPasswordProblem } from '../features/accounts/settings/own-password.server'
-import { accountPath, type Errors } from '../features/accounts/settings/setting-form'
+import { accountPath } from '../features/accounts/settings/setting-form'
 import { showOwner } from '../features/accounts/settings/shown-owner.server'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
+import { formErrorResponse } from '../http/form-errors.server'
 import { queryOf } from '../http/storable.server'
 import { ErrorSummary } from '../ui/error-summary'
+import type { FieldErrors, RefusedForm } from '../ui/field-errors'
 import { noticeIn } from '../ui/notice'
 import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
@@ -35,14 +37,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const problem = await ownPasswordProblem(request, user, (await readForm(request)).get('current'))
-  if (problem !== null) return data({ errors: { current: problem } satisfies Errors }, 400)
+  if (problem !== null) return formErrorResponse({ current: problem }, {})
   return redirect(askedPage(request) ?? accountPath, { headers: { 'set-cookie': await showOwner(request, user.id) } })
 }
 
 export default function ConfirmOwner() {
   const { way, back, error } = useLoaderData<typeof loader>()
-  const { errors } = useActionData<typeof action>() ?? {}
-  const shown: Errors = errors ?? (error ? { form: error } : {})
+  const { fieldErrors } = useActionData<RefusedForm>() ?? {}
+  const shown: FieldErrors = fieldErrors ?? (error ? { form: error } : {})
   const google = new URLSearchParams({ flow: 'confirm', redirectTo: back })
   return (
     <section className="panel form-page" aria-labelledby="confirm-title">
@@ -51,7 +53,7 @@ export default function ConfirmOwner() {
       <p>What comes next concerns your whole account, so we ask once more. It holds for ten minutes.</p>
       {way === 'password' ? (
         <Form method="post" noValidate>
-          <CurrentPassword error={errors?.current} />
+          <CurrentPassword error={fieldErrors?.current} />
           <div className="actions">
             <Submit>Confirm</Submit>
             <Cancel />

@@ -1,4 +1,4 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { refundDays } from '#domain/plans/refund'
 import { requireUser } from '../features/accounts/session/guards.server'
@@ -8,9 +8,10 @@ import { OwnerField } from '../features/accounts/settings/fields'
 import { accountPath, SettingForm } from '../features/accounts/settings/setting-form'
 import { isOwnerShown } from '../features/accounts/settings/shown-owner.server'
 import { planStanding } from '../features/billing/plan-standing'
-import type { Refused } from '../features/accounts/settings/take-setting.server'
 import { readForm } from '../http/body.server'
+import { formErrorResponse } from '../http/form-errors.server'
 import { TextField } from '../ui/field'
+import type { RefusedForm } from '../ui/field-errors'
 import { title } from '../ui/title'
 
 export const meta = title('Delete your account')
@@ -24,16 +25,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const form = await readForm(request)
-  const errors = await deleteAccount(request, user, form)
-  if (errors) return data<Refused>({ errors, typed: { email: String(form.get('email') ?? '') } }, 400)
+  const fieldErrors = await deleteAccount(request, user, form)
+  if (fieldErrors) return formErrorResponse(fieldErrors, { email: String(form.get('email') ?? '') })
   return redirect('/login?deleted', { headers: signOutHeaders() })
 }
 
 export default function DeleteAccount() {
   const { email, owner, pays } = useLoaderData<typeof loader>()
-  const { errors = {}, typed } = useActionData<Refused>() ?? {}
+  const { fieldErrors = {}, draft } = useActionData<RefusedForm>() ?? {}
   return (
-    <SettingForm title="Delete your account" errors={errors} save="Delete my account" isGrave>
+    <SettingForm title="Delete your account" fieldErrors={fieldErrors} save="Delete my account" isDanger>
       <p>
         <strong>This cannot be undone.</strong> At once: you are logged out everywhere, nothing is watched or sent any
         more, and {email} is free for a new account.
@@ -53,7 +54,7 @@ export default function DeleteAccount() {
         What stays: the hash of an address that unsubscribed, so that it is left alone, for 90 days what reading cars
         cost, without your name, and a payment that you asked back, so that it is refunded.
       </p>
-      <OwnerField owner={owner} page="delete" error={errors.current} />
+      <OwnerField owner={owner} page="delete" error={fieldErrors.current} />
       {!owner.hasPassword && (
         <TextField
           label="Email address of this account"
@@ -61,8 +62,8 @@ export default function DeleteAccount() {
           type="email"
           hint="Type it to confirm."
           autoComplete="off"
-          defaultValue={typed?.email}
-          error={errors.email}
+          defaultValue={draft?.email}
+          error={fieldErrors.email}
           required
         />
       )}

@@ -3,8 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { changeName } from '../features/accounts/settings/change-name.server'
 import { SettingForm } from '../features/accounts/settings/setting-form'
-import { takeSetting, type Refused } from '../features/accounts/settings/take-setting.server'
+import { settingsAction } from '../features/accounts/settings/settings-action.server'
 import { TextField } from '../ui/field'
+import type { RefusedForm } from '../ui/field-errors'
 import { title } from '../ui/title'
 
 export const meta = title('Change your name')
@@ -16,15 +17,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  return takeSetting(request, 'name', (form) => changeName(user, form))
+  return settingsAction(request, 'name', (form) => changeName(user, form))
 }
 
 export default function ChangeName() {
   const stored = useLoaderData<typeof loader>()
-  const { errors = {}, typed = stored } = useActionData<Refused>() ?? {}
-  const field = (name: keyof typeof stored) => ({ name, defaultValue: typed[name], error: errors[name] })
+  const { fieldErrors = {}, draft = stored } = useActionData<RefusedForm>() ?? {}
+  const field = (name: keyof typeof stored) => ({ name, defaultValue: draft[name], error: fieldErrors[name] })
   return (
-    <SettingForm title="Change your name" errors={errors} save="Save name">
+    <SettingForm title="Change your name" fieldErrors={fieldErrors} save="Save name">
       <TextField label="First name" autoComplete="given-name" required {...field('firstName')} />
       <TextField label="Last name" autoComplete="family-name" required {...field('lastName')} />
       <TextField label="Company name (optional)" autoComplete="organization" {...field('companyName')} />

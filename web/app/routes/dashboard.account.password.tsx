@@ -5,8 +5,9 @@ import { changePassword } from '../features/accounts/settings/change-password.se
 import { CurrentPassword } from '../features/accounts/settings/fields'
 import { requestReset } from '../features/accounts/password/reset-password.server'
 import { SettingForm } from '../features/accounts/settings/setting-form'
-import { takeSetting, type Refused } from '../features/accounts/settings/take-setting.server'
+import { settingsAction } from '../features/accounts/settings/settings-action.server'
 import { TextField } from '../ui/field'
+import type { RefusedForm } from '../ui/field-errors'
 import { title } from '../ui/title'
 
 export const meta = title('Change your password')
@@ -19,30 +20,31 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** An account without a password sets its first one by the reset mail, which proves the address. */
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  if (user.passwordHash !== null) return takeSetting(request, 'password', (form) => changePassword(request, user, form))
-  return takeSetting(request, 'password-mail', async () => {
+  if (user.passwordHash !== null)
+    return settingsAction(request, 'password', (form) => changePassword(request, user, form))
+  return settingsAction(request, 'password-mail', async () => {
     const asked = await requestReset(request, { email: user.email })
-    return asked.ok ? null : { form: asked.error }
+    return asked.ok ? null : asked.fieldErrors
   })
 }
 
 export default function ChangePassword() {
   const { email, hasPassword } = useLoaderData<typeof loader>()
-  const { errors = {} } = useActionData<Refused>() ?? {}
+  const { fieldErrors = {} } = useActionData<RefusedForm>() ?? {}
   if (!hasPassword) {
     return (
-      <SettingForm title="Set a password" errors={errors} save="Send the link">
+      <SettingForm title="Set a password" fieldErrors={fieldErrors} save="Send the link">
         <p>You log in with Google. To log in with a password too, set one by a link that we mail to {email}.</p>
       </SettingForm>
     )
   }
-  const field = (name: string) => ({ name, type: 'password', error: errors[name], autoComplete: 'new-password' })
+  const field = (name: string) => ({ name, type: 'password', error: fieldErrors[name], autoComplete: 'new-password' })
   return (
-    <SettingForm title="Change your password" errors={errors} save="Change password">
+    <SettingForm title="Change your password" fieldErrors={fieldErrors} save="Change password">
       <p>Everywhere else you are logged out then.</p>
       {/* Tells a password manager whose password this is. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
-      <CurrentPassword error={errors.current} />
+      <CurrentPassword error={fieldErrors.current} />
       <TextField
         label="New password"
         hint="At least 8 characters, and none of the common ones."

@@ -6,8 +6,9 @@ import { changeTimeZone } from '../features/accounts/settings/change-time-zone.s
 import { zoneGroups } from '../features/accounts/time-zone/time-zones.server'
 import { useBrowserZone } from '../features/accounts/time-zone/use-browser-zone'
 import { SettingForm } from '../features/accounts/settings/setting-form'
-import { takeSetting, type Refused } from '../features/accounts/settings/take-setting.server'
+import { settingsAction } from '../features/accounts/settings/settings-action.server'
 import { SelectField } from '../ui/field'
+import type { RefusedForm } from '../ui/field-errors'
 import { useEarlyInput } from '../ui/hydrated'
 import { title } from '../ui/title'
 
@@ -20,25 +21,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  return takeSetting(request, 'time-zone', (form) => changeTimeZone(user, form))
+  return settingsAction(request, 'time-zone', (form) => changeTimeZone(user, form))
 }
 
 export default function TimeZone() {
   const { timeZone, groups } = useLoaderData<typeof loader>()
-  const { errors = {} } = useActionData<Refused>() ?? {}
+  const { fieldErrors = {} } = useActionData<RefusedForm>() ?? {}
   const browserZone = useBrowserZone()
   const [early, setEarly] = useState('')
   useEarlyInput(() => setEarly(document.querySelector<HTMLSelectElement>('[name=timeZone]')?.value ?? ''))
   const zone = early || (timeZone ?? browserZone ?? '')
   return (
-    <SettingForm title="Choose your time zone" errors={errors} save="Save time zone">
+    <SettingForm title="Choose your time zone" fieldErrors={fieldErrors} save="Save time zone">
       <SelectField
         key={zone}
         label="Time zone"
         name="timeZone"
         hint="Times are given in it, and quiet hours and the daily digest go by it."
         defaultValue={zone}
-        error={errors.timeZone}
+        error={fieldErrors.timeZone}
         required
       >
         <option value="">Choose your time zone</option>

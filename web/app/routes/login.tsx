@@ -3,9 +3,9 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAnonymous } from '../features/accounts/session/guards.server'
 import { LogInEmail, LogInProvider } from '../features/accounts/log-in/log-in-screen'
 import { loadLogIn, takeLogIn } from '../features/accounts/log-in/log-in-steps.server'
-import type { Refusal } from '../features/accounts/fields-at-fault'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
+import { firstError, type RefusedForm } from '../ui/field-errors'
 import { orWhenOffline } from '../ui/offline'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
@@ -21,11 +21,11 @@ export async function action({ request }: ActionFunctionArgs) {
   return takeLogIn(request, await readForm(request))
 }
 
-export const clientAction = orWhenOffline<Refusal>({ error: messages.logInFailed, fields: [], typed: {} })
+export const clientAction = orWhenOffline<RefusedForm>({ fieldErrors: { form: messages.logInFailed }, draft: {} })
 
 export default function LogIn() {
   const { step, isDeleted, google, error, redirectTo, paths } = useLoaderData<typeof loader>()
-  const refused = useActionData<Refusal>() ?? null
+  const refused = useActionData<RefusedForm>() ?? null
   return (
     <Page width="narrow">
       {step === 'email' ? (
@@ -33,7 +33,7 @@ export default function LogIn() {
       ) : (
         <LogInProvider
           google={google}
-          error={refused?.error ?? error}
+          error={(refused && firstError(refused.fieldErrors)) ?? error}
           redirectTo={redirectTo}
           isDeleted={isDeleted}
           paths={paths}

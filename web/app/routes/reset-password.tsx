@@ -47,9 +47,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const clientAction = orWhenOffline<ResetOutcome>({
   state: 'refused',
-  error: messages.resetUnexpected,
-  fields: [],
-  typed: {},
+  fieldErrors: { form: messages.resetUnexpected },
+  draft: {},
 })
 
 export default function ResetPassword() {

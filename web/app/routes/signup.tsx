@@ -3,10 +3,10 @@ import { useActionData, useLoaderData, type ClientActionFunctionArgs } from '@re
 import { requireAnonymous } from '../features/accounts/session/guards.server'
 import { DetailsStep, EmailStep, ProviderStep } from '../features/accounts/sign-up/sign-up-screen'
 import { loadStep, takeDetails, takeEmail, takeGoogle } from '../features/accounts/sign-up/sign-up-steps.server'
-import type { Refusal } from '../features/accounts/fields-at-fault'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
+import { firstError, type RefusedForm } from '../ui/field-errors'
 import { orWhenOffline } from '../ui/offline'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
@@ -35,15 +35,17 @@ export async function action({ request }: ActionFunctionArgs) {
 export const clientAction = (args: ClientActionFunctionArgs) => {
   const isEmailStep = new URL(args.request.url).searchParams.get('step') === 'email'
   const error = isEmailStep ? messages.emailCheckFailed : messages.signUpFailed
-  return orWhenOffline<Refusal>({ error, fields: [], typed: {} })(args)
+  return orWhenOffline<RefusedForm>({ fieldErrors: { form: error }, draft: {} })(args)
 }
 
 export default function SignUp() {
   const state = useLoaderData<typeof loader>()
-  const refused = useActionData<Refusal>()
+  const refused = useActionData<RefusedForm>()
   return (
     <Page width="narrow">
-      {state.step === 'provider' && <ProviderStep {...state} error={refused?.error ?? state.error} />}
+      {state.step === 'provider' && (
+        <ProviderStep {...state} error={(refused && firstError(refused.fieldErrors)) ?? state.error} />
+      )}
       {state.step === 'email' && <EmailStep {...state} refused={refused ?? null} />}
       {state.step === 'details' && <DetailsStep {...state} refused={refused ?? null} />}
     </Page>

@@ -1,14 +1,16 @@
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { tidy } from '../features/accounts/sign-up-rules'
 import { useAnalytics } from '../features/analytics/use-analytics'
 import { analyticsSettings } from '../features/analytics/settings.server'
 import { joinWaitlist } from '../features/waitlist/join-waitlist.server'
-import { WaitlistForm, type WaitlistRefused } from '../features/waitlist/waitlist-form'
+import { WaitlistForm } from '../features/waitlist/waitlist-form'
 import { waitlistMessages, waitlistStates } from '../features/waitlist/waitlist-rules'
 import { readTypedForm } from '../http/body.server'
+import { formErrorResponse } from '../http/form-errors.server'
 import { queryOf } from '../http/storable.server'
 import { orWhenBroken } from '../http/unexpected.server'
+import type { RefusedForm } from '../ui/field-errors'
 import { orWhenOffline } from '../ui/offline'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
@@ -25,26 +27,24 @@ export function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { form, problem } = await readTypedForm(request)
   const names = ['name', 'email', 'country', 'countryState', 'message']
-  const typed = Object.fromEntries(
+  const draft = Object.fromEntries(
     names.map((name) => [name, name === 'message' ? String(form.get(name) ?? '') : tidy(form.get(name))]),
   )
-  const refuse = (errors: WaitlistRefused['errors'], status: number) =>
-    data<WaitlistRefused>({ errors, typed }, { status })
-  if (problem !== null) return refuse({ form: problem }, 400)
+  if (problem !== null) return formErrorResponse({ form: problem }, draft)
   return orWhenBroken(
     async () => {
-      const result = await joinWaitlist(request, typed)
-      return result.ok ? redirect(thanked) : refuse(result.errors, result.status)
+      const result = await joinWaitlist(request, draft)
+      return result.ok ? redirect(thanked) : formErrorResponse(result.fieldErrors, draft, result.status)
     },
-    () => refuse({ form: waitlistMessages.failed }, 503),
+    () => formErrorResponse({ form: waitlistMessages.failed }, draft, 503),
   )
 }
 
-export const clientAction = orWhenOffline<WaitlistRefused>({ errors: { form: waitlistMessages.failed }, typed: {} })
+export const clientAction = orWhenOffline<RefusedForm>({ fieldErrors: { form: waitlistMessages.failed }, draft: {} })
 
 export default function Waitlist() {
   const { joined, states, analytics } = useLoaderData<typeof loader>()
-  const refused = useActionData<WaitlistRefused>() ?? null
+  const refused = useActionData<RefusedForm>() ?? null
   useAnalytics(analytics, joined ? 'waitlist_join' : 'waitlist_view', joined)
   return (
     <Page width="narrow">

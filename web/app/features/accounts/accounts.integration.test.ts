@@ -174,9 +174,8 @@ test('sign-up without JavaScript works step by step and hands the token over onc
   expect([short.status, await short.json()]).toEqual([
     400,
     {
-      error: 'Password must be at least 8 characters long.',
-      fields: ['password'],
-      typed: { email: 'steps@example.com' },
+      fieldErrors: { password: 'Password must be at least 8 characters long.' },
+      draft: { email: 'steps@example.com' },
     },
   ])
   const first = await call(signupAction, '/signup', {
@@ -193,9 +192,8 @@ test('sign-up without JavaScript works step by step and hands the token over onc
   expect([incomplete.status, await incomplete.json()]).toEqual([
     400,
     {
-      error: 'Please fill in all required fields.',
-      fields: ['lastName'],
-      typed: { firstName: 'Ada', lastName: '', countryCode: 'US' },
+      fieldErrors: { lastName: 'This is required.', form: 'Please fill in all required fields.' },
+      draft: { firstName: 'Ada', lastName: '', countryCode: 'US' },
     },
   ])
   const details = {
@@ -227,7 +225,7 @@ test('details of one tab do not sign up the address that another tab began with'
   const details = { intent: 'details', firstName: 'Ada', lastName: 'L', companyName: '', countryCode: 'US' }
   const press = (email: string) => call(signupAction, '/signup', { form: { ...details, email }, headers })
   const refused = await press('one-tab@example.com')
-  expect([refused.status, await refused.json()]).toMatchObject([409, { typed: { email: 'other-tab@example.com' } }])
+  expect([refused.status, await refused.json()]).toMatchObject([409, { draft: { email: 'other-tab@example.com' } }])
   expect(await web.db.user.count({ where: { email: { endsWith: '-tab@example.com' } } })).toBe(0)
   expect((await press('other-tab@example.com')).status).toBe(302)
 })
@@ -248,7 +246,10 @@ test('the log-in form keeps the address and redirects to local paths only', asyn
   const wrong = await call(loginAction, '/login', { form: { email: 'form@example.com', password: 'nope nope' } })
   expect([wrong.status, await wrong.json()]).toEqual([
     400,
-    { error: 'Wrong email or password.', fields: ['email', 'password'], typed: { email: 'form@example.com' } },
+    {
+      fieldErrors: { email: 'Wrong email or password.', password: 'Wrong email or password.' },
+      draft: { email: 'form@example.com' },
+    },
   ])
   const form = { email: 'form@example.com', password: 'correct horse' }
   const back = await call(loginAction, '/login?redirectTo=/dashboard/account', { form })

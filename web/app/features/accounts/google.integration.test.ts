@@ -196,7 +196,7 @@ test('the screens accept the token of the popup and say what is wrong with it', 
   const send = (screen: unknown, path: string, googleToken: string) =>
     call(screen, path, { form: { intent: 'google', googleToken } })
   const noAccount = await send(loginScreen, '/login', await issueGoogleToken(person))
-  expect([noAccount.status, (await noAccount.json()).error]).toEqual([
+  expect([noAccount.status, (await noAccount.json()).fieldErrors.form]).toEqual([
     400,
     'No account uses this Google address yet. Please sign up.',
   ])
@@ -207,7 +207,7 @@ test('the screens accept the token of the popup and say what is wrong with it', 
     [signupScreen, '/signup'],
   ] as const) {
     const wrong = await send(screen, path, `${await issueGoogleToken(person)}x`)
-    expect([wrong.status, (await wrong.json()).error]).toEqual([400, failed])
+    expect([wrong.status, (await wrong.json()).fieldErrors.form]).toEqual([400, failed])
   }
 })
 

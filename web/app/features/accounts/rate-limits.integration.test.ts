@@ -137,7 +137,8 @@ test('one network opens a limited number of accounts an hour and a day, by the A
   const refused = [await byApi(), await byAddress()]
   expect(refused.map(({ status }) => status)).toEqual([429, 429])
   const words = 'Too many accounts were opened from your network lately. Please try again later.'
-  for (const answer of refused) expect((await answer.json()).error).toBe(words)
+  const [fromApi, fromForm] = await Promise.all(refused.map((answer) => answer.json()))
+  expect([fromApi.error, fromForm.fieldErrors.form]).toEqual([words, words])
   expect(await web.db.user.count()).toBe(before + 5)
   const other = { json: signUpPayload(emails.pop()!), network: '203.0.113.31' }
   expect((await call(signUp, '/api/auth/signup', other)).status).toBe(201)

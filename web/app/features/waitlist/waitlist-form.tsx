@@ -1,48 +1,44 @@
 import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorSummary } from '../../ui/error-summary'
+import type { RefusedForm } from '../../ui/field-errors'
 import { describe, Notes, SelectField, TextField } from '../../ui/field'
 import { useHydrated } from '../../ui/hydrated'
 import { Submit } from '../../ui/submit'
-import type { WaitlistErrors } from './join-waitlist.server'
 import { countryWithStates, waitlistCountries } from './waitlist-rules'
 
 interface WaitlistFormProps {
   states: { code: string; name: string }[]
-  refused: WaitlistRefused | null
-}
-export interface WaitlistRefused {
-  errors: WaitlistErrors
-  typed: Record<string, string>
+  refused: RefusedForm | null
 }
 
 export function WaitlistForm({ states, refused }: WaitlistFormProps) {
-  const { errors = {}, typed = {} } = refused ?? {}
+  const { fieldErrors = {}, draft = {} } = refused ?? {}
   return (
     <>
       <h1>Join the waitlist</h1>
       <p>We are about to open. Leave your address, and you hear from us on the day.</p>
-      <ErrorSummary errors={errors} about={refused} />
+      <ErrorSummary errors={fieldErrors} about={refused} />
       <Form method="post" noValidate>
-        <TextField label="Name (optional)" name="name" autoComplete="name" defaultValue={typed.name} />
+        <TextField label="Name (optional)" name="name" autoComplete="name" defaultValue={draft.name} />
         <TextField
           label="Email"
           name="email"
           type="email"
           autoComplete="email"
-          defaultValue={typed.email}
-          error={errors.email}
+          defaultValue={draft.email}
+          error={fieldErrors.email}
           required
         />
-        <CountryAndState states={states} errors={errors} typed={typed} />
+        <CountryAndState states={states} fieldErrors={fieldErrors} draft={draft} />
         <div className="field">
           <label htmlFor="message">Message (optional)</label>
-          <Notes name="message" error={errors.message} />
+          <Notes name="message" error={fieldErrors.message} />
           <textarea
             name="message"
             rows={4}
-            defaultValue={typed.message}
-            {...describe({ name: 'message', error: errors.message })}
+            defaultValue={draft.message}
+            {...describe({ name: 'message', error: fieldErrors.message })}
           />
         </div>
         <Submit className="main wide">Join the waitlist</Submit>
@@ -51,15 +47,15 @@ export function WaitlistForm({ states, refused }: WaitlistFormProps) {
   )
 }
 
-type CountryProps = Pick<WaitlistRefused, 'errors' | 'typed'> & Pick<WaitlistFormProps, 'states'>
+type CountryProps = RefusedForm & Pick<WaitlistFormProps, 'states'>
 
 /**
  * Choosing another country clears and disables the state. Without JavaScript the state stays enabled and the server
  * drops it. The selects are uncontrolled, so that a choice made before the script loads is kept.
  */
-function CountryAndState({ states, errors, typed }: CountryProps) {
+function CountryAndState({ states, fieldErrors, draft }: CountryProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [country, setCountry] = useState(typed.country ?? '')
+  const [country, setCountry] = useState(draft.country ?? '')
   const isHydrated = useHydrated()
   useEffect(() => setCountry(box.current!.querySelector('select')!.value), [])
   const isOff = isHydrated && country !== countryWithStates
@@ -69,9 +65,9 @@ function CountryAndState({ states, errors, typed }: CountryProps) {
         label="Country"
         name="country"
         autoComplete="country"
-        defaultValue={typed.country}
+        defaultValue={draft.country}
         onChange={(event) => setCountry(event.target.value)}
-        error={errors.country}
+        error={fieldErrors.country}
         required
       >
         <option value="">Choose your country</option>
@@ -82,8 +78,8 @@ function CountryAndState({ states, errors, typed }: CountryProps) {
         label="State (optional)"
         name="countryState"
         hint="For the United States."
-        defaultValue={isOff ? '' : typed.countryState}
-        error={errors.countryState}
+        defaultValue={isOff ? '' : draft.countryState}
+        error={fieldErrors.countryState}
         disabled={isOff}
       >
         <option value="">Choose your state</option>

@@ -63,7 +63,7 @@ test('the screen keeps what was typed, and says thanks', async () => {
   const wrong = await call(screen, '/waitlist', { form: typed })
   expect([wrong.status, await wrong.json()]).toEqual([
     400,
-    { errors: { email: 'Please enter an email address, like name@example.com.' }, typed },
+    { fieldErrors: { email: 'Please enter an email address, like name@example.com.' }, draft: typed },
   ])
   const done = await call(screen, '/waitlist', { form: { ...typed, email: newEmail() } })
   expect(done.headers.get('location')).toBe('/waitlist?joined')

@@ -1,3 +1,4 @@
+import { formErrors } from '../../../http/form-errors.server'
 import { database } from '../../../services/database.server'
 import { parseGoogleToken, splitName, type GooglePerson } from '../google/google-token.server'
 import type { LogIn } from './log-in.server'
@@ -10,17 +11,17 @@ import { messages } from '../sign-up-rules'
 /** Opens a session for the person that a `googleToken` proves. */
 export async function logInWithGoogle(request: Request, googleToken: unknown): Promise<LogIn> {
   const token = await parseGoogleToken(googleToken)
-  if (!token) return { ok: false, status: 400, error: messages.googleFailed }
+  if (!token) return formErrors({ form: messages.googleFailed })
   const { person, issuedAt } = token
-  if (!(await mayTry('google-log-in', person.email, request))) return { ok: false, status: 429, error: tooManyAttempts }
+  if (!(await mayTry('google-log-in', person.email, request))) return formErrors({ form: tooManyAttempts }, 429)
   return logInAs(request, person, issuedAt)
 }
 
 /** `issuedAt` is when Google identified the person. A token issued before the account's last log-out is refused. */
 export async function logInAs(request: Request, person: GooglePerson, issuedAt = new Date()): Promise<LogIn> {
   const userId = await accountOf(person, issuedAt)
-  if (userId === 'none') return { ok: false, status: 401, error: messages.noGoogleAccount }
-  if (userId === 'other') return { ok: false, status: 400, error: messages.googleFailed }
+  if (userId === 'none') return formErrors({ form: messages.noGoogleAccount }, 401)
+  if (userId === 'other') return formErrors({ form: messages.googleFailed })
   return { ok: true, token: await openSession(userId, request) }
 }
 

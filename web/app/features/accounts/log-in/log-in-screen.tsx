@@ -1,8 +1,8 @@
 import { Form, Link } from '@remix-run/react'
 import { ErrorSummary } from '../../../ui/error-summary'
+import { summaryOf, type RefusedForm } from '../../../ui/field-errors'
 import { TextField } from '../../../ui/field'
 import { EmailField } from '../email-field'
-import { tiedToFields, type Refusal } from '../fields-at-fault'
 import { Submit } from '../../../ui/submit'
 import { GoogleButton } from '../google/google-button'
 import { useGoogle } from '../google/use-google'
@@ -43,26 +43,26 @@ export function LogInProvider({ google, error, redirectTo, isDeleted, paths }: P
 }
 
 interface EmailProps {
-  refused: Refusal | null
+  refused: RefusedForm | null
   isSentHere: boolean
   paths: LogInPaths
 }
 
 export function LogInEmail({ refused, isSentHere, paths }: EmailProps) {
-  const { summary, at } = tiedToFields(refused)
+  const { fieldErrors = {}, draft = {} } = refused ?? {}
   return (
     <>
       <h1>Welcome back</h1>
       {isSentHere && <SentHere />}
-      <ErrorSummary errors={summary} about={refused} />
+      <ErrorSummary errors={summaryOf(fieldErrors)} about={refused} />
       <Form method="post" noValidate>
-        <EmailField typed={refused?.typed.email} error={at('email')} />
+        <EmailField draft={draft.email} error={fieldErrors.email} />
         <TextField
           label="Password"
           name="password"
           type="password"
           autoComplete="current-password"
-          error={at('password')}
+          error={fieldErrors.password}
           required
         />
         <Submit className="main wide" name="intent" value="email">

@@ -1,12 +1,12 @@
-import { data, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { config } from '../../../config.server'
 import { noticeIn } from '../../../ui/notice'
+import { formErrorResponse } from '../../../http/form-errors.server'
 import { orWhenBroken } from '../../../http/unexpected.server'
 import { logInWithGoogle } from './google-log-in.server'
 import { logIn } from './log-in.server'
 import { tooManyAttempts } from '../rate-limits.server'
 import { askedPage, stepPath } from '../session/asked-page.server'
-import { fieldsAtFault, type Refusal } from '../fields-at-fault'
 import { signInHeaders } from '../session/session-cookie.server'
 import { messages } from '../sign-up-rules'
 
@@ -33,18 +33,16 @@ export function loadLogIn(request: Request) {
 
 /** Logs in by address and password or by the popup's token, then redirects to the page that the person wanted. */
 export function takeLogIn(request: Request, form: FormData) {
-  const email = String(form.get('email') ?? '')
-  const refuse = (error: string, status: number) =>
-    data<Refusal>({ error, fields: fieldsAtFault(error, form), typed: { email } }, { status })
+  const draft = { email: String(form.get('email') ?? '') }
   return orWhenBroken(
     async () => {
       const result =
         form.get('intent') === 'google'
           ? await logInWithGoogle(request, form.get('googleToken'))
-          : await logIn(request, { email, password: form.get('password') })
-      if (!result.ok) return refuse(result.error, result.status === 401 ? 400 : result.status)
+          : await logIn(request, { ...draft, password: form.get('password') })
+      if (!result.ok) return formErrorResponse(result.fieldErrors, draft, result.status === 401 ? 400 : result.status)
       return redirect(askedPage(request) ?? '/dashboard/searches', { headers: signInHeaders(result.token) })
     },
-    () => refuse(messages.logInFailed, 503),
+    () => formErrorResponse({ form: messages.logInFailed }, draft, 503),
   )
 }

@@ -1,13 +1,20 @@
 import { createSession, type SessionStorage } from '@remix-run/node'
 import { AuthorizationError, Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
+import { z } from 'zod'
+import { checkFields, formErrors, type FormErrors } from '../../../http/form-errors.server'
 import { database } from '../../../services/database.server'
-import { isPassword, maxPasswordLength } from '../password/passwords.server'
+import { isPassword, maxPasswordLength, passwordText } from '../password/passwords.server'
+import { filled } from '../account-fields.server'
 import { mayTry, noteSuccess, tooManyAttempts } from '../rate-limits.server'
 import { openSessionByPassword } from '../session/sessions.server'
-import { messages } from '../sign-up-rules'
+import { messages, tidyEmail } from '../sign-up-rules'
 
-export type LogIn = { ok: true; token: string } | { ok: false; status: 400 | 401 | 429; error: string }
+export type LogIn = { ok: true; token: string } | FormErrors
+
+const logInSchema = z
+  .object({ email: filled(), password: filled() })
+  .pipe(z.object({ email: z.unknown().transform((given) => tidyEmail(given).toLowerCase()), password: passwordText }))
 
 /** The strategy stores nothing: sessions are rows in the database. */
 const noStorage: SessionStorage = {
@@ -31,11 +38,11 @@ async function verifyPassword(form: FormData): Promise<{ id: string; passwordHas
 }
 
 /** Checks an address and a password, and opens a session. */
-export async function logIn(request: Request, typed: { email: unknown; password: unknown }): Promise<LogIn> {
-  const email = typeof typed.email === 'string' ? typed.email.replaceAll('\u0000', '').trim().toLowerCase() : ''
-  const password = typeof typed.password === 'string' ? typed.password.trim() : ''
-  if (!email || !password) return { ok: false, status: 400, error: messages.logInFieldsMissing }
-  if (!(await mayTry('log-in', email, request))) return { ok: false, status: 429, error: tooManyAttempts }
+export async function logIn(request: Request, given: { email: unknown; password: unknown }): Promise<LogIn> {
+  const checked = checkFields(logInSchema, given, messages.logInFieldsMissing)
+  if (!checked.ok) return checked
+  const { email, password } = checked.value
+  if (!(await mayTry('log-in', email, request))) return formErrors({ form: tooManyAttempts }, 429)
   const formData = new FormData()
   formData.set('email', email)
   formData.set('password', password)
@@ -45,7 +52,7 @@ export async function logIn(request: Request, typed: { email: unknown; password:
       throw error instanceof AuthorizationError ? error.cause : error
     })
   const token = account && (await openSessionByPassword(account, request))
-  if (token === null) return { ok: false, status: 401, error: messages.wrongLogIn }
+  if (token === null) return formErrors({ email: messages.wrongLogIn, password: messages.wrongLogIn }, 401)
   await noteSuccess(email, request)
   return { ok: true, token }
 }

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { z } from 'zod'
 import { messages } from '../sign-up-rules'
 
 /** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
@@ -11,12 +12,30 @@ export const maxPasswordLength = 200
 /** The 49,000 most leaked passwords, without those that are too short anyway. */
 const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength))
 
-/** Why a trimmed password cannot be used as a new one; null when it can. */
-export function passwordProblem(password: string): string | null {
-  if (password.length < minPasswordLength) return messages.shortPassword
-  if (password.length > maxPasswordLength) return messages.longPassword
-  return common.has(password.toLowerCase()) ? messages.commonPassword : null
-}
+/** Trimmed; '' for anything but text. */
+export const passwordText = z.unknown().transform((given) => (typeof given === 'string' ? given.trim() : ''))
+
+const acceptable = z
+  .string()
+  .min(minPasswordLength, { error: messages.shortPassword, abort: true })
+  .max(maxPasswordLength, { error: messages.longPassword, abort: true })
+  .refine((password) => !common.has(password.toLowerCase()), messages.commonPassword)
+
+export const newPassword = passwordText.pipe(acceptable)
+
+/** A new password and its confirmation, which are compared first. */
+export const confirmedPassword = z
+  .object({ password: passwordText, confirmation: passwordText })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ['confirmation'],
+    error: messages.passwordsDiffer,
+  })
+  .pipe(z.object({ password: acceptable, confirmation: z.string() }))
+
+export const passwordsOf = (form: FormData) => ({
+  password: form.get('password'),
+  confirmation: form.get('confirmation'),
+})
 
 export const hashPassword = (password: string) => hash(password, cost)
 

@@ -109,17 +109,21 @@ test('the screen: request, sent, differing passwords, a short one, a bad link, a
   expect(await (await call(screenLoader, '/reset-password?token=')).json()).toMatchObject({ link: 'empty' })
   expect(await (await call(screenLoader, '/reset-password?token=x')).json()).toMatchObject({ link: 'given' })
   const wrong = await call(screen, '/reset-password', { form: { intent: 'request', email: 'nobody' } })
-  expect([wrong.status, (await wrong.json()).typed.email]).toEqual([400, 'nobody'])
+  expect([wrong.status, (await wrong.json()).draft.email]).toEqual([400, 'nobody'])
   const sent = await call(screen, '/reset-password', { form: { intent: 'request', email } })
   expect(await sent.json()).toEqual({ state: 'sent' })
   await deliverServiceMails(web.db, sandbox)
   const path = `/reset-password?token=${(await resetTokensTo(sandbox, email))[0]}`
   const send = (to: string, password: string, confirmation = password) =>
     call(screen, to, { form: { intent: 'reset', password, confirmation } })
-  expect((await (await send(path, 'short', 'other')).json()).error).toBe("Passwords don't match.")
-  expect((await (await send(path, 'short')).json()).error).toBe('Password must be at least 8 characters long.')
+  expect((await (await send(path, 'short', 'other')).json()).fieldErrors).toEqual({
+    confirmation: "Passwords don't match.",
+  })
+  expect((await (await send(path, 'short')).json()).fieldErrors).toEqual({
+    password: 'Password must be at least 8 characters long.',
+  })
   const common = 'This password is one of the most common ones. Please choose another.'
-  expect((await (await send(path, 'iloveyou')).json()).error).toBe(common)
+  expect((await (await send(path, 'iloveyou')).json()).fieldErrors).toEqual({ password: common })
   expect(await (await send('/reset-password?token=x', 'long enough')).json()).toEqual({ state: 'invalid-link' })
   const done = await send(path, 'long enough')
   expect(done.headers.get('location')).toBe('/dashboard')

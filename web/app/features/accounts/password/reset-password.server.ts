@@ -1,32 +1,36 @@
+import { z } from 'zod'
+import { checkFields, formErrors, type FormErrors } from '../../../http/form-errors.server'
 import { database } from '../../../services/database.server'
 import { log } from '../../../services/log.server'
 import { endAddressChanges, queueAccountMail } from '../account-mail.server'
-import { hashPassword, passwordProblem } from './passwords.server'
+import { hashPassword, newPassword } from './passwords.server'
 import { changeOwn } from '../session/lock-owner.server'
 import { proveAddress, tellTakenBack } from '../proof/prove-address.server'
 import { mayTry, noteSuccess, tooManyAttempts } from '../rate-limits.server'
 import { hashOf, openSession, userOf } from '../session/sessions.server'
-import { messages, normalisedEmail, tidy } from '../sign-up-rules'
+import { emailAddress, filled } from '../account-fields.server'
+import { messages } from '../sign-up-rules'
 
-type Refused = { ok: false; status: 400 | 429 | 503; error: string; linkInvalid?: boolean }
-const refuse = (status: Refused['status'], error: string): Refused => ({ ok: false, status, error })
+type Refused = FormErrors & { linkInvalid?: boolean }
+
+const requestSchema = z.object({ email: filled(messages.emailMissing).pipe(emailAddress) })
 
 /**
  * Queues a mail with a reset link. An address without an account gets the same answer in the same time: its row names
  * no account, and the worker drops it.
  */
-export async function requestReset(request: Request, typed: { email: unknown }): Promise<{ ok: true } | Refused> {
-  if (tidy(typed.email) === '') return refuse(400, messages.emailMissing)
-  const email = normalisedEmail(typed.email)
-  if (!email) return refuse(400, messages.invalidEmail)
-  if (!(await mayTry('request-reset', email, request))) return refuse(429, tooManyAttempts)
+export async function requestReset(request: Request, given: { email: unknown }): Promise<{ ok: true } | FormErrors> {
+  const checked = checkFields(requestSchema, given)
+  if (!checked.ok) return checked
+  const { email } = checked.value
+  if (!(await mayTry('request-reset', email, request))) return formErrors({ form: tooManyAttempts }, 429)
   const user = await database().user.findUnique({ where: { email }, select: { id: true } })
   try {
     await queueAccountMail({ kind: 'RESET', userId: user?.id ?? null })
     return { ok: true }
   } catch (error) {
     log().error({ err: error }, 'the mail with a reset link could not be stored')
-    return refuse(503, messages.resetRequestFailed)
+    return formErrors({ form: messages.resetRequestFailed }, 503)
   }
 }
 
@@ -45,12 +49,12 @@ type Reset = { ok: true; token: string | null } | Refused
  * reset also ends whatever a stranger set up (prove-address). All sessions, API tokens and Google tokens end and the caller gets a new one: `token`,
  * null when only opening it failed.
  */
-export async function resetPassword(request: Request, typed: { token: unknown; password: unknown }): Promise<Reset> {
-  const password = typeof typed.password === 'string' ? typed.password.trim() : ''
-  const problem = passwordProblem(password)
-  if (problem) return refuse(400, problem)
-  const tokenHash = hashOf(typeof typed.token === 'string' ? typed.token : '')
-  if (!(await mayTry('reset', tokenHash, request))) return refuse(429, tooManyAttempts)
+export async function resetPassword(request: Request, given: { token: unknown; password: unknown }): Promise<Reset> {
+  const checked = checkFields(z.object({ password: newPassword }), given)
+  if (!checked.ok) return checked
+  const { password } = checked.value
+  const tokenHash = hashOf(typeof given.token === 'string' ? given.token : '')
+  if (!(await mayTry('reset', tokenHash, request))) return formErrors({ form: tooManyAttempts }, 429)
   const link = { tokenHash, expiresAt: { gt: new Date() } }
   const found = await database().passwordReset.findFirst({ where: link })
   if (!found) return invalidLink
@@ -73,7 +77,7 @@ export async function resetPassword(request: Request, typed: { token: unknown; p
   return { ok: true, token: await openSession(userId, request).catch(withoutSession) }
 }
 
-const invalidLink: Refused = { ...refuse(400, messages.resetLinkInvalid), linkInvalid: true }
+const invalidLink: Refused = { ...formErrors({ form: messages.resetLinkInvalid }), linkInvalid: true }
 
 function withoutSession(error: unknown): null {
   log().error({ err: error }, 'the password was reset but no session could be opened')

@@ -1,20 +1,20 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '../../../ui/error-summary'
+import type { RefusedForm } from '../../../ui/field-errors'
 import { TextField } from '../../../ui/field'
 import { EmailField } from '../email-field'
-import { tiedToFields, type Refusal } from '../fields-at-fault'
 import { Submit } from '../../../ui/submit'
 
-export function RequestForm({ refused, logIn }: { refused: Refusal | null; logIn: string }) {
-  const { summary, at } = tiedToFields(refused)
+export function RequestForm({ refused, logIn }: { refused: RefusedForm | null; logIn: string }) {
+  const { fieldErrors = {}, draft = {} } = refused ?? {}
   return (
     <>
       <h1>Reset password</h1>
       <p>Enter the email of your account, and we send you a link to set a new password.</p>
-      <ErrorSummary errors={summary} about={refused} />
+      <ErrorSummary errors={fieldErrors} about={refused} />
       <Form method="post" noValidate>
-        <EmailField typed={refused?.typed.email} error={at('email')} />
+        <EmailField draft={draft.email} error={fieldErrors.email} />
         <Submit className="main wide" name="intent" value="request">
           Send reset link
         </Submit>
@@ -35,22 +35,22 @@ export const Sent = ({ logIn }: { logIn: string }) => (
 )
 
 /** The form has no `action`, so it posts to the page's own address, which contains the token. */
-export function NewPasswordForm({ refused, logIn }: { refused: Refusal | null; logIn: string }) {
-  const { summary, at } = tiedToFields(refused)
+export function NewPasswordForm({ refused, logIn }: { refused: RefusedForm | null; logIn: string }) {
+  const { fieldErrors = {} } = refused ?? {}
   const password = { type: 'password', autoComplete: 'new-password', minLength: 8, required: true }
   return (
     <>
       <h1>Create new password</h1>
-      <ErrorSummary errors={summary} about={refused} />
+      <ErrorSummary errors={fieldErrors} about={refused} />
       <Form method="post" noValidate>
         <TextField
           label="New password"
           name="password"
           hint="At least 8 characters, and none of the common ones."
-          error={at('password')}
+          error={fieldErrors.password}
           {...password}
         />
-        <TextField label="Confirm new password" name="confirmation" error={at('confirmation')} {...password} />
+        <TextField label="Confirm new password" name="confirmation" error={fieldErrors.confirmation} {...password} />
         <Submit className="main wide" name="intent" value="reset">
           Reset password
         </Submit>

@@ -1,30 +1,35 @@
+import { z } from 'zod'
 import { dayMs, hourMs } from '#domain/durations'
 import { Prisma, type Transaction } from '#platform/database'
 import { removeTargets } from '#platform/remove-targets'
 import { agreeToMail } from '#platform/suppression'
 import { recordWakesOf } from '#platform/wakes'
+import { checkFields } from '../../../http/form-errors.server'
 import { database } from '../../../services/database.server'
 import { startServiceMail, wakeSearches } from '../../../services/temporal.server'
+import type { FieldErrors } from '../../../ui/field-errors'
+import { emailAddress, filled } from '../account-fields.server'
 import { endAddressChanges } from '../account-mail.server'
 import { mayTry, tooManyAttempts } from '../rate-limits.server'
 import { changeOwn, type Owner } from '../session/lock-owner.server'
 import { hashOf, type SignedIn } from '../session/sessions.server'
-import { messages, normalisedEmail, tidy } from '../sign-up-rules'
+import { messages } from '../sign-up-rules'
 import { newUnsubscribeToken } from '../sign-up/sign-up.server'
-import type { Errors } from './setting-form'
 import { notTheOwner } from './shown-owner.server'
 
 /** Mails with such a link that one account may cause in a day. The worker also limits them by address. */
 export const addressMailsPerDay = 5
 
+const addressSchema = z.object({ email: filled(messages.emailMissing).pipe(emailAddress) })
+
 /**
  * Mails a link to the new address; the account keeps its address until the link is opened. Whether another account has
  * the new address is not told: then no mail is sent. Returns the errors by field, or null when the mail is queued.
  */
-export async function askNewAddress(request: Request, user: SignedIn, form: FormData): Promise<Errors | null> {
-  if (tidy(form.get('email')) === '') return { email: messages.emailMissing }
-  const email = normalisedEmail(form.get('email'))
-  if (!email) return { email: messages.invalidEmail }
+export async function askNewAddress(request: Request, user: SignedIn, form: FormData): Promise<FieldErrors | null> {
+  const checked = checkFields(addressSchema, Object.fromEntries(form))
+  if (!checked.ok) return checked.fieldErrors
+  const { email } = checked.value
   if (email === user.email) return { email: 'This is the address of your account already.' }
   const notOwner = await notTheOwner(request, user, form)
   if (notOwner) return notOwner

@@ -1,25 +1,23 @@
-import { hashPassword, passwordProblem } from '../password/passwords.server'
+import { checkFields } from '../../../http/form-errors.server'
+import type { FieldErrors } from '../../../ui/field-errors'
+import { confirmedPassword, hashPassword, passwordsOf } from '../password/passwords.server'
 import { changeOwn } from '../session/lock-owner.server'
 import { ownTokenHash, type SignedIn } from '../session/sessions.server'
-import { messages } from '../sign-up-rules'
 import { endAddressChanges } from '../account-mail.server'
 import { ownPasswordProblem } from './own-password.server'
-import type { Errors } from './setting-form'
 
 /**
  * Sets a new password in place of the old one, and ends all other sessions, API tokens, the links that could set a
  * password and Google tokens under way. Returns the errors by field, or null when it is done. An account without a password has none
  * to show; it sets one by the reset mail.
  */
-export async function changePassword(request: Request, user: SignedIn, form: FormData): Promise<Errors | null> {
-  const password = String(form.get('password') ?? '').trim()
-  if (password !== String(form.get('confirmation') ?? '').trim()) return { confirmation: messages.passwordsDiffer }
-  const problem = passwordProblem(password)
-  if (problem) return { password: problem }
+export async function changePassword(request: Request, user: SignedIn, form: FormData): Promise<FieldErrors | null> {
+  const checked = checkFields(confirmedPassword, passwordsOf(form))
+  if (!checked.ok) return checked.fieldErrors
   const notOwner = await ownPasswordProblem(request, user, form.get('current'))
   if (notOwner) return { current: notOwner }
   const { id, passwordHash } = user
-  const newHash = await hashPassword(password)
+  const newHash = await hashPassword(checked.value.password)
   const isDone = await changeOwn(user, async (tx) => {
     // Only in place of the password that was checked: a reset by mail may have replaced it meanwhile.
     const data = { passwordHash: newHash, signedOutAt: new Date() }

@@ -1,9 +1,9 @@
 import { changeOwn, type Owner } from '../session/lock-owner.server'
 import { isTimeZone } from '../time-zone/time-zones.server'
-import type { Errors } from './setting-form'
+import type { FieldErrors } from '../../../ui/field-errors'
 
 /** Returns the errors by field, or null when it is done. */
-export async function changeTimeZone(owner: Owner, form: FormData): Promise<Errors | null> {
+export async function changeTimeZone(owner: Owner, form: FormData): Promise<FieldErrors | null> {
   const timeZone = form.get('timeZone')
   if (!isTimeZone(timeZone)) return { timeZone: 'Please choose a time zone of the list.' }
   await changeOwn(owner, (tx) => tx.user.update({ where: { id: owner.id }, data: { timeZone } }))

@@ -5,7 +5,7 @@ import { cancelAtPaddle } from '../../billing/cancel-at-paddle.server'
 import { changeOwn, requireStillSignedIn } from '../session/lock-owner.server'
 import type { SignedIn } from '../session/sessions.server'
 import { tidyEmail } from '../sign-up-rules'
-import type { Errors } from './setting-form'
+import type { FieldErrors } from '../../../ui/field-errors'
 import { notTheOwner } from './shown-owner.server'
 
 /**
@@ -15,7 +15,7 @@ import { notTheOwner } from './shown-owner.server'
  * then deletes the rows (docs/decisions/033). A paid plan is cancelled at Paddle before, and without that nothing is
  * deleted (docs/decisions/045). Returns the errors by field, or null when it is done.
  */
-export async function deleteAccount(request: Request, user: SignedIn, form: FormData): Promise<Errors | null> {
+export async function deleteAccount(request: Request, user: SignedIn, form: FormData): Promise<FieldErrors | null> {
   if (user.passwordHash === null) {
     const isTyped = tidyEmail(form.get('email')).toLowerCase() === user.email
     if (!isTyped) return { email: 'Please type the email address of this account.' }

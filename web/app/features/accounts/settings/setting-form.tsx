@@ -1,10 +1,8 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '../../../ui/error-summary'
+import type { FieldErrors } from '../../../ui/field-errors'
 import { Submit } from '../../../ui/submit'
-
-/** Messages by field, in the form's order; `form` for the whole. */
-export type Errors = Record<string, string>
 
 export const accountPath = '/dashboard/account'
 
@@ -14,23 +12,23 @@ export const confirmPath = (back: string, error?: string) =>
 
 interface Props {
   title: string
-  errors: Errors
+  fieldErrors: FieldErrors
   /** What the button says. */
   save: string
-  isGrave?: boolean
+  isDanger?: boolean
   children: ReactNode
 }
 
 /** One change of the account on a page of its own. */
-export function SettingForm({ title, errors, save, isGrave = false, children }: Props) {
+export function SettingForm({ title, fieldErrors, save, isDanger = false, children }: Props) {
   return (
     <section className="panel form-page" aria-labelledby="setting-title">
       <h1 id="setting-title">{title}</h1>
-      <ErrorSummary errors={errors} about={errors} />
+      <ErrorSummary errors={fieldErrors} about={fieldErrors} />
       <Form method="post" noValidate>
         {children}
         <div className="actions">
-          <Submit className={isGrave ? 'grave' : 'main'}>{save}</Submit>
+          <Submit className={isDanger ? 'grave' : 'main'}>{save}</Submit>
           <Link className="button" to={accountPath}>
             Cancel
           </Link>

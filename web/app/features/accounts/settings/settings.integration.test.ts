@@ -35,14 +35,17 @@ async function newAccount() {
   return { id, email, token, logInAgain, send, row }
 }
 const isIn = async (token: string) => (await call(getUser, '/api/auth/get-user', { token })).status === 200
-const errorsOf = async (response: Response) => [response.status, (await response.json()).errors]
+const errorsOf = async (response: Response) => [response.status, (await response.json()).fieldErrors]
 
 test('a name is changed, and one that carries a link is refused with what was typed', async () => {
   const { send, row } = await newAccount()
   const refused = await send(name, { firstName: 'www.evil.dev', lastName: '', companyName: '' })
   expect(await refused.json()).toMatchObject({
-    errors: { firstName: expect.stringContaining('no web or email address'), lastName: 'Please enter your last name.' },
-    typed: { firstName: 'www.evil.dev' },
+    fieldErrors: {
+      firstName: expect.stringContaining('no web or email address'),
+      lastName: 'Please enter your last name.',
+    },
+    draft: { firstName: 'www.evil.dev' },
   })
   const done = await send(name, { firstName: ' Grace ', lastName: 'Hopper', companyName: '' })
   expect(done.headers.get('location')).toBe('/dashboard/account?done=name')

@@ -60,7 +60,7 @@ async function graveChanges({ id, email }: { id: string; email: string }, cookie
   const deleted = await call(deletion, '/dashboard/account/delete', { form: { email }, headers })
   return {
     address: [
-      newAddress.status === 302 ? 'asked' : (await newAddress.json()).errors,
+      newAddress.status === 302 ? 'asked' : (await newAddress.json()).fieldErrors,
       await web.db.serviceMail.count({ where: { userId: id, to: wish.email } }),
     ],
     files: files.map((file) => file.headers.get('location') ?? file.headers.get('content-type')),
@@ -128,7 +128,10 @@ test('an account with a password downloads its data after the password was typed
   const path = asks.headers.get('location')!
   expect(await (await call(confirmPage, path, { token })).json()).toMatchObject({ way: 'password', error: null })
   const wrong = await call(confirm, path, { token, form: { current: 'wrong horse' } })
-  expect([wrong.status, (await wrong.json()).errors]).toEqual([400, { current: 'This is not your current password.' }])
+  expect([wrong.status, (await wrong.json()).fieldErrors]).toEqual([
+    400,
+    { current: 'This is not your current password.' },
+  ])
   const done = await call(confirm, path, { token, form: { current: 'correct horse' } })
   expect(done.headers.get('location')).toBe('/dashboard/account?done=confirmed')
   const file = await call(json, '/dashboard/account/export.json', { token, headers: { cookie: cookiesOf(done) } })

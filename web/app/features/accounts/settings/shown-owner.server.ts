@@ -5,7 +5,8 @@ import { cookieOf, setCookie } from '../session/session-cookie.server'
 import { requireUser } from '../session/guards.server'
 import { ownTokenHash, type SignedIn } from '../session/sessions.server'
 import { ownPasswordProblem } from './own-password.server'
-import { accountPath, confirmPath, type Errors } from './setting-form'
+import type { FieldErrors } from '../../../ui/field-errors'
+import { accountPath, confirmPath } from './setting-form'
 
 // A session alone may be a stolen one, so grave changes ask its owner to log in once more (docs/decisions/069).
 
@@ -31,7 +32,7 @@ interface Owner {
 }
 
 /** Why a form does not show that the account's owner sits here, by field; null when it does. */
-export async function notTheOwner(request: Request, owner: Owner, form: FormData): Promise<Errors | null> {
+export async function notTheOwner(request: Request, owner: Owner, form: FormData): Promise<FieldErrors | null> {
   if (owner.passwordHash === null)
     return (await isOwnerShown(request, owner.id)) ? null : { form: 'Please confirm first that it is you.' }
   const problem = await ownPasswordProblem(request, owner, form.get('current'))

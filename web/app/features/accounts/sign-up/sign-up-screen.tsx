@@ -1,8 +1,8 @@
 import { Form, Link } from '@remix-run/react'
 import { ErrorSummary } from '../../../ui/error-summary'
+import { summaryOf, type RefusedForm } from '../../../ui/field-errors'
 import { Checkbox, SelectField, TextField } from '../../../ui/field'
 import { EmailField } from '../email-field'
-import { tiedToFields, type Refusal } from '../fields-at-fault'
 import { useSite } from '../../../ui/site'
 import { Submit } from '../../../ui/submit'
 import { GoogleButton } from '../google/google-button'
@@ -54,24 +54,24 @@ export function ProviderStep({ google, error, redirectTo, paths }: ProviderProps
 
 interface EmailProps {
   email: string
-  refused: Refusal | null
+  refused: RefusedForm | null
   paths: SignUpPaths
 }
 
 export function EmailStep({ email, refused, paths }: EmailProps) {
-  const { summary, at } = tiedToFields(refused)
+  const { fieldErrors = {}, draft = {} } = refused ?? {}
   return (
     <>
       <h1>Create your free account</h1>
-      <ErrorSummary errors={summary} about={refused} />
+      <ErrorSummary errors={summaryOf(fieldErrors)} about={refused} />
       <Form method="post" noValidate>
-        <EmailField typed={refused?.typed.email ?? email} error={at('email')} />
+        <EmailField draft={draft.email ?? email} error={fieldErrors.email} />
         <TextField
           label="Password"
           name="password"
           type="password"
           hint="At least 8 characters, and none of the common ones."
-          error={at('password')}
+          error={fieldErrors.password}
           autoComplete="new-password"
           minLength={8}
           required
@@ -93,51 +93,50 @@ interface DetailsProps {
   /** As Google gave them, or ''. */
   firstName: string
   lastName: string
-  refused: Refusal | null
+  refused: RefusedForm | null
 }
 
 export function DetailsStep({ countries, country, email, firstName, lastName, refused }: DetailsProps) {
   const { brand } = useSite()
   const zone = useBrowserZone()
-  const typed = refused?.typed ?? {}
-  const { summary, at } = tiedToFields(refused)
+  const { fieldErrors = {}, draft = {} } = refused ?? {}
   return (
     <>
       <h1>Account details</h1>
       <p>Fill out your details to get started</p>
-      <ErrorSummary errors={summary} about={refused} />
+      <ErrorSummary errors={summaryOf(fieldErrors)} about={refused} />
       <Form method="post" noValidate>
         {zone && <input type="hidden" name="timeZone" value={zone} />}
-        <input type="hidden" name="email" value={typed.email ?? email} />
+        <input type="hidden" name="email" value={draft.email ?? email} />
         <TextField
           label="First name"
           name="firstName"
           autoComplete="given-name"
-          defaultValue={typed.firstName ?? firstName}
-          error={at('firstName')}
+          defaultValue={draft.firstName ?? firstName}
+          error={fieldErrors.firstName}
           required
         />
         <TextField
           label="Last name"
           name="lastName"
           autoComplete="family-name"
-          defaultValue={typed.lastName ?? lastName}
-          error={at('lastName')}
+          defaultValue={draft.lastName ?? lastName}
+          error={fieldErrors.lastName}
           required
         />
         <TextField
           label="Company name (optional)"
           name="companyName"
           autoComplete="organization"
-          defaultValue={typed.companyName}
-          error={at('companyName')}
+          defaultValue={draft.companyName}
+          error={fieldErrors.companyName}
         />
         <SelectField
           label="Country"
           name="countryCode"
           autoComplete="country"
-          defaultValue={typed.countryCode ?? country}
-          error={at('countryCode')}
+          defaultValue={draft.countryCode ?? country}
+          error={fieldErrors.countryCode}
           required
         >
           <option value="">Choose your country</option>
@@ -150,7 +149,7 @@ export function DetailsStep({ countries, country, email, firstName, lastName, re
         <Checkbox
           label={`I want to receive updates and news about ${brand}`}
           name="marketingConsent"
-          defaultChecked={typed.marketingConsent === 'on'}
+          defaultChecked={draft.marketingConsent === 'on'}
         />
         <div className="actions">
           <Submit className="main wide" name="intent" value="details">

@@ -1,20 +1,21 @@
-import { data, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { config } from '../../../config.server'
 import { noticeIn } from '../../../ui/notice'
+import { formErrorResponse, type FormErrors } from '../../../http/form-errors.server'
 import { orWhenBroken } from '../../../http/unexpected.server'
 import { countryList, visitorCountry } from './countries.server'
 import { askedPage, stepPath } from '../session/asked-page.server'
-import { fieldsAtFault, type Refusal } from '../fields-at-fault'
 import { personOfToken, splitName } from '../google/google-token.server'
 import { mayTry, tooManyAttempts } from '../rate-limits.server'
 import { signInHeaders } from '../session/session-cookie.server'
 import { openSession } from '../session/sessions.server'
 import { forgetCredentials, keepCredentials, keptCredentials } from './sign-up-cookie.server'
 import { messages, tidy, tidyEmail } from '../sign-up-rules'
-import { checkCredentials, checkDetails, createUser } from './sign-up.server'
+import { checkCredentials, checkDetails, checkGoogleToken, createUser } from './sign-up.server'
 
-const refuse = (error: string, form: FormData, status = 400) =>
-  data<Refusal>({ error, fields: fieldsAtFault(error, form), typed: tidyForm(form) }, { status })
+/** An address that is taken is a wrong value here, not a conflict. */
+const refuse = (form: FormData, { fieldErrors, status }: Omit<FormErrors, 'ok'>) =>
+  formErrorResponse(fieldErrors, tidyForm(form), status === 409 ? 400 : status)
 
 /**
  * Loads the step named in the URL, and where its links lead. The details step redirects until an address and
@@ -59,7 +60,7 @@ const providerErrors: Record<string, string> = {
 }
 
 /** After an unexpected error: the form keeps what was typed. */
-const broken = (form: FormData, error: string) => () => refuse(error, form, 503)
+const broken = (form: FormData, error: string) => () => refuse(form, { fieldErrors: { form: error }, status: 503 })
 
 export const takeEmail = (request: Request, form: FormData) =>
   orWhenBroken(() => checkEmailStep(request, form), broken(form, messages.emailCheckFailed))
@@ -70,8 +71,8 @@ export const takeDetails = (request: Request, form: FormData) =>
 
 async function checkGoogleStep(request: Request, form: FormData) {
   const googleToken = form.get('googleToken')
-  const checked = await checkCredentials({ email: '', googleToken: googleToken || 'none' })
-  if (!checked.ok) return refuse(checked.error, new FormData(), checked.status)
+  const checked = await checkGoogleToken({ googleToken })
+  if (!checked.ok) return formErrorResponse(checked.fieldErrors, {}, checked.status)
   const person = await personOfToken(googleToken)
   const cookie = await keepCredentials(checked.value, person?.name)
   return redirect(detailsStep(request), { headers: { 'set-cookie': cookie } })
@@ -79,9 +80,10 @@ async function checkGoogleStep(request: Request, form: FormData) {
 
 async function checkEmailStep(request: Request, form: FormData) {
   const email = tidyForm(form).email ?? ''
-  if (!(await mayTry('sign-up', email.toLowerCase(), request))) return refuse(tooManyAttempts, form, 429)
+  if (!(await mayTry('sign-up', email.toLowerCase(), request)))
+    return refuse(form, { fieldErrors: { form: tooManyAttempts }, status: 429 })
   const checked = await checkCredentials({ email, password: form.get('password') })
-  if (!checked.ok) return refuse(checked.error, form)
+  if (!checked.ok) return refuse(form, checked)
   const cookie = await keepCredentials(checked.value)
   return redirect(detailsStep(request), { headers: { 'set-cookie': cookie } })
 }
@@ -91,9 +93,9 @@ async function checkDetailsStep(request: Request, form: FormData) {
   if (!credentials) return redirect(emailStep(request))
   if (form.has('email') && form.get('email') !== credentials.email) return otherAddress(credentials.email, form)
   const details = checkDetails(tidyForm(form))
-  if (!details.ok) return refuse(details.error, form)
+  if (!details.ok) return refuse(form, details)
   const user = await createUser(request, credentials, details.value)
-  if (!user.ok) return refuse(user.error, form, user.status === 429 ? 429 : 400)
+  if (!user.ok) return refuse(form, user)
   const headers = signInHeaders(await openSession(user.value.id, request))
   headers.append('set-cookie', forgetCredentials())
   return redirect(welcomed(askedPage(request) ?? '/dashboard/searches'), { headers })
@@ -102,7 +104,7 @@ async function checkDetailsStep(request: Request, form: FormData) {
 /** The cookie holds the address of the tab that came last. The form is answered with that one, for the next press. */
 function otherAddress(email: string, form: FormData) {
   const error = `In another tab you began to sign up as ${email}. Press again to go on with that address.`
-  return data<Refusal>({ error, fields: [], typed: { ...tidyForm(form), email } }, { status: 409 })
+  return formErrorResponse({ form: error }, { ...tidyForm(form), email }, 409)
 }
 
 /** Every page of the dashboard greets a new person (routes/dashboard). */

@@ -1,44 +1,30 @@
 import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
 import { trialMs } from '#domain/plans/plans'
 import { Prisma } from '#platform/database'
+import { checkFields, formErrors, type FormErrors } from '../../../http/form-errors.server'
 import { database } from '../../../services/database.server'
 import { startServiceMail } from '../../../services/temporal.server'
 import { isCountry } from './countries.server'
 import { personOfToken, type GooglePerson } from '../google/google-token.server'
-import { hashPassword, passwordProblem } from '../password/passwords.server'
-import { isName } from '../person-name'
+import { hashPassword, newPassword } from '../password/passwords.server'
+import { anything, companyName, emailAddress, filled, personName } from '../account-fields.server'
 import { mayOpenAccount } from '../rate-limits.server'
 import { isTimeZone } from '../time-zone/time-zones.server'
 import { messages, normalisedEmail, tidy } from '../sign-up-rules'
 
-export interface Details {
-  firstName: string
-  lastName: string
-  companyName: string | null
-  countryCode: string
-  marketingConsent: boolean
-  /** As the browser's script told it; null without one. */
-  timeZone: string | null
-}
-type Checked<T> = { ok: true; value: T } | { ok: false; status: 400 | 409 | 429; error: string }
-const refuse = (error: string, status: 400 | 409 | 429 = 400) => ({ ok: false as const, status, error })
+type Checked<T> = { ok: true; value: T } | FormErrors
 
-interface TypedCredentials {
-  email: unknown
-  password?: unknown
-  googleToken?: unknown
-}
+const credentialsSchema = z
+  .object({ email: filled(), password: filled() })
+  .pipe(z.object({ email: emailAddress, password: newPassword }))
 
-/** Checks the first step: a free address, with either an acceptable password or a Google token for it. */
-export async function checkCredentials(typed: TypedCredentials): Promise<Checked<Credentials>> {
-  if (typed.googleToken) return checkGoogleToken(typed)
-  const password = typeof typed.password === 'string' ? typed.password.trim() : ''
-  if (tidy(typed.email) === '' || password === '') return refuse(messages.missingFields)
-  const email = normalisedEmail(typed.email)
-  if (!email) return refuse(messages.invalidEmail)
-  const problem = passwordProblem(password)
-  if (problem) return refuse(problem)
-  if (await isRegistered(email)) return refuse(messages.emailTaken, 409)
+/** Checks the first step by email: a free address with an acceptable password. */
+export async function checkCredentials(given: Record<string, unknown>): Promise<Checked<Credentials>> {
+  const checked = checkFields(credentialsSchema, given, messages.missingFields)
+  if (!checked.ok) return checked
+  const { email, password } = checked.value
+  if (await isRegistered(email)) return formErrors({ email: messages.emailTaken }, 409)
   return { ok: true, value: { email, passwordHash: await hashPassword(password), googleSubject: null } }
 }
 
@@ -48,34 +34,36 @@ export interface Credentials {
   googleSubject: string | null
 }
 
-async function checkGoogleToken({ email, googleToken }: TypedCredentials): Promise<Checked<Credentials>> {
+/** Checks the first step by a Google token. An address that is sent along must be the token's. */
+export async function checkGoogleToken({ email, googleToken }: Record<string, unknown>): Promise<Checked<Credentials>> {
   const person = await personOfToken(googleToken)
   const isMismatch = tidy(email) !== '' && normalisedEmail(email) !== person?.email
-  return person && !isMismatch ? googleCredentials(person) : refuse(messages.googleFailed)
+  return person && !isMismatch ? googleCredentials(person) : formErrors({ form: messages.googleFailed })
 }
 
 /** Checks the first step with Google: neither the address nor the person may have an account yet. */
 export async function googleCredentials({ email, subject }: GooglePerson): Promise<Checked<Credentials>> {
   const known = await database().user.count({ where: { OR: [{ email }, { googleSubject: subject }] } })
-  if (known > 0) return refuse(messages.emailTaken, 409)
+  if (known > 0) return formErrors({ email: messages.emailTaken }, 409)
   return { ok: true, value: { email, passwordHash: null, googleSubject: subject } }
 }
 
-export function checkDetails(typed: Record<string, unknown>): Checked<Details> {
-  const firstName = tidy(typed.firstName)
-  const lastName = tidy(typed.lastName)
-  const countryCode = tidy(typed.countryCode).toUpperCase()
-  if (!firstName || !lastName || !countryCode) return refuse(messages.missingFields)
-  const companyName = tidy(typed.companyName)
-  if (![firstName, lastName, companyName].every(isName)) return refuse(messages.notAName)
-  if (!isCountry(countryCode)) return refuse(messages.unknownCountry)
-  const marketingConsent = typed.marketingConsent === true || typed.marketingConsent === 'on'
-  const timeZone = isTimeZone(typed.timeZone) ? typed.timeZone : null
-  return {
-    ok: true,
-    value: { firstName, lastName, companyName: companyName || null, countryCode, marketingConsent, timeZone },
-  }
-}
+const detailsSchema = z.looseObject({ firstName: filled(), lastName: filled(), countryCode: filled() }).pipe(
+  z.object({
+    firstName: personName,
+    lastName: personName,
+    companyName,
+    countryCode: z
+      .unknown()
+      .transform((given) => tidy(given).toUpperCase())
+      .refine(isCountry, messages.unknownCountry),
+    marketingConsent: anything.transform((given) => given === true || given === 'on'),
+    timeZone: anything.transform((given) => (isTimeZone(given) ? given : null)),
+  }),
+)
+
+export const checkDetails = (given: Record<string, unknown>) =>
+  checkFields(detailsSchema, given, messages.missingFields)
 
 export async function isRegistered(email: string): Promise<boolean> {
   return (await database().user.count({ where: { email } })) > 0
@@ -88,9 +76,9 @@ export async function isRegistered(email: string): Promise<boolean> {
 export async function createUser(
   request: Request,
   { email, passwordHash, googleSubject }: Credentials,
-  details: Details,
+  details: z.output<typeof detailsSchema>,
 ): Promise<Checked<{ id: string }>> {
-  if (!(await mayOpenAccount(request))) return refuse(messages.tooManySignUps, 429)
+  if (!(await mayOpenAccount(request))) return formErrors({ form: messages.tooManySignUps }, 429)
   const emailProvenAt = googleSubject === null ? null : new Date()
   const mainTarget = {
     kind: 'EMAIL' as const,
@@ -119,7 +107,7 @@ export async function createUser(
     return { ok: true, value: { id: created.id } }
   } catch (error) {
     if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
-      return refuse(messages.emailTaken, 409)
+      return formErrors({ email: messages.emailTaken }, 409)
     throw error
   }
 }

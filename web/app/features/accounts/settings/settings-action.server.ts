@@ -1,0 +1,28 @@
+import { redirect } from '@remix-run/node'
+import { readTypedForm } from '../../../http/body.server'
+import { formErrorResponse } from '../../../http/form-errors.server'
+import { orWhenBroken } from '../../../http/unexpected.server'
+import type { FieldErrors } from '../../../ui/field-errors'
+import { accountPath } from './setting-form'
+
+const draftFields = ['firstName', 'lastName', 'companyName', 'email', 'timeZone']
+
+/** Runs one change of the account. Redirects to the account with a notice, or answers the form with its errors. */
+export async function settingsAction(
+  request: Request,
+  notice: string,
+  change: (form: FormData) => Promise<FieldErrors | null>,
+): Promise<Response | ReturnType<typeof formErrorResponse>> {
+  const { form, problem } = await readTypedForm(request)
+  const draft = Object.fromEntries(draftFields.map((name) => [name, String(form.get(name) ?? '')]))
+  if (problem !== null) return formErrorResponse({ form: problem }, draft)
+  return orWhenBroken(
+    async () => {
+      const fieldErrors = await change(form)
+      return fieldErrors ? formErrorResponse(fieldErrors, draft) : redirect(`${accountPath}?done=${notice}`)
+    },
+    () => formErrorResponse({ form: notSaved }, draft, 503),
+  )
+}
+
+const notSaved = 'This could not be saved just now. Nothing has changed. Please try again in a minute.'
