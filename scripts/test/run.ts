@@ -22,7 +22,11 @@ const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
 /** Two rows that take about as long and run beside each other: each check keeps one core busy. */
 const checks: Record<string, string[]>[] = [
   { lint: [bin('eslint'), '.', '--max-warnings', '0'] },
-  { types: [bin('tsc'), '-p', '.'], format: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
+  {
+    types: [bin('tsc'), '-p', '.'],
+    dependencies: [process.execPath, 'scripts/run.mjs', 'scripts/dependencies.ts'],
+    format: [bin('prettier'), '--check', '--log-level', 'warn', '.'],
+  },
 ]
 const suites = ['unit', 'integration', 'e2e']
 
