@@ -60,9 +60,10 @@ function options(spec: QueueSpec, workflowBundle: WorkerOptions['workflowBundle'
 /** Where `npm run build` puts the workflow bundle. */
 export const bundlePath = path.join(root, 'build', 'workflows.js')
 
-/** The bundle made at build time. Without one (in tests) it is made here, which costs 1.5 s and 350 MB. */
+/** The bundle made at build time. Run from source, a worker makes its own, which costs 1.5 s and 350 MB. */
 async function workflowCode(isProduction: boolean): Promise<NonNullable<WorkerOptions['workflowBundle']>> {
-  if (existsSync(bundlePath)) return { codePath: bundlePath }
+  const isBuilt = import.meta.filename.endsWith('.js')
+  if (isBuilt && existsSync(bundlePath)) return { codePath: bundlePath }
   if (isProduction) throw new Error(`${bundlePath} is missing; npm run build makes it.`)
   return bundleWorkflowCode({ workflowsPath: path.join(root, 'workflows', 'index.ts') })
 }

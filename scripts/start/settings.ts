@@ -8,6 +8,20 @@ export { root }
  * copied while they are drawn (docs/decisions/037).
  */
 export const webProgram = ['--max-semi-space-size=64', 'build/server/index.js']
+export const builtPrograms = { worker: ['build/worker/main.js'], web: webProgram }
+
+const watching = (include: string[], entry: string) => [
+  'node_modules/tsx/dist/cli.mjs',
+  'watch',
+  '--clear-screen=false',
+  ...include.map((files) => `--include=${files}`),
+  entry,
+]
+/** The same from source. tsx restarts them when a file changes that they import, or one of these. Vite does the rest. */
+export const watchedPrograms = {
+  worker: watching(['workflows/**/*.ts', 'domain/**/*.ts'], 'worker/main.ts'),
+  web: watching(['web/serve.ts', 'web/app/http/*.server.ts', 'platform/**/*.ts'], 'web/dev-server.ts'),
+}
 
 export interface Settings {
   dataDir: string

@@ -9,13 +9,16 @@ import { startTemporal } from '../lib/temporal'
 import { buildIfStale } from './build'
 import { environmentFor, mailWebhookOf, paddleWebhookOf, type Addresses } from './environment'
 import { Part } from './part'
-import { portsOf, readSettings, root, webProgram, type Settings } from './settings'
+import { builtPrograms, portsOf, readSettings, root, watchedPrograms, type Settings } from './settings'
 
 type Stop = () => Promise<void>
 const say = (line: string) => console.log(line)
 
-/** Starts everything, prints the addresses and the ready line, and runs until it is told to stop. */
-export async function start(): Promise<void> {
+/**
+ * Starts everything, prints the addresses and the ready line, and runs until it is told to stop. With `watch`, web and
+ * worker run from source and follow its changes.
+ */
+export async function start(watch: boolean): Promise<void> {
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'))
   const settings = readSettings()
   const stops: Stop[] = []
@@ -26,6 +29,7 @@ export async function start(): Promise<void> {
   try {
     await startParts(
       settings,
+      watch,
       stops,
       (name) => void end(1, `The ${name} keeps failing; see its log in ${logDir(settings)}.`),
     )
@@ -37,7 +41,12 @@ export async function start(): Promise<void> {
 
 const logDir = (s: Settings) => path.join(s.dataDir, 'logs')
 
-async function startParts(s: Settings, stops: Stop[], onHopeless: (name: string) => void): Promise<void> {
+async function startParts(
+  s: Settings,
+  watch: boolean,
+  stops: Stop[],
+  onHopeless: (name: string) => void,
+): Promise<void> {
   const log = (name: string) => path.join(logDir(s), `${name}.log`)
   mkdirSync(logDir(s), { recursive: true })
   await endLeftovers(logDir(s), say)
@@ -50,7 +59,7 @@ async function startParts(s: Settings, stops: Stop[], onHopeless: (name: string)
   const [databaseUrl, temporalAddress] = await allOrFirstError([
     databaseOf(s, log('postgres'), stops, holdAs('database')),
     temporalOf(s, log('temporal'), stops, holdAs('Temporal server')),
-    buildIfStale(say),
+    ...(watch ? [] : [buildIfStale(say)]),
   ])
   const part = (name: string, args: string[], env: NodeJS.ProcessEnv) => {
     const node = { program: process.execPath, args, env, cwd: root, stopSignal: 'SIGTERM' as const, logFile: log(name) }
@@ -63,10 +72,12 @@ async function startParts(s: Settings, stops: Stop[], onHopeless: (name: string)
   await waitUntil('The sandbox', 30_000, () => answers(`${sandbox}/control/vapid`))
   const vapid = (await (await fetch(`${sandbox}/control/vapid`)).json()) as Addresses['vapid']
   const env = environmentFor(s, { databaseUrl, temporalAddress, vapid })
-  part('worker', ['build/worker/main.js'], env)
+  const programs = watch ? watchedPrograms : builtPrograms
+  part('worker', programs.worker, env)
   // React is fast only in production mode; APP_ENV still marks a trial run.
-  part('web', webProgram, { ...env, NODE_ENV: 'production', PORT: String(s.webPort), HOST: '127.0.0.1' })
-  await waitUntil('The web app', 30_000, () => answers(`${env.WEB_URL}/healthz`))
+  const mode = watch ? 'development' : 'production'
+  part('web', programs.web, { ...env, NODE_ENV: mode, PORT: String(s.webPort), HOST: '127.0.0.1' })
+  await waitUntil('The web app', 60_000, () => answers(`${env.WEB_URL}/healthz`))
 
   say('')
   for (const [what, where] of addresses(s, env.WEB_URL!)) say(`  ${what.padEnd(22)} ${where}`)

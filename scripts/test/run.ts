@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -10,81 +10,155 @@ interface Tally {
   failed: string[]
 }
 
-/** What is read of vitest's JSON report, which is Jest's. */
+/** The fields that we read of vitest's JSON report, which has Jest's format. */
 interface Report {
   numPassedTests: number
   testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[]
 }
 
+interface Check {
+  name: string
+  command: string[]
+  /** A failure in words. */
+  failure: string
+}
+
 const root = path.resolve(import.meta.dirname, '../..')
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name)
 
-/** Two rows that take about as long and run beside each other: each check keeps one core busy. */
-const checks: Record<string, string[]>[] = [
-  { lint: [bin('eslint'), '.', '--max-warnings', '0'] },
-  { types: [bin('tsc'), '-p', '.'], format: [bin('prettier'), '--check', '--log-level', 'warn', '.'] },
-]
+const lint: Check = {
+  name: 'lint',
+  command: [bin('eslint'), '--max-warnings', '0'],
+  failure: 'ESLint reports problems',
+}
+const types: Check = { name: 'types', command: [bin('tsc'), '-p', '.'], failure: 'TypeScript reports errors' }
+const dependencies: Check = {
+  name: 'dependencies',
+  command: [process.execPath, 'scripts/run.mjs', 'scripts/dependencies.ts'],
+  failure: 'an import that .dependency-cruiser.mjs forbids, or an old docs/dependencies.md',
+}
+const format: Check = {
+  name: 'format',
+  command: [bin('prettier'), '--check', '--log-level', 'warn', '--ignore-unknown'],
+  failure: 'files that `npm run format` would change',
+}
+const withArguments = (check: Check, ...more: string[]) => ({ ...check, command: [...check.command, ...more] })
 const suites = ['unit', 'integration', 'e2e']
 
 /**
- * Runs the static checks, then each suite of vitest.config.ts; `only` selects some of them. Prints what failed, since a
- * suite's own report is far above by then, and last `N passed, N failed`, where a static check counts as one. Returns
- * the exit code.
+ * Runs the static checks, then each suite of vitest.config.ts; `only` selects some of them. Returns the exit code.
  */
 export async function runAll(only: string[]): Promise<number> {
   const wanted = (name: string) => only.length === 0 || only.includes(name)
-  const total: Tally = { passed: 0, failed: [] }
-  const add = (t: Tally) => void ((total.passed += t.passed), total.failed.push(...t.failed))
-
-  const runRow = async (row: Record<string, string[]>) => {
-    for (const [name, command] of Object.entries(row)) if (wanted(name)) add(await check(name, command))
-  }
-  await Promise.all(checks.map(runRow))
-  // Fetched before the suites that need it, or the minutes it takes would look like a hanging test.
+  // Two rows that take about as long: each keeps one core busy.
+  const rows = [[withArguments(lint, '.')], [types, dependencies, withArguments(format, '.')]]
+  const total = await runRows(rows.map((row) => row.filter(({ name }) => wanted(name))))
+  // Downloaded before the suites that need it, or the minutes it takes would look like a hanging test.
   if (wanted('integration') || wanted('e2e')) await temporalBinary(console.log)
-  for (const suite of suites) if (wanted(suite)) add(await runSuite(suite))
-
-  for (const name of total.failed) console.log(`\n✗ ${name}`)
-  console.log(`\n${total.passed} passed, ${total.failed.length} failed`)
-  return total.failed.length === 0 && total.passed > 0 ? 0 : 1
+  for (const suite of suites) if (wanted(suite)) add(total, await runSuite(suite))
+  return summarize(total)
 }
 
-async function check(name: string, command: string[]): Promise<Tally> {
+/**
+ * The fast checks while working: types, and lint, format and unit tests of what changed since the branch left main.
+ * Caches are in .data/check. Returns the exit code.
+ */
+export async function runChanged(): Promise<number> {
+  const cache = path.join(root, '.data', 'check')
+  mkdirSync(cache, { recursive: true })
+  const base = git('merge-base', 'HEAD', 'main') || 'HEAD'
+  const changed = lines(git('diff', '--name-only', '--diff-filter=d', base))
+  const files = [...changed, ...lines(git('ls-files', '--others', '--exclude-standard'))]
+  const code = files.filter((file) => /\.(m?js|tsx?)$/.test(file))
+  const cached = ['--cache', '--cache-location', path.join(cache, 'eslint')]
+  const total = await runRows([
+    [withArguments(types, '--incremental', '--tsBuildInfoFile', path.join(cache, 'tsbuildinfo'))],
+    [
+      ...(code.length > 0 ? [withArguments(lint, ...cached, ...code), dependencies] : []),
+      ...(files.length > 0 ? [withArguments(format, ...files)] : []),
+    ],
+  ])
+  // A change of its configuration would have vitest run every test.
+  const tested = code.filter((file) => file !== 'vitest.config.ts')
+  if (tested.length > 0) add(total, await runSuite('unit', ['related', '--run', '--passWithNoTests', ...tested]))
+  return summarize(total)
+}
+
+function git(...args: string[]): string {
+  try {
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return ''
+  }
+}
+const lines = (text: string) => text.split('\n').filter(Boolean)
+
+/** Runs the rows beside each other, the checks of a row one after the other. */
+async function runRows(rows: Check[][]): Promise<Tally> {
+  const total: Tally = { passed: 0, failed: [] }
+  const runRow = async (row: Check[]) => {
+    for (const check of row) add(total, await runCheck(check))
+  }
+  await Promise.all(rows.map(runRow))
+  return total
+}
+
+/** A check's output is printed in one piece, and only if it fails. */
+async function runCheck({ name, command, failure }: Check): Promise<Tally> {
   const startedAt = performance.now()
-  const ok = (await run(command)) === 0
-  console.log(`${ok ? '✓' : '✗'} ${name} (${Math.round((performance.now() - startedAt) / 1000)} s)`)
-  return ok ? { passed: 1, failed: [] } : { passed: 0, failed: [name] }
+  const { code, output } = await run(command, 'pipe')
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds} s)`)
+  if (code === 0) return { passed: 1, failed: [] }
+  console.log(output)
+  return { passed: 0, failed: [`${name}: ${failure}${firstLines(output)}`] }
 }
 
-async function runSuite(suite: string): Promise<Tally> {
+async function runSuite(suite: string, command = ['run']): Promise<Tally> {
   const report = path.join(root, '.data', 'test-results', `${suite}.json`)
   mkdirSync(path.dirname(report), { recursive: true })
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run([bin('vitest'), 'run', '--project', suite, ...reporters])
-  if (!existsSync(report)) return { passed: 0, failed: [`${suite}: it did not reach its tests`] }
+  const { code } = await run([bin('vitest'), ...command, '--project', suite, ...reporters], 'inherit')
+  if (!existsSync(report)) return { passed: 0, failed: [`${suite}: vitest ended before it ran the tests`] }
   const { numPassedTests: passed, testResults }: Report = JSON.parse(readFileSync(report, 'utf8'))
   const failed = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter((test) => test.status === 'failed')
-      .map((test) => `${path.relative(root, name)}: ${test.fullName}${firstLines(test.failureMessages)}`),
+      .map((test) => `${path.relative(root, name)}: ${test.fullName}${firstLines(test.failureMessages?.[0])}`),
   )
   // A file that cannot be loaded, or an error between tests, fails the run without failing a test.
-  if (failed.length === 0 && code !== 0) failed.push(`${suite}: an error outside its tests`)
+  if (failed.length === 0 && code !== 0) failed.push(`${suite}: an error outside its tests (see above)`)
   return { passed, failed }
 }
 
-const shownLines = 3
+const add = (total: Tally, { passed, failed }: Tally) => void ((total.passed += passed), total.failed.push(...failed))
 
-function firstLines([message = ''] = [] as string[]): string {
-  const lines = stripVTControlCharacters(message).split('\n', shownLines)
-  return lines.map((line) => `\n    ${line}`).join('')
+/**
+ * Prints what failed, since the reports are far above by then, and last `N passed, N failed`, where a static check
+ * counts as one.
+ */
+function summarize({ passed, failed }: Tally): number {
+  for (const name of failed) console.log(`\n✗ ${name}`)
+  console.log(`\n${passed} passed, ${failed.length} failed`)
+  return failed.length === 0 && passed > 0 ? 0 : 1
 }
 
-function run([program, ...args]: string[]): Promise<number> {
+const shownLines = 5
+
+function firstLines(text = ''): string {
+  return lines(stripVTControlCharacters(text))
+    .slice(0, shownLines)
+    .map((line) => `\n    ${line}`)
+    .join('')
+}
+
+function run([program, ...args]: string[], output: 'pipe' | 'inherit'): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
-    const child = spawn(program!, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
-    child.on('error', () => resolve(1))
-    child.on('exit', (code) => resolve(code ?? 1))
+    const child = spawn(program!, args, { cwd: root, stdio: ['ignore', output, output] })
+    let text = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (part) => (text += part))
+    child.on('error', (error) => resolve({ code: 1, output: error.message }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output: text }))
   })
 }

@@ -1,0 +1,233 @@
+// Which file may import which (docs/decisions/091-dependency-cruiser.md). `npm run lint` checks it, and
+// docs/dependencies.md shows the result.
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+
+/** What each package may import of the other packages. Tests, and packages without a row, may import everything. */
+const packages = {
+  domain: [],
+  workflows: ['domain/'],
+  platform: ['domain/', 'prisma/'],
+  web: ['domain/', 'platform/', 'prisma/', 'workflows/contract.ts'],
+  worker: ['domain/', 'platform/', 'prisma/', 'workflows/contract.ts'],
+  // Judges as the worker does, from files, without a database.
+  eval: ['domain/', 'worker/', 'platform/log.ts'],
+  // A stand-in that shared the product's code would share its bugs, so the catalogue is not among these.
+  sandbox: [
+    'domain/marketplaces.ts',
+    'domain/vocabulary.ts',
+    'domain/judgement/features/features.ts',
+    'domain/places/craigslist-areas.ts',
+    'domain/places/geography.ts',
+    'domain/places/us-states.ts',
+  ],
+}
+
+/** Workflow code is deterministic, so these import no built-in module of Node. */
+const deterministic = ['domain', 'workflows']
+
+/** For each folder that is divided into layers: which siblings each of its folders may import. */
+const layers = {
+  domain: {
+    catalogue: [],
+    places: [],
+    text: [],
+    alerts: ['judgement'],
+    identity: ['catalogue', 'listing', 'places'],
+    listing: ['catalogue', 'text'],
+    deal: ['places', 'text'],
+    judgement: ['catalogue', 'listing', 'text'],
+    words: ['alerts', 'catalogue', 'listing', 'judgement', 'deal', 'plans'],
+    search: ['alerts', 'catalogue', 'listing', 'judgement', 'places'],
+    matching: ['listing', 'places', 'search'],
+    plans: ['search'],
+    crawl: ['places', 'plans', 'search', 'words'],
+  },
+  'domain/judgement': {
+    features: [],
+    evidence: ['features'],
+    criteria: ['features'],
+    facts: ['features', 'evidence', 'criteria'],
+    verdicts: ['features', 'evidence', 'criteria', 'facts'],
+  },
+  'domain/catalogue': {
+    names: [],
+    title: ['names'],
+    recognise: ['names', 'title'],
+    testing: ['recognise'],
+  },
+  worker: {
+    stored: [],
+    identity: [],
+    prices: [],
+    crawl: ['stored', 'identity'],
+    filter: ['stored'],
+    judge: ['stored', 'identity', 'prices'],
+    notify: ['stored'],
+    maintenance: ['stored', 'prices'],
+    plan: ['stored', 'crawl', 'filter', 'judge'],
+    entitlement: ['maintenance'],
+  },
+  'worker/crawl': {
+    adapters: [],
+    fetch: ['adapters'],
+    health: [],
+    listings: [],
+    feeds: ['adapters', 'fetch', 'health', 'listings'],
+    postings: ['adapters', 'fetch', 'health', 'listings'],
+    testing: ['adapters'],
+    // Test set-up that uses the crawl's dependencies as the worker composes them.
+    'testing/fixtures.ts': ['testing', 'adapters', 'deps.ts'],
+  },
+  'worker/crawl/adapters': { craigslist: [], cargurus: [], facebook: [] },
+  'worker/crawl/adapters/craigslist': { fixtures: [], posting: [], results: [] },
+  'worker/crawl/adapters/cargurus': { fixtures: [], listing: [], posting: ['listing'], results: ['listing'] },
+  'worker/crawl/adapters/facebook': { fixtures: [], posting: [], results: [] },
+  'worker/judge': { model: [], photos: [], criteria: ['model'], vin: [] },
+  'worker/notify': {
+    mail: [],
+    push: [],
+    webhook: [],
+    alerts: ['mail', 'push', 'webhook'],
+    'service-mail': ['mail'],
+    'target-test': ['mail', 'push'],
+  },
+  'web/app/features/accounts': {
+    session: [],
+    proof: [],
+    google: ['session'],
+    password: ['session', 'proof'],
+    'sign-up': ['session', 'google', 'password', 'time-zone'],
+    'log-in': ['session', 'proof', 'google', 'password'],
+    'time-zone': [],
+    settings: ['session', 'password', 'sign-up', 'time-zone'],
+    takeout: ['session'],
+    'api-tokens': ['session', 'proof', 'settings'],
+  },
+  'web/app/features/notifications': {
+    confirm: [],
+    'last-alerts': [],
+    push: [],
+    pairing: ['push'],
+    pause: [],
+    postmark: [],
+    unsubscribe: [],
+    webhook: [],
+    targets: ['confirm'],
+    'add-target': ['push'],
+  },
+  'web/app/features/searches': {
+    store: [],
+    prices: [],
+    cars: ['prices'],
+    criteria: ['store'],
+    gallery: ['cars'],
+    seen: ['cars', 'criteria', 'store'],
+    notices: [],
+    funnel: ['notices', 'seen'],
+    progress: ['funnel'],
+    why: ['seen', 'store'],
+    export: ['cars', 'criteria', 'seen'],
+    atom: ['cars', 'store'],
+    preview: ['criteria', 'store'],
+    form: ['criteria', 'preview', 'store'],
+    seller: ['cars', 'criteria', 'store'],
+    results: ['cars', 'criteria', 'funnel', 'notices', 'progress', 'seen', 'seller', 'store', 'why'],
+    card: ['cars', 'criteria', 'funnel', 'notices', 'progress', 'results', 'store'],
+  },
+}
+
+/** Files that compose the folders beside them (activities, entry points, tabs). Those folders do not import them. */
+const composition = {
+  worker: ['fleet.ts', 'interceptors.ts', 'main.ts', 'queues.ts', 'schedules.ts', 'temporal.ts'],
+  'worker/crawl': ['activities.ts', 'deps.ts'],
+  'worker/judge': ['activities.ts', 'judge-candidates.ts'],
+  'worker/notify': ['activities.ts'],
+  'web/app/features/accounts': ['account-tab.tsx', 'account-tab.server.ts'],
+  'web/app/features/notifications': [
+    'change-targets.server.ts',
+    'notifications-tab.tsx',
+    'notifications-tab.server.ts',
+  ],
+}
+
+/** The other files of these are shared by the folders beside them, and import none of those. */
+const sharing = ['domain', 'worker', 'web/app/features/accounts', 'web/app/features/notifications']
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
+const anyOf = (paths) => `(?:${paths.join('|').replaceAll('.', '\\.')})`
+/** The files at these paths and in these folders of `parent`. */
+const within = (parent, paths) => `^${parent}/${anyOf(paths)}(?:/|$)`
+const foldersIn = (parent) =>
+  readdirSync(path.join(import.meta.dirname, parent), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [entry.name] : [],
+  )
+
+const tests = '\\.test\\.tsx?$'
+const allPackages = foldersIn('.').filter((name) => name !== 'node_modules')
+
+const packageRules = Object.entries(packages).map(([name, allowed]) =>
+  rule(
+    `packages: ${name}`,
+    `Of the other packages, ${name} may import: ${allowed.join(', ') || 'none'}.`,
+    { path: `^${name}/`, pathNot: tests },
+    { path: `^${anyOf(allPackages)}/`, pathNot: `^${anyOf([`${name}/`, ...allowed])}` },
+  ),
+)
+
+const layerRules = Object.entries(layers).flatMap(([parent, rows]) => {
+  const without = foldersIn(parent).filter((folder) => !(folder in rows))
+  if (without.length > 0) throw new Error(`.dependency-cruiser.mjs: no layer for ${without.join(', ')} in ${parent}`)
+  return Object.entries(rows).map(([layer, allowed]) => {
+    const exceptions = Object.keys(rows).filter((other) => other.startsWith(`${layer}/`))
+    return rule(
+      `layers: ${parent}/${layer}`,
+      `Beside its own files and those of ${parent} itself, ${layer} may import: ${allowed.join(', ') || 'none'}.`,
+      { path: within(parent, [layer]), pathNot: [tests, ...exceptions.map((file) => within(parent, [file]))] },
+      { path: layersOf(parent), pathNot: within(parent, [layer, ...allowed]) },
+    )
+  })
+})
+
+const sharedFileRules = sharing.map((parent) =>
+  rule(
+    `shared files: ${parent}`,
+    `All folders of ${parent} may import this file, so it imports none of them.`,
+    { path: `^${parent}/[^/]+$`, pathNot: [tests, ...compositionOf(parent)] },
+    { path: layersOf(parent) },
+  ),
+)
+
+/** All that the layers of `parent` do not share: the folders, and the files that compose them. */
+function layersOf(parent) {
+  return [`^${parent}/[^/]+/`, ...compositionOf(parent)]
+}
+function compositionOf(parent) {
+  return parent in composition ? [within(parent, composition[parent])] : []
+}
+
+export default {
+  forbidden: [
+    ...packageRules,
+    ...layerRules,
+    ...sharedFileRules,
+    rule(
+      'no-node-builtins',
+      'Workflows must be deterministic, so their code uses no built-in module of Node.',
+      { path: `^${anyOf(deterministic)}/`, pathNot: tests },
+      { dependencyTypes: ['core'] },
+    ),
+    rule('no-circular', 'No file imports itself by way of others, not even for a type.', {}, { circular: true }),
+    rule(
+      'not-to-unresolvable',
+      'The rules above cannot see an import that leads to no file.',
+      {},
+      { couldNotResolve: true, pathNot: '^virtual:' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: ['^node_modules/', '^prisma/generated/'] },
+    tsPreCompilationDeps: true, // types too
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'] },
+  },
+}

@@ -1,0 +1,40 @@
+import type { ServerBuild } from '@remix-run/node'
+import express, { type RequestHandler } from 'express'
+import onHeaders from 'on-headers'
+import { createServer } from 'vite'
+import { root } from '#platform/root'
+import type { serve as Serve } from './serve'
+
+// The web process of `npm run dev`: the same server, with the app and its files from Vite.
+
+/** Vite's own scripts have no nonce, and its socket is at another port. */
+const withoutPolicy: RequestHandler = (_, response, next) => {
+  onHeaders(response, () => response.removeHeader('content-security-policy'))
+  next()
+}
+
+/** Packages that screens import. Found by itself, Vite would bundle those of the server for the browser too, and fail. */
+const browserPackages = [
+  '@paddle/paddle-js',
+  '@remix-run/react',
+  'bowser',
+  'posthog-js/dist/module.no-external',
+  'react',
+  'react-dom',
+  'react-dom/client',
+  'react/jsx-dev-runtime',
+  'react/jsx-runtime',
+]
+
+const vite = await createServer({
+  root,
+  appType: 'custom',
+  server: { middlewareMode: true },
+  optimizeDeps: { noDiscovery: true, include: browserPackages },
+})
+// Loaded by Vite, so that server and app share their modules.
+const { serve } = (await vite.ssrLoadModule('/web/serve.ts')) as { serve: typeof Serve }
+serve(
+  () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>,
+  express.Router().use(withoutPolicy, vite.middlewares),
+)
