@@ -8,6 +8,7 @@ import { isOwnerShown } from '../features/accounts/settings/shown-owner.server'
 import { takeSetting, type Refused } from '../features/accounts/settings/take-setting.server'
 import { TextField } from '../ui/field'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Change your address')
 

@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { config } from '../config.server'
 import { tooManyAttempts } from '../features/accounts/rate-limits.server'
 import { askedPage } from '../features/accounts/session/asked-page.server'
@@ -12,9 +12,11 @@ import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
 import { queryOf } from '../http/storable.server'
 import { ErrorSummary } from '../ui/error-summary'
+import { Form } from '../ui/form'
 import { noticeIn } from '../ui/notice'
 import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Confirm that it is you')
 

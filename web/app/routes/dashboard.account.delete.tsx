@@ -12,6 +12,7 @@ import type { Refused } from '../features/accounts/settings/take-setting.server'
 import { readForm } from '../http/body.server'
 import { TextField } from '../ui/field'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Delete your account')
 

@@ -6,6 +6,7 @@ import { SettingForm } from '../features/accounts/settings/setting-form'
 import { takeSetting, type Refused } from '../features/accounts/settings/take-setting.server'
 import { TextField } from '../ui/field'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Change your name')
 

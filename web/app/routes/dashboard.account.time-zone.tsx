@@ -10,6 +10,7 @@ import { takeSetting, type Refused } from '../features/accounts/settings/take-se
 import { SelectField } from '../ui/field'
 import { useEarlyInput } from '../ui/hydrated'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Choose your time zone')
 

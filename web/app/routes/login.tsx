@@ -6,9 +6,10 @@ import { loadLogIn, takeLogIn } from '../features/accounts/log-in/log-in-steps.s
 import type { Refusal } from '../features/accounts/fields-at-fault'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
-import { orWhenOffline } from '../ui/offline'
+import { withOwnFailure } from '../ui/network'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
+export { clientLoader } from '../ui/network'
 
 export const meta = title('Log in')
 
@@ -21,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return takeLogIn(request, await readForm(request))
 }
 
-export const clientAction = orWhenOffline<Refusal>({ error: messages.logInFailed, fields: [], typed: {} })
+export const clientAction = withOwnFailure<Refusal>({ error: messages.logInFailed, fields: [], typed: {} })
 
 export default function LogIn() {
   const { step, isDeleted, google, error, redirectTo, paths } = useLoaderData<typeof loader>()

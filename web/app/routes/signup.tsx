@@ -7,9 +7,10 @@ import type { Refusal } from '../features/accounts/fields-at-fault'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
-import { orWhenOffline } from '../ui/offline'
+import { withOwnFailure } from '../ui/network'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
+export { clientLoader } from '../ui/network'
 
 export const meta = title('Create your free account')
 
@@ -35,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const clientAction = (args: ClientActionFunctionArgs) => {
   const isEmailStep = new URL(args.request.url).searchParams.get('step') === 'email'
   const error = isEmailStep ? messages.emailCheckFailed : messages.signUpFailed
-  return orWhenOffline<Refusal>({ error, fields: [], typed: {} })(args)
+  return withOwnFailure<Refusal>({ error, fields: [], typed: {} })(args)
 }
 
 export default function SignUp() {

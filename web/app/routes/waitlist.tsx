@@ -9,9 +9,10 @@ import { waitlistMessages, waitlistStates } from '../features/waitlist/waitlist-
 import { readTypedForm } from '../http/body.server'
 import { queryOf } from '../http/storable.server'
 import { orWhenBroken } from '../http/unexpected.server'
-import { orWhenOffline } from '../ui/offline'
+import { withOwnFailure } from '../ui/network'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
+export { clientLoader } from '../ui/network'
 
 export const meta = title('Join the waitlist')
 
@@ -40,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   )
 }
 
-export const clientAction = orWhenOffline<WaitlistRefused>({ errors: { form: waitlistMessages.failed }, typed: {} })
+export const clientAction = withOwnFailure<WaitlistRefused>({ errors: { form: waitlistMessages.failed }, typed: {} })
 
 export default function Waitlist() {
   const { joined, states, analytics } = useLoaderData<typeof loader>()

@@ -1,7 +1,7 @@
-import { Form } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { ErrorSummary } from '../../ui/error-summary'
 import { describe, Notes, SelectField, TextField } from '../../ui/field'
+import { Form } from '../../ui/form'
 import { useHydrated } from '../../ui/hydrated'
 import { Submit } from '../../ui/submit'
 import type { WaitlistErrors } from './join-waitlist.server'

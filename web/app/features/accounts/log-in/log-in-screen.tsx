@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { TextField } from '../../../ui/field'
+import { Form } from '../../../ui/form'
 import { EmailField } from '../email-field'
 import { tiedToFields, type Refusal } from '../fields-at-fault'
 import { Submit } from '../../../ui/submit'

@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '../../../ui/error-summary'
+import { Form } from '../../../ui/form'
 import { Submit } from '../../../ui/submit'
 
 /** Messages by field, in the form's order; `form` for the whole. */
