@@ -53,8 +53,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
  * Each route that is loaded in the browser is a request of its own, since its `clientLoader` repeats it. So the site is
  * loaded again only when it can have changed: after a log-in or log-out, and with the settings.
  */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formAction }) =>
-  isInside(currentUrl) !== isInside(nextUrl) || /^\/(theme|dashboard\/account)/.test(formAction ?? '')
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formAction, actionStatus = 200 }) =>
+  isInside(currentUrl) !== isInside(nextUrl) ||
+  (actionStatus < 400 && /^\/(theme|dashboard\/account)/.test(formAction ?? ''))
 
 const isInside = ({ pathname }: URL) => /^\/(dashboard|upgrade)\b/.test(pathname)
 

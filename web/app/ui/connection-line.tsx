@@ -22,8 +22,7 @@ export function ConnectionLine() {
   const notSaved = unsaved && <NotSaved unsaved={unsaved} brand={brand} />
   return (
     <div className="connection">
-      {/* Remix asks for the route of a linked page once, and else with each refresh of the first page. */}
-      <Link to={pathname} hidden />
+      <DiscoverRoute path={pathname} />
       <p role="status">
         {lost && !unsaved && `${lostWords(lost, brand)} Last updated ${clock(answeredAt)}. Reconnecting…`}
         {!lost && pathname === restored && 'We filled in what you typed. It isn’t saved yet.'}
@@ -32,6 +31,12 @@ export function ConnectionLine() {
     </div>
   )
 }
+
+/**
+ * Makes Remix ask for a route when the page is shown, as for every linked page. Otherwise it asks before it first loads or
+ * refreshes the route's data, and shows an error page if that request fails.
+ */
+export const DiscoverRoute = ({ path }: { path: string }) => <Link to={path} hidden />
 
 function NotSaved({ unsaved: { why, sent, data, leave }, brand }: { unsaved: Unsaved; brand: string }) {
   const submit = useSubmit()

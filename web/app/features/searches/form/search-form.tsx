@@ -3,6 +3,7 @@ import type { SearchErrors } from '#domain/search/search-rules'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { SelectField } from '../../../ui/field'
+import { DiscoverRoute } from '../../../ui/connection-line'
 import { Form } from '../../../ui/form'
 import type { Next } from '../../../ui/next-step'
 import { Submit } from '../../../ui/submit'
@@ -63,6 +64,8 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
   return (
     <>
       <ErrorSummary errors={errors} about={errors} next={given.next} />
+      <DiscoverRoute path="/api/locations" />
+      <DiscoverRoute path="/api/models" />
       <Form method="post" noValidate className="search-form">
         {newId !== null && <input type="hidden" name="newId" value={newId} />}
         {version !== null && <input type="hidden" name="version" value={version} />}
