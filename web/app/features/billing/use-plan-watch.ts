@@ -1,4 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
 import { minuteMs } from '#domain/durations'
 import { usePoll } from '../../ui/use-poll'
 
@@ -22,11 +23,14 @@ export const isPlanOutdated = () => isOutdated
  */
 export function usePlanWatch(mark: string, { isUnderWay = false, isPaused = false } = {}): void {
   const { revalidate } = useRevalidator()
+  useEffect(() => {
+    isOutdated = false
+  }, [mark])
   const look = async (wasHidden: boolean) => {
     if (!wasHidden && !isUnderWay && Date.now() > expectedUntil) return
     const latest = await latestMark()
     isOutdated = latest !== null && latest !== mark
-    if (isOutdated) void revalidate().finally(() => (isOutdated = false))
+    if (isOutdated) revalidate()
   }
   usePoll(look, isPaused ? null : everyMs)
 }
