@@ -33,18 +33,18 @@ async function open(path: string, baseURL = webUrl) {
 
 const connection = (page: Page) => page.locator('.connection [role=status]')
 const workerState = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller?.state)
-const notSaved = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not saved:' })
+const notSaved = (page: Page) => page.getByRole('alert').filter({ hasText: 'Not saved.' })
 const gatewayPage = (route: Route) =>
   route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
 const isData = (url: URL) => url.pathname.endsWith('.data')
 
-/** What a screen fetches again every minute, it fetches within a second after this. */
+/** Makes the page refresh its data, as it does every minute. */
 async function passAMinute(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.fastForward(60_000)
 }
 
-/** Lets nothing that matches through until it is opened, so that a test can look at what shows meanwhile. */
+/** Holds matching requests until they are released. */
 async function gate(page: Page, matches: (url: URL) => boolean) {
   let release = () => {}
   const opened = new Promise<void>((resolve) => (release = resolve))
@@ -57,12 +57,12 @@ async function gate(page: Page, matches: (url: URL) => boolean) {
   return { release: () => release(), held: () => held }
 }
 
-test('offline the page stays, says since when, and goes on by itself', async () => {
+test('offline the page stays, shows when it was updated, and reconnects', async () => {
   const { page, context } = await open('/dashboard/searches')
   await context.setOffline(true)
   await expect
     .poll(() => connection(page).innerText())
-    .toMatch(/^You are offline\. What you see is from \d\d:\d\d; it goes on by itself\.$/)
+    .toMatch(/^You’re offline\. Last updated \d{1,2}:\d\d\s[AP]M\. Reconnecting…$/)
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Notifications', exact: true }).click()
   await page.getByRole('link', { name: /^View results/ }).click()
@@ -81,35 +81,35 @@ test.each([
     'our own failure',
     (route: Route) => route.fulfill({ status: 500, headers: { 'x-remix-response': 'yes' }, body: '' }),
   ],
-])('a background refresh that gets %s leaves the page standing', async (_, answer) => {
+])('a background refresh that gets %s keeps the page', async (_, answer) => {
   const { page } = await open('/dashboard/searches')
   await page.route(isData, answer)
   await passAMinute(page)
-  await expect.poll(() => connection(page).innerText()).toMatch(/What you see is from/)
+  await expect.poll(() => connection(page).innerText()).toMatch(/Last updated/)
   expect(await page.getByRole('heading', { name: 'Searches', exact: true }).isVisible()).toBe(true)
   await page.unroute(isData)
   await expect.poll(() => connection(page).innerText()).toBe('')
   expect(await page.getByRole('heading', { name: 'Searches', exact: true }).isVisible()).toBe(true)
 })
 
-test('a screen that is not answered is waited for on the screen before it', async () => {
+test('while a screen is not answered, the previous screen stays', async () => {
   const { page } = await open('/dashboard/searches')
   await page.route(isData, gatewayPage)
   await page.getByRole('link', { name: /^View results/ }).click()
-  await expect.poll(() => connection(page).innerText()).toMatch(/cannot be reached/)
+  await expect.poll(() => connection(page).innerText()).toMatch(/can’t be reached/)
   expect(new URL(page.url()).pathname).toBe('/dashboard/searches')
   await page.unroute(isData)
   await page.waitForURL('**/results')
   await expect.poll(() => connection(page).innerText()).toBe('')
 })
 
-test('a save while offline keeps what was typed, and is sent again as it then stands', async () => {
+test('a save while offline keeps what was typed, and "Try again" sends the form with later changes', async () => {
   const { page, context } = await open(buyer.path)
   const words = page.getByLabel('Smart search criteria')
   await words.fill('leather seats, sunroof')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save search' }).click()
-  await expect.poll(() => notSaved(page).innerText()).toMatch(/you are offline\. What you typed is still here\./)
+  await expect.poll(() => notSaved(page).innerText()).toMatch(/You’re offline\. What you typed is still here\./)
   expect(await axeViolations(page)).toEqual([])
   expect(await words.inputValue()).toBe('leather seats, sunroof')
   await words.fill('leather seats')
@@ -121,7 +121,7 @@ test('a save while offline keeps what was typed, and is sent again as it then st
   expect(stored.smartCriteria).toBe('leather seats')
 })
 
-test('a save that only a gateway answers can be tried again until it arrives', async () => {
+test('a save that a gateway answers can be tried again until it is saved', async () => {
   const { page } = await open(buyer.path)
   await page.getByLabel('Smart search criteria').fill('leather seats')
   let answers = 0
@@ -131,7 +131,7 @@ test('a save that only a gateway answers can be tried again until it arrives', a
   })
   await page.getByRole('button', { name: 'Save search' }).click()
   const again = notSaved(page).getByRole('button', { name: 'Try again' })
-  await expect.poll(() => notSaved(page).innerText()).toMatch(/cannot be reached\. What you typed is still here\./)
+  await expect.poll(() => notSaved(page).innerText()).toMatch(/can’t be reached\. What you typed is still here\./)
   await again.click()
   await expect.poll(() => answers).toBe(2)
   await again.click()
@@ -143,21 +143,21 @@ test('a save that only a gateway answers can be tried again until it arrives', a
   await expect.poll(() => notSaved(page).count()).toBe(0)
 })
 
-test('feedback that was not sent says so in its dialog', async () => {
+test('feedback that was not sent shows so in its dialog', async () => {
   const { page } = await open('/dashboard/account')
   await page.getByRole('link', { name: 'Write to us' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByPlaceholder('Your feedback').fill('The cars look fine.')
   await page.route(isData, gatewayPage)
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await dialog.getByText('Not saved:').waitFor()
+  await dialog.getByText('Not saved.').waitFor()
   expect(await dialog.getByPlaceholder('Your feedback').inputValue()).toBe('The cars look fine.')
   await page.unroute(isData)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByText('Thank you!').waitFor()
 })
 
-test('what was typed when the session was over is filled in again after the log-in', async () => {
+test('what was typed with an expired session is filled in once after the log-in', async () => {
   const { page, context } = await open('/dashboard/search/new')
   await page.getByLabel('Smart search criteria').fill('one owner, no rust')
   await page.getByLabel('City, town or ZIP').fill('Austin, TX')
@@ -172,7 +172,7 @@ test('what was typed when the session was over is filled in again after the log-
   expect(await page.getByLabel('Smart search criteria').inputValue()).toBe('')
 })
 
-test('a slow screen shows at once that it is coming', async () => {
+test('a slow screen shows a progress bar at once', async () => {
   const { page } = await open('/dashboard/searches')
   const data = await gate(page, isData)
   const progress = page.getByRole('progressbar', { name: 'Loading' })
@@ -184,12 +184,14 @@ test('a slow screen shows at once that it is coming', async () => {
   await expect.poll(() => progress.isVisible()).toBe(false)
 })
 
-test('a pressed button is busy, keeps its width and is not pressed twice', async () => {
+test('a pressed button is busy, keeps its width and sends its form once', async () => {
   const { page } = await open('/dashboard/searches')
   await page.locator('summary', { hasText: 'More' }).click()
   const button = page.getByRole('button', { name: /^Look now/ })
   const width = async () => (await button.boundingBox())!.width
   const before = await width()
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
   const data = await gate(page, isData)
   await button.click()
   await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
@@ -198,7 +200,7 @@ test('a pressed button is busy, keeps its width and is not pressed twice', async
   await expect.poll(data.held).toBe(1)
   data.release()
   await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
-  expect(data.held()).toBe(2) // the press and the screen's data after it
+  expect(posts).toHaveLength(1)
 })
 
 test('after Hide the focus is on the next car, and the undo is announced', async () => {
@@ -216,7 +218,7 @@ test('after Hide the focus is on the next car, and the undo is announced', async
   await expect.poll(() => said.count()).toBe(0)
 })
 
-test('cars that come by themselves are announced by their number', async () => {
+test('new cars on a refresh are announced by their number', async () => {
   const { page } = await open(`${buyer.path}/results`)
   const said = page.getByRole('status').filter({ hasText: /^1 new car$/ })
   expect(await said.count()).toBe(0)
@@ -254,7 +256,7 @@ test('without a connection a page that is opened says what Lotwatch is and that 
   await line.cut()
 })
 
-test('a screen whose script does not come is waited for too', async () => {
+test('while the script of a screen cannot be loaded, the previous screen stays', async () => {
   const line = await openLine(webUrl)
   const { page } = await open('/dashboard/searches', line.url)
   await expect.poll(() => workerState(page)).toBe('activated')
@@ -262,7 +264,7 @@ test('a screen whose script does not come is waited for too', async () => {
   await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
   await line.cut()
   await page.getByRole('link', { name: /^View results/ }).click()
-  await expect.poll(() => connection(page).innerText()).toMatch(/cannot be reached/)
+  await expect.poll(() => connection(page).innerText()).toMatch(/can’t be reached/)
   expect(new URL(page.url()).pathname).toBe('/dashboard/searches')
   await line.mend()
   await page.waitForURL('**/results')

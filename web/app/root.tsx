@@ -1,19 +1,28 @@
 import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from '@remix-run/react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  type ShouldRevalidateFunction,
+} from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { config } from './config.server'
 import { cookieOf, signOutHeaders } from './features/accounts/session/session-cookie.server'
 import { userOf } from './features/accounts/session/sessions.server'
 import { TokenSync } from './features/accounts/session/token-sync'
 import styles from './styles/all.css?url'
-import { ConnectionLine } from './ui/connection/connection-line'
+import { ConnectionLine } from './ui/connection-line'
 import { FailedPage } from './ui/failed'
+import { Progress } from './ui/form'
 import { useNonce } from './ui/nonce'
 import { OfflinePage } from './ui/offline-page'
 import { useSite, type Site } from './ui/site'
 import { barColours, isTheme } from './ui/theme'
-import { Waiting } from './ui/waiting/waiting'
+export { clientLoader } from './ui/network'
 
 export const links: LinksFunction = () => [
   { rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
@@ -39,6 +48,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   return data(site, isStale ? { headers: signOutHeaders() } : undefined)
 }
+
+/**
+ * Each route that is loaded in the browser is a request of its own, since its `clientLoader` repeats it. So the site is
+ * loaded again only when it can have changed: after a log-in or log-out, and with the settings.
+ */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formAction, actionStatus = 200 }) =>
+  isInside(currentUrl) !== isInside(nextUrl) ||
+  (actionStatus < 400 && /^\/(theme|dashboard\/account)/.test(formAction ?? ''))
+
+const isInside = ({ pathname }: URL) => /^\/(dashboard|upgrade)\b/.test(pathname)
 
 /** A route with `isStill` in its `handle` works without the application's scripts, which are left out. */
 export interface PageHandle {
@@ -84,7 +103,7 @@ export default function App() {
       <TokenSync signedIn={signedIn} handover={handover} />
       {!isStill && (
         <>
-          <Waiting />
+          <Progress />
           <ConnectionLine />
           <OfflinePage isWanted={signedIn} />
         </>

@@ -3,6 +3,7 @@ import { locationsFor } from '../features/places/locations.server'
 import { visitorNetwork } from '../http/visitor-network.server'
 import { endpoint } from '../http/endpoint.server'
 import { queryOf } from '../http/storable.server'
+export { clientLoader } from '../ui/network'
 
 /** `?q=<text>`: at most five places, in the geocoder's shape. */
 export const loader = endpoint({

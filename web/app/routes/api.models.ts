@@ -1,6 +1,7 @@
 import { findMake } from '#domain/catalogue/names/catalogue'
 import { endpoint } from '../http/endpoint.server'
 import { queryOf } from '../http/storable.server'
+export { clientLoader } from '../ui/network'
 
 /** `?id=<make id>`: the make's models; an empty list for an unknown make. */
 export const loader = endpoint({

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import {
   confirmAddress,
   mayConfirm,
@@ -9,9 +9,11 @@ import {
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { Message } from '../ui/confirm'
+import { Form } from '../ui/form'
 import { useSite } from '../ui/site'
 import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export { FailedPage as ErrorBoundary } from '../ui/failed'
 export const meta = title('Confirm your address')

@@ -1,12 +1,14 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { changeAddress, changeOfLink } from '../features/accounts/settings/change-address.server'
 import { userOf } from '../features/accounts/session/sessions.server'
 import { readForm } from '../http/body.server'
 import { Message } from '../ui/confirm'
+import { Form } from '../ui/form'
 import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export { FailedPage as ErrorBoundary } from '../ui/failed'
 export const meta = title('Use this address')

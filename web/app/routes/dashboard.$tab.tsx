@@ -17,6 +17,7 @@ import { readForm } from '../http/body.server'
 import { queryOf } from '../http/storable.server'
 import { pack, unpack } from '../ui/packed'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Dashboard')
 

@@ -1,3 +1,4 @@
 import { replace } from '@remix-run/node'
+export { clientLoader } from '../ui/network'
 
 export const loader = () => replace('/dashboard/searches')

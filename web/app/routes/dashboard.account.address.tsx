@@ -9,6 +9,7 @@ import { settingsAction } from '../features/accounts/settings/settings-action.se
 import { TextField } from '../ui/field'
 import type { RefusedForm } from '../ui/field-errors'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Change your address')
 

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { config } from '../config.server'
 import { tooManyAttempts } from '../features/accounts/rate-limits.server'
 import { askedPage } from '../features/accounts/session/asked-page.server'
@@ -14,9 +14,11 @@ import { formErrorResponse } from '../http/form-errors.server'
 import { queryOf } from '../http/storable.server'
 import { ErrorSummary } from '../ui/error-summary'
 import type { FieldErrors, RefusedForm } from '../ui/field-errors'
+import { Form } from '../ui/form'
 import { noticeIn } from '../ui/notice'
 import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Confirm that it is you')
 

@@ -13,6 +13,7 @@ import { formErrorResponse } from '../http/form-errors.server'
 import { TextField } from '../ui/field'
 import type { RefusedForm } from '../ui/field-errors'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Delete your account')
 

@@ -2,6 +2,7 @@ import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { keepPlan } from '../features/billing/keep-plan.server'
 import { readForm } from '../http/body.server'
+export { clientAction, clientLoader } from '../ui/network'
 
 /** Only a form leads here. */
 export const loader = () => redirect('/dashboard/account')

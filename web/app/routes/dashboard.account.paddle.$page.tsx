@@ -4,6 +4,7 @@ import { requireUser } from '../features/accounts/session/guards.server'
 import { paddlePages } from '../features/billing/paddle-page-path'
 import { paddlePageUrl } from '../features/billing/paddle-pages.server'
 import { notFound } from '../http/errors.server'
+export { clientLoader } from '../ui/network'
 
 /** Leads to a page of Paddle's, whose address is asked for now. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -7,6 +7,7 @@ import { PaymentsScreen } from '../features/upgrade/payments-screen'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Payments and receipts')
 

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { zonedDateWords } from '#domain/words/time-zone'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { endOtherSessions, endSession, ownSessions } from '../features/accounts/settings/own-sessions.server'
@@ -7,8 +7,10 @@ import { accountPath } from '../features/accounts/settings/setting-form'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { lastUsedInWords } from '../features/accounts/settings/last-used'
+import { Form } from '../ui/form'
 import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Logged-in devices')
 

@@ -11,6 +11,7 @@ import { SelectField } from '../ui/field'
 import type { RefusedForm } from '../ui/field-errors'
 import { useEarlyInput } from '../ui/hydrated'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Choose your time zone')
 

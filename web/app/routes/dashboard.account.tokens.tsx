@@ -9,6 +9,7 @@ import { lastUsedInWords } from '../features/accounts/settings/last-used'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('API tokens')
 

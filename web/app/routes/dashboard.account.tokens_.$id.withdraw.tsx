@@ -5,6 +5,7 @@ import { tokensPath, withdrawForm, withdrawWords } from '../features/accounts/ap
 import { requireUser } from '../features/accounts/session/guards.server'
 import { ConfirmForm, ConfirmPage } from '../ui/confirm'
 import { title } from '../ui/title'
+export { clientLoader } from '../ui/network'
 
 export const meta = title('Withdraw token')
 

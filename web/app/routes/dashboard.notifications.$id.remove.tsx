@@ -1,12 +1,14 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { removalWords } from '../features/notifications/targets/removal-words'
 import { ownTarget, removeTarget } from '../features/notifications/targets/targets.server'
 import { readForm } from '../http/body.server'
 import { ConfirmPage } from '../ui/confirm'
+import { Form } from '../ui/form'
 import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Remove')
 

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { config } from '../config.server'
 import { isEntitled, requireUser } from '../features/accounts/session/guards.server'
 import { AddEmailFields } from '../features/notifications/add-target/add-email-form'
@@ -10,7 +10,9 @@ import { pairedBrowser } from '../features/notifications/pairing/pairing.server'
 import { PairingCode } from '../features/notifications/add-target/other-device'
 import { readForm } from '../http/body.server'
 import { queryOf } from '../http/storable.server'
+import { Form } from '../ui/form'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('New notification target')
 

@@ -6,6 +6,7 @@ import { AtomLinksScreen } from '../features/searches/atom/atom-links-screen'
 import { atomLinksOf, changeAtomLink } from '../features/searches/atom/atom-links.server'
 import { readForm } from '../http/body.server'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Atom feeds')
 

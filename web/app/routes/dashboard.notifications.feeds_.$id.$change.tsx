@@ -6,6 +6,7 @@ import { atomLinksOf } from '../features/searches/atom/atom-links.server'
 import { notFound } from '../http/errors.server'
 import { ConfirmForm, ConfirmPage } from '../ui/confirm'
 import { title } from '../ui/title'
+export { clientLoader } from '../ui/network'
 
 export const meta = title('Atom feeds')
 

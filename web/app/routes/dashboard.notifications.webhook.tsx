@@ -6,6 +6,7 @@ import { WebhookScreen } from '../features/notifications/webhook/webhook-screen'
 import { ownWebhook } from '../features/notifications/webhook/webhook.server'
 import { readForm } from '../http/body.server'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Webhook')
 

@@ -5,6 +5,7 @@ import { removeWebhookForm, removeWebhookWords, webhookPath } from '../features/
 import { ownWebhook } from '../features/notifications/webhook/webhook.server'
 import { ConfirmForm, ConfirmPage } from '../ui/confirm'
 import { title } from '../ui/title'
+export { clientLoader } from '../ui/network'
 
 export const meta = title('Remove webhook')
 

@@ -39,6 +39,7 @@ import { safeLocalPath } from '../http/paths.server'
 import { queryOf } from '../http/storable.server'
 import styles from '../styles/form.css?url'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Search')
 

@@ -4,6 +4,7 @@ import { requireUser } from '../features/accounts/session/guards.server'
 import { cancelText } from '../features/searches/form/cancel-link'
 import { ConfirmPage } from '../ui/confirm'
 import { title } from '../ui/title'
+export { clientLoader } from '../ui/network'
 
 export const meta = title('Cancel search')
 

@@ -9,6 +9,7 @@ import { ownSearch } from '../features/searches/store/search-store.server'
 import { queryOf } from '../http/storable.server'
 import styles from '../styles/gallery.css?url'
 import { title } from '../ui/title'
+export { clientLoader } from '../ui/network'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 

@@ -1,12 +1,14 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { searchSentence } from '#domain/search/search-sentence'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { deleteSearch, ownSearch } from '../features/searches/store/search-store.server'
 import { readForm } from '../http/body.server'
 import { ConfirmPage } from '../ui/confirm'
+import { Form } from '../ui/form'
 import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Delete search')
 

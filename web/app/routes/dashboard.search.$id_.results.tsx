@@ -21,6 +21,7 @@ import { isUuid } from '../http/paths.server'
 import { queryOf } from '../http/storable.server'
 import { pack, unpack } from '../ui/packed'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Results')
 

@@ -10,6 +10,7 @@ import { WhyNotForm } from '../features/searches/why/why-not-form'
 import { whyNot } from '../features/searches/why/why-not.server'
 import { queryOf } from '../http/storable.server'
 import { title } from '../ui/title'
+export { clientLoader } from '../ui/network'
 
 export const meta = title('Everything this search saw')
 

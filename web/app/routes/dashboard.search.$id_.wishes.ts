@@ -4,6 +4,7 @@ import { criteriaOf } from '../features/searches/criteria/criteria'
 import { editableWishes } from '../features/searches/criteria/editable-wish.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
 import { json } from '../http/endpoint.server'
+export { clientLoader } from '../ui/network'
 
 /** The wishes of a stored search, null until its words are compiled, for the script of a screen that waits for them. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

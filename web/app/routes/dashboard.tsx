@@ -1,11 +1,11 @@
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
-import { NavLink, Outlet, useLoaderData } from '@remix-run/react'
+import { NavLink, Outlet, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { useEffect } from 'react'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { config } from '../config.server'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { planSeen } from '../features/billing/plan-seen.server'
-import { usePlanWatch } from '../features/billing/use-plan-watch'
+import { isPlanOutdated, usePlanWatch } from '../features/billing/use-plan-watch'
 import { renewSubscription } from '../features/notifications/push/subscribe-browser'
 import { TrialWelcome } from '../features/dashboard/trial-welcome'
 import { Notices } from '../features/searches/notices/notices'
@@ -13,6 +13,8 @@ import { queryOf } from '../http/storable.server'
 import styles from '../styles/dashboard.css?url'
 import { Failed } from '../ui/failed'
 import { Page } from '../ui/page'
+import { useServerTime } from '../ui/use-now'
+export { clientLoader } from '../ui/network'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
@@ -22,12 +24,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { isEntitled, searchLimit } = entitlementAt(user, now)
   /** How many searches a new person may have; null for everybody else. Sign-up adds it to the first page's address. */
   const welcome = isEntitled && queryOf(request).has('welcome') ? searchLimit : null
-  return { vapidPublicKey: config().VAPID_PUBLIC_KEY, plan: planSeen(user, now), welcome }
+  return { vapidPublicKey: config().VAPID_PUBLIC_KEY, plan: planSeen(user, now), welcome, now }
 }
 
+/** A refresh of the screen is one request: it leaves this out, unless the plan has changed. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus = 200 }) =>
+  (formMethod === 'POST' && actionStatus < 400) || currentUrl.href !== nextUrl.href || isPlanOutdated()
+
 export default function Dashboard() {
-  const { vapidPublicKey, plan, welcome } = useLoaderData<typeof loader>()
+  const { vapidPublicKey, plan, welcome, now } = useLoaderData<typeof loader>()
   usePlanWatch(plan.mark)
+  useServerTime(now)
   useEffect(() => {
     // A device that cannot subscribe anew is switched off by its next alert, which says so.
     renewSubscription(vapidPublicKey).catch(() => {})

@@ -6,9 +6,10 @@ import { loadLogIn, takeLogIn } from '../features/accounts/log-in/log-in-steps.s
 import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
 import { firstError, type RefusedForm } from '../ui/field-errors'
-import { orWhenOffline } from '../ui/offline'
+import { withOwnFailure } from '../ui/network'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
+export { clientLoader } from '../ui/network'
 
 export const meta = title('Log in')
 
@@ -21,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return takeLogIn(request, await readForm(request))
 }
 
-export const clientAction = orWhenOffline<RefusedForm>({ fieldErrors: { form: messages.logInFailed }, draft: {} })
+export const clientAction = withOwnFailure<RefusedForm>({ fieldErrors: { form: messages.logInFailed }, draft: {} })
 
 export default function LogIn() {
   const { step, isDeleted, google, error, redirectTo, paths } = useLoaderData<typeof loader>()

@@ -1,12 +1,14 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { pauseLinkLifeDays } from '#domain/alerts/proof'
 import { pauseByLink, searchOfLink } from '../features/notifications/pause/pause-by-link.server'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { Message } from '../ui/confirm'
+import { Form } from '../ui/form'
 import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Pause this search')
 /** The URL is a secret, so no other site may learn it. `no-referrer` would also hide the origin of our own form. */

@@ -13,9 +13,10 @@ import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { queryOf } from '../http/storable.server'
-import { orWhenOffline } from '../ui/offline'
+import { withOwnFailure } from '../ui/network'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
+export { clientLoader } from '../ui/network'
 
 export const meta = title('Reset password')
 
@@ -45,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-export const clientAction = orWhenOffline<ResetOutcome>({
+export const clientAction = withOwnFailure<ResetOutcome>({
   state: 'refused',
   fieldErrors: { form: messages.resetUnexpected },
   draft: {},

@@ -7,9 +7,10 @@ import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { firstError, type RefusedForm } from '../ui/field-errors'
-import { orWhenOffline } from '../ui/offline'
+import { withOwnFailure } from '../ui/network'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
+export { clientLoader } from '../ui/network'
 
 export const meta = title('Create your free account')
 
@@ -35,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const clientAction = (args: ClientActionFunctionArgs) => {
   const isEmailStep = new URL(args.request.url).searchParams.get('step') === 'email'
   const error = isEmailStep ? messages.emailCheckFailed : messages.signUpFailed
-  return orWhenOffline<RefusedForm>({ fieldErrors: { form: error }, draft: {} })(args)
+  return withOwnFailure<RefusedForm>({ fieldErrors: { form: error }, draft: {} })(args)
 }
 
 export default function SignUp() {

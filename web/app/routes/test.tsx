@@ -10,6 +10,7 @@ import { Page } from '../ui/page'
 import { title } from '../ui/title'
 
 export { FailedPage as ErrorBoundary } from '../ui/failed'
+export { clientLoader } from '../ui/network'
 export const meta: MetaFunction = (args) => [
   ...(title('Notify this device')(args) ?? []),
   { name: 'robots', content: 'noindex' },

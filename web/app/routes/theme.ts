@@ -5,6 +5,7 @@ import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { safeLocalPath } from '../http/paths.server'
 import { isTheme } from '../ui/theme'
+export { clientAction } from '../ui/network'
 
 const choiceLifeMs = 365 * dayMs
 

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { muteSearch, unsubscribableOf, unsubscribe } from '../features/notifications/unsubscribe/unsubscribe.server'
 import { readOpenForm } from '../http/body.server'
 import { queryOf } from '../http/storable.server'
 import { Message } from '../ui/confirm'
+import { Form } from '../ui/form'
 import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export { FailedPage as ErrorBoundary } from '../ui/failed'
 export const meta = title('Unsubscribe')

@@ -18,6 +18,7 @@ import styles from '../styles/dashboard.css?url'
 import { FailedPage } from '../ui/failed'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
+export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Choose your plan')
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]

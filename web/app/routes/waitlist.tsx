@@ -11,9 +11,10 @@ import { formErrorResponse } from '../http/form-errors.server'
 import { queryOf } from '../http/storable.server'
 import { orWhenBroken } from '../http/unexpected.server'
 import type { RefusedForm } from '../ui/field-errors'
-import { orWhenOffline } from '../ui/offline'
+import { withOwnFailure } from '../ui/network'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
+export { clientLoader } from '../ui/network'
 
 export const meta = title('Join the waitlist')
 
@@ -40,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   )
 }
 
-export const clientAction = orWhenOffline<RefusedForm>({ fieldErrors: { form: waitlistMessages.failed }, draft: {} })
+export const clientAction = withOwnFailure<RefusedForm>({ fieldErrors: { form: waitlistMessages.failed }, draft: {} })
 
 export default function Waitlist() {
   const { joined, states, analytics } = useLoaderData<typeof loader>()

@@ -1,5 +1,6 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Form } from './form'
 import { Page } from './page'
 import { Submit } from './submit'
 

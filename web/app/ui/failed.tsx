@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { Page } from './page'
 import { Said } from './said'
 import { useSite } from './site'
@@ -10,6 +10,7 @@ export function Failed() {
   const isAnswer = isRouteErrorResponse(error)
   const title = isAnswer && error.status === 404 ? 'Not found' : isAnswer ? 'That did not work' : 'Something broke'
   const text = isAnswer && typeof error.data === 'string' && error.data !== '' ? error.data : null
+  const { pathname, search } = useLocation()
   const isTooLong = isAnswer && error.status === 413
   return (
     <>
@@ -25,6 +26,13 @@ export function Failed() {
         <p>
           If you had sent a form, go back: what you typed still stands there.
           {isTooLong && ' Shorten it, then send it again.'}
+        </p>
+      )}
+      {(!isAnswer || error.status >= 500) && (
+        <p>
+          <a className="button" href={pathname + search}>
+            Try again
+          </a>
         </p>
       )}
       <p>{signedIn ? <a href="/dashboard/searches">Go to my searches</a> : <a href="/">Go to the start page</a>}</p>

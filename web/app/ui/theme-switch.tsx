@@ -1,4 +1,5 @@
-import { Form, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
+import { Form } from './form'
 import { useSite } from './site'
 import { themes, type Theme } from './theme'
 

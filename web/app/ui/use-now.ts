@@ -2,13 +2,14 @@ import { useEffect, useState } from 'react'
 
 const everyMs = 10_000
 
-/** The server's clock less this device's, which may be wrong. Null until an answer has told it. */
+/** The server's clock minus this device's, which may be wrong. Null until the page is hydrated. */
 let aheadMs: number | null = null
 
-/** Sets the server's clock by the `Date` of an answer, which is new also where the answer itself is known already. */
-export function noteServerTime(date: string | null): void {
-  const at = Date.parse(date ?? '')
-  if (!Number.isNaN(at)) aheadMs = at - Date.now()
+/** Sets the server's clock by the data of the document. Data that is loaded later may be from the browser's cache. */
+export function useServerTime(loaded: Date): void {
+  useEffect(() => {
+    aheadMs ??= loaded.getTime() - Date.now()
+  })
 }
 
 const serverTimeMs = (): number | null => (aheadMs === null ? null : Date.now() + aheadMs)

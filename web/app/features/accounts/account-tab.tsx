@@ -1,6 +1,7 @@
-import { Form, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import type { PlanStatus } from '#domain/words/plan-status'
-import { forgetTyped } from '../../ui/connection/typed'
+import { forgetDraft } from '../../ui/draft'
+import { Form } from '../../ui/form'
 import { noticeIn } from '../../ui/notice'
 import { useSite } from '../../ui/site'
 import { FeedbackLink } from '../feedback/feedback-link'
@@ -66,5 +67,5 @@ export function AccountTab({ account, status, standing, settings }: Props) {
 
 function forgetAll(): void {
   forgetToken()
-  forgetTyped()
+  forgetDraft()
 }

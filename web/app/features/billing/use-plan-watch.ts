@@ -1,4 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
 import { minuteMs } from '#domain/durations'
 import { usePoll } from '../../ui/use-poll'
 
@@ -11,6 +12,10 @@ let expectedUntil = 0
 /** A payment or a change at Paddle is under way: open screens of this tab ask for its outcome. */
 export const expectPlanChange = () => void (expectedUntil = Date.now() + patienceMs)
 
+let isOutdated = false
+/** Whether the page is being loaded again because the plan has changed. */
+export const isPlanOutdated = () => isOutdated
+
 /**
  * Asks whether the plan is still what the page shows, and loads the page's data again when it is not: while a payment is
  * under way, and once when the page is shown again. `mark` is the one that the page was loaded with. Without scripts the
@@ -18,10 +23,14 @@ export const expectPlanChange = () => void (expectedUntil = Date.now() + patienc
  */
 export function usePlanWatch(mark: string, { isUnderWay = false, isPaused = false } = {}): void {
   const { revalidate } = useRevalidator()
+  useEffect(() => {
+    isOutdated = false
+  }, [mark])
   const look = async (wasHidden: boolean) => {
     if (!wasHidden && !isUnderWay && Date.now() > expectedUntil) return
     const latest = await latestMark()
-    if (latest !== null && latest !== mark) revalidate()
+    isOutdated = latest !== null && latest !== mark
+    if (isOutdated) revalidate()
   }
   usePoll(look, isPaused ? null : everyMs)
 }

@@ -1,5 +1,6 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { useState } from 'react'
+import { Form } from '../../ui/form'
 import { Modal } from '../dashboard/modal'
 import type { FeedbackAnswer } from './feedback-answer'
 import { FeedbackFields, feedbackPath, feedbackTitle } from './feedback-form'
@@ -34,9 +35,9 @@ export function FeedbackLink() {
         Write to us
       </Link>
       <Modal id="feedback-title" title={feedbackTitle} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <fetcher.Form method="post" action={feedbackPath}>
+        <Form fetcher={fetcher} method="post" action={feedbackPath}>
           <FeedbackFields answer={fetcher.data} typed={typed} onTyped={setTyped} />
-        </fetcher.Form>
+        </Form>
         <div className="actions">
           <button type="button" className="button" onClick={() => setOpen(false)}>
             Close

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form } from '../../ui/form'
 import { Submit } from '../../ui/submit'
 import { expectPlanChange } from '../billing/use-plan-watch'
 

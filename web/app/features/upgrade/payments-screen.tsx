@@ -1,5 +1,6 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { refundDays } from '#domain/plans/refund'
+import { Form } from '../../ui/form'
 import { accountPath } from '../accounts/settings/setting-form'
 import { paymentsPath } from '../billing/payments-path'
 import type { Receipt } from '../billing/receipts.server'

@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { planNames, type PlanTier } from '#domain/plans/plans'
 import { ErrorSummary } from '../../ui/error-summary'
+import { Form } from '../../ui/form'
 import { Submit } from '../../ui/submit'
 import { chosenPath, plansPath, type ChosenPlan } from './steps'
 

@@ -1,5 +1,6 @@
-import { Form, Link, useSearchParams } from '@remix-run/react'
+import { Link, useSearchParams } from '@remix-run/react'
 import { planNames } from '#domain/plans/plans'
+import { Form } from '../../ui/form'
 import { noticeIn } from '../../ui/notice'
 import { targetNotices } from '../notifications/notifications-tab'
 import { chosenPath, type ChosenPlan } from './steps'

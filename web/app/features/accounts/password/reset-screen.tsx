@@ -1,8 +1,9 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '../../../ui/error-summary'
 import type { RefusedForm } from '../../../ui/field-errors'
 import { TextField } from '../../../ui/field'
+import { Form } from '../../../ui/form'
 import { EmailField } from '../email-field'
 import { Submit } from '../../../ui/submit'
 

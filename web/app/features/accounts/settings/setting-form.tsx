@@ -1,7 +1,8 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ErrorSummary } from '../../../ui/error-summary'
 import type { FieldErrors } from '../../../ui/field-errors'
+import { Form } from '../../../ui/form'
 import { Submit } from '../../../ui/submit'
 
 export const accountPath = '/dashboard/account'

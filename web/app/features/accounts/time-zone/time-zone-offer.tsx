@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form } from '../../../ui/form'
 import { useBrowserZone } from './use-browser-zone'
 
 /** Stores the browser's zone at one press. */

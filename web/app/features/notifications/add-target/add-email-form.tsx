@@ -1,6 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { TextField } from '../../../ui/field'
+import { Form } from '../../../ui/form'
 import type { AddTargetAnswer } from './add-target-answer'
 import { NextStep } from '../../../ui/next-step'
 import { addTargetPath } from './add-target-path'
@@ -9,9 +10,9 @@ export function AddEmailForm() {
   const fetcher = useFetcher<AddTargetAnswer>()
   const refused = fetcher.data && 'error' in fetcher.data ? fetcher.data : null
   return (
-    <fetcher.Form method="post" action={`${addTargetPath}?step=email`} noValidate>
+    <Form fetcher={fetcher} method="post" action={`${addTargetPath}?step=email`} noValidate>
       <AddEmailFields refused={refused} />
-    </fetcher.Form>
+    </Form>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Form, useFetcher } from '@remix-run/react'
+import { useFetcher } from '@remix-run/react'
 import { DateInWords } from '../../../ui/ago'
+import { Form } from '../../../ui/form'
 import { ConfirmLink } from '../../dashboard/confirm-link'
 import { mailsBeforeProof } from '#domain/alerts/proof'
 import { suppressionWords, type SuppressionReason } from '#domain/alerts/suppression'
@@ -58,7 +59,7 @@ export function TargetRow({ target, now }: { target: Target; now: Date }) {
       </div>
       <div className="row">
         {active && target.isConfirmed && target.suppressedFor === null && <SendTest {...target} />}
-        <fetcher.Form method="post" action="/dashboard/notifications">
+        <Form fetcher={fetcher} method="post" action="/dashboard/notifications">
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="active" value={String(!active)} />
           <button
@@ -71,7 +72,7 @@ export function TargetRow({ target, now }: { target: Target; now: Date }) {
           >
             {active ? 'ON' : 'OFF'}
           </button>
-        </fetcher.Form>
+        </Form>
         {!isMain && (
           <ConfirmLink
             className="button"

@@ -1,5 +1,6 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { ConfirmForm } from '../../../ui/confirm'
+import { Form } from '../../../ui/form'
 import { Submit } from '../../../ui/submit'
 import { ConfirmLink } from '../../dashboard/confirm-link'
 import { atomChangeForm, atomChanges, atomChangeWords, feedsPath, type AtomChange } from './atom-change'

@@ -1,4 +1,5 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
+import { Form } from '../../../ui/form'
 import { ConfirmLink } from '../../dashboard/confirm-link'
 import type { SearchCard } from './search-cards.server'
 

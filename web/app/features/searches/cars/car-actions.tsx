@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form } from '../../../ui/form'
 import type { ShownCar } from './shown-car'
 
 const formId = 'hide-cars'

@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react'
 import { ErrorSummary } from '../../../ui/error-summary'
+import { Form } from '../../../ui/form'
 import { CriteriaEditor } from './criteria-editor'
 import type { EditableWish } from './editable-wish.server'
 import type { RefusedWish } from './refused-wish.server'

@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form } from '../../../ui/form'
 import type { TakenOut } from './taken-out'
 
 /** Offers to put a wish back, where it was just taken out. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { criteriaLength, maxCriteriaLength } from '#domain/search/search-rules'
-import { untilVisible } from '../../../ui/connection/connection'
+import { untilVisible } from '../../../ui/connection'
 import type { UnsavedWishes } from './editable-wish.server'
 
 const debounceMs = 900

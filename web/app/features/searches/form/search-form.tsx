@@ -1,9 +1,10 @@
-import { Form } from '@remix-run/react'
 import { useState, type ReactNode } from 'react'
 import type { SearchErrors } from '#domain/search/search-rules'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { SelectField } from '../../../ui/field'
+import { DiscoverRoute } from '../../../ui/connection-line'
+import { Form } from '../../../ui/form'
 import type { Next } from '../../../ui/next-step'
 import { Submit } from '../../../ui/submit'
 import type { EditableWish, UnsavedWishes } from '../criteria/editable-wish.server'
@@ -65,6 +66,8 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
   return (
     <>
       <ErrorSummary errors={errors} about={errors} next={given.next} />
+      <DiscoverRoute path="/api/locations" />
+      <DiscoverRoute path="/api/models" />
       <Form method="post" noValidate className="search-form">
         {newId !== null && <input type="hidden" name="newId" value={newId} />}
         {version !== null && <input type="hidden" name="version" value={version} />}

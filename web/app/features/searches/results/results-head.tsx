@@ -1,4 +1,5 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
+import { Form } from '../../../ui/form'
 import type { Results } from './results-view.server'
 
 /** The search's name and one line, with what can be done about it folded. */

@@ -1,6 +1,6 @@
-import { Form } from '@remix-run/react'
 import { isTroubled as isMarketplaceTroubled } from '#domain/crawl/health'
 import { marketplaceLabels } from '#domain/marketplaces'
+import { Form } from '../../../ui/form'
 import { useNow } from '../../../ui/use-now'
 import { NewCars } from '../../dashboard/new-cars'
 import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'

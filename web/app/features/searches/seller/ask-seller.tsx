@@ -1,5 +1,6 @@
-import { Form, useSubmit } from '@remix-run/react'
+import { useSubmit } from '@remix-run/react'
 import { useRef, useState } from 'react'
+import { Form } from '../../../ui/form'
 import { useHydrated } from '../../../ui/hydrated'
 import type { ShownCar } from '../cars/shown-car'
 

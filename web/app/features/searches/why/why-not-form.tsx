@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react'
 import { TextField } from '../../../ui/field'
+import { Form } from '../../../ui/form'
 
 /** Asks for the link of one ad. Sent as a query, so that it works without JavaScript and can be bookmarked. */
 export function WhyNotForm({ searchId, link = '', problem }: { searchId: string; link?: string; problem?: string }) {

@@ -1,0 +1,102 @@
+import { Link, useBlocker, useLocation, useSubmit } from '@remix-run/react'
+import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { currentConnection, setConnection, untilNextAttempt, useConnection, type Unsaved } from './connection'
+import { hasTyped, restoreDraft } from './draft'
+import { isSendingForm, sendAgain } from './form'
+import { useHydrated } from './hydrated'
+import { reach } from './network'
+import { useSite } from './site'
+
+/** Says while the server cannot be reached, and while a form is not saved. */
+export function ConnectionLine() {
+  const { lost, answeredAt, unsaved, restored } = useConnection()
+  const { brand, account } = useSite()
+  const { pathname } = useLocation()
+  useReconnecting(lost !== null)
+  useBlockedLinks()
+  useEffect(() => {
+    if (restoreDraft(pathname, account)) setConnection({ restored: pathname })
+  }, [pathname, account])
+  const dialog = useHydrated() && unsaved ? document.querySelector('dialog[open]') : null
+  const notSaved = unsaved && <NotSaved unsaved={unsaved} brand={brand} />
+  return (
+    <div className="connection">
+      <DiscoverRoute path={pathname} />
+      <p role="status">
+        {lost && !unsaved && `${lostWords(lost, brand)} Last updated ${clock(answeredAt)}. Reconnecting…`}
+        {!lost && pathname === restored && 'We filled in what you typed. It isn’t saved yet.'}
+      </p>
+      {dialog ? createPortal(notSaved, dialog) : notSaved}
+    </div>
+  )
+}
+
+/**
+ * Makes Remix ask for a route when the page is shown, as for every linked page. Otherwise it asks before it first loads or
+ * refreshes the route's data, and shows an error page if that request fails.
+ */
+export const DiscoverRoute = ({ path }: { path: string }) => <Link to={path} hidden />
+
+function NotSaved({ unsaved: { why, sent, data, leave }, brand }: { unsaved: Unsaved; brand: string }) {
+  const submit = useSubmit()
+  const tryAgain = () =>
+    sent?.form.isConnected ? sendAgain(sent) : submit(data.body, { method: 'post', action: data.action })
+  return (
+    <div className="not-saved" role="alert">
+      <p>
+        Not saved. {lostWords(why, brand)}
+        {sent && hasTyped(sent.form) && ' What you typed is still here.'}
+      </p>
+      <div className="row">
+        <button type="button" className="button" onClick={tryAgain}>
+          Try again
+        </button>
+        <button type="button" className="button quiet" onClick={leave}>
+          Leave it
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const lostWords = (why: Unsaved['why'], brand: string) =>
+  ({
+    offline: 'You’re offline.',
+    unreachable: `${brand} can’t be reached.`,
+    broken: `${brand} couldn’t answer.`,
+    'too long': 'The text is too long.',
+  })[why]
+
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+const clock = (at: number) => time.format(at || performance.timeOrigin)
+
+/** Notices when the network goes, and asks whether it is back. */
+function useReconnecting(isLost: boolean) {
+  useEffect(() => {
+    const lose = () => setConnection({ lost: 'offline' })
+    addEventListener('offline', lose)
+    if (!navigator.onLine) lose()
+    return () => removeEventListener('offline', lose)
+  }, [])
+  useEffect(() => {
+    if (!isLost) return
+    const found = new AbortController()
+    void (async () => {
+      for (let attempt = 0; !found.signal.aborted; attempt++) {
+        await untilNextAttempt(attempt, found.signal)
+        await reach()
+      }
+    })().catch(() => {})
+    return () => found.abort()
+  }, [isLost])
+}
+
+/** Without a connection a link is followed only if the server answers: Remix reloads the page if a script cannot be loaded. */
+function useBlockedLinks() {
+  const blocker = useBlocker(() => currentConnection().lost !== null && !isSendingForm())
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void reach().then((isReached) => (isReached ? blocker.proceed() : blocker.reset()))
+  }, [blocker])
+}

@@ -1,0 +1,80 @@
+import { hourMs } from '#domain/durations'
+
+const storageKey = 'typed'
+
+/** A form that was sent, kept for this tab until it is answered. */
+interface Draft {
+  /** Path of the page with the form. */
+  path: string
+  /** Owner's user id. Drafts are never shown to another account. */
+  account: string
+  at: number
+  fields: [name: string, value: string][]
+}
+
+const textFields =
+  'textarea, input:not([type]), input:is([type=text], [type=email], [type=url], [type=number], [type=search])'
+/** Whether people type into the form. Forms with a password are never kept. */
+export const hasTyped = (form: HTMLFormElement) =>
+  form.querySelector(textFields) !== null && form.querySelector('[type=password]') === null
+
+/** Keeps a form in case the session has expired. */
+export function saveDraft(path: string, account: string, form: FormData): void {
+  const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ path, account, at: Date.now(), fields } satisfies Draft))
+  } catch {
+    // Without storage the draft is lost with the page.
+  }
+}
+
+/** Deletes the draft of this page; without a path, that of any page. */
+export function forgetDraft(path?: string): void {
+  try {
+    if (path === undefined || storedDraft()?.path === path) sessionStorage.removeItem(storageKey)
+  } catch {
+    // Without storage there is no draft.
+  }
+}
+
+const storedDraft = () => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Draft | null
+
+/** Removes this account's draft for this page and fills it in. Returns whether a field was filled in. */
+export function restoreDraft(path: string, account: string | null): boolean {
+  try {
+    const draft = storedDraft()
+    if (draft?.path !== path) return false
+    forgetDraft()
+    return draft.account === account && Date.now() - draft.at < hourMs && fillIn(draft)
+  } catch {
+    return false
+  }
+}
+
+const searchForm = /^\/dashboard\/search\/[^/]+$/
+
+/** The fields of the search form depend on each other, so the server fills it in, as it does without JavaScript. */
+function fillIn({ path, fields }: Draft): boolean {
+  if (searchForm.test(path)) {
+    const copy = document.createElement('form')
+    Object.assign(copy, { method: 'post', action: path, hidden: true })
+    for (const [name, value] of [...fields.filter(([name]) => name !== 'intent'), ['intent', 'update-models']]) {
+      copy.append(Object.assign(document.createElement('input'), { name, value }))
+    }
+    document.body.append(copy)
+    copy.submit()
+    return true
+  }
+  return fields.map(([name, value]) => fillInField(name, value)).includes(true)
+}
+
+/** Leaves a field alone in which something was typed since. */
+function fillInField(name: string, value: string): boolean {
+  const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+    `main form :is(textarea, input:not([type]), input:is([type=text], [type=email], [type=url]))[name="${CSS.escape(name)}"]`,
+  )
+  if (!field || field.value !== field.defaultValue || field.value === value) return false
+  field.value = value
+  field.closest('details')?.setAttribute('open', '')
+  return true
+}

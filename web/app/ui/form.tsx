@@ -1,0 +1,134 @@
+import { Form as RemixForm, useNavigation, type Fetcher, type FormProps, type useFetcher } from '@remix-run/react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { useConnection, type SentForm } from './connection'
+import { hasTyped, saveDraft } from './draft'
+import { focusPlace, placeOf, type Place } from './kept-focus'
+import { useSite } from './site'
+
+interface Pressed extends SentForm {
+  /** Every button with the pressed one's name and value. Enter presses a form's first button, which may be hidden. */
+  buttons: Element[]
+  place: Place
+}
+
+const unseenMs = 1_000
+
+/**
+ * Submissions that would cancel each other. One is sent at a time: the same press is refused meanwhile, and another one
+ * is sent after it. Pressed buttons are busy.
+ */
+class Lane {
+  private pressed: Pressed | null = null
+  private isPending = false
+  private next: Pressed | null = null
+
+  /** Returns whether the form is to be sent now. */
+  press(pressed: Pressed): boolean {
+    const isFirst = this.pressed === null
+    if (isFirst) this.pressed = pressed
+    else {
+      const isSame =
+        this.pressed!.form === pressed.form && (!pressed.button || this.pressed!.buttons.includes(pressed.button))
+      if (isSame) return false
+      setBusy(this.next, false)
+      this.next = pressed
+    }
+    setBusy(pressed, true)
+    // React may skip the state of a submission that is answered very soon.
+    setTimeout(() => pressed === this.pressed && !this.isPending && this.free(false), unseenMs)
+    return isFirst
+  }
+
+  /** Takes Remix's state. The buttons of a save that waits for the person or for its screen's data can be pressed. */
+  settle(state: Fetcher['state'], isHeld: boolean): void {
+    if (state !== 'idle') this.isPending = true
+    else if (!this.isPending) return
+    if (state === 'idle' || isHeld) this.free(isHeld)
+  }
+
+  free(isHeld: boolean): void {
+    const { pressed, next } = this
+    this.pressed = this.next = null
+    this.isPending = false
+    setBusy(pressed, false)
+    setBusy(next, false)
+    if (pressed) focusPlace(pressed.place)
+    if (next && !isHeld && (next.button ?? next.form).isConnected) sendAgain(next)
+  }
+
+  isBusy = () => this.pressed !== null
+}
+
+/** Remix cancels a navigation when the next one begins. Every fetcher has its own lane. */
+const navigationLane = new Lane()
+export const isSendingForm = () => navigationLane.isBusy()
+
+let last: SentForm | null = null
+/** The form that was sent last, if it is still on the page. */
+export const lastSent = () => (last?.form.isConnected ? last : null)
+
+/** Presses the button of a form again. */
+export const sendAgain = ({ form, button }: SentForm) => form.requestSubmit(button?.isConnected ? button : null)
+
+type Props = FormProps & { fetcher?: ReturnType<typeof useFetcher> }
+
+/** Remix's form. It is sent once however often its button is pressed, and what was typed is kept until it is answered. */
+export function Form({ fetcher, onSubmit, ...form }: Props) {
+  const { account } = useSite()
+  const [own] = useState(() => new Lane())
+  const lane = fetcher ? own : navigationLane
+  const { unsaved } = useConnection()
+  const state = fetcher?.state
+  useEffect(() => {
+    if (state) lane.settle(state, unsaved !== null)
+  }, [lane, state, unsaved])
+  const press = (event: FormEvent<HTMLFormElement>) => {
+    onSubmit?.(event)
+    const element = event.currentTarget
+    const button = (event.nativeEvent as SubmitEvent).submitter
+    const method = button?.getAttribute('formmethod') ?? element.method
+    if (event.defaultPrevented || method !== 'post') return
+    const buttons = sameButtons(element, button)
+    if (!lane.press({ form: element, button, buttons, place: placeOf(button ?? element) }))
+      return event.preventDefault()
+    last = { form: element, button }
+    if (account && hasTyped(element)) saveDraft(location.pathname, account, new FormData(element))
+  }
+  const Sent = fetcher?.Form ?? RemixForm
+  return <Sent {...form} onSubmit={press} />
+}
+
+/** A line along the top of the page while a screen is loaded. Frees the buttons of forms that are answered. */
+export function Progress() {
+  const { state } = useNavigation()
+  const { lost, unsaved } = useConnection()
+  const isHeld = lost !== null || unsaved !== null
+  useEffect(() => navigationLane.settle(state, isHeld), [state, isHeld, unsaved])
+  useEffect(() => {
+    const free = () => navigationLane.free(true)
+    addEventListener('pageshow', free) // a page that comes back from the browser's cache
+    return () => removeEventListener('pageshow', free)
+  }, [])
+  return (
+    <div aria-live="polite">
+      <div className="progress" role="progressbar" aria-label="Loading" hidden={state === 'idle' || isHeld} />
+    </div>
+  )
+}
+
+/** Also those outside the form. */
+const sameButtons = (form: HTMLFormElement, button: HTMLElement | null) =>
+  [...form.elements].filter(
+    (other) =>
+      button instanceof HTMLButtonElement &&
+      other instanceof HTMLButtonElement &&
+      other.name === button.name &&
+      other.value === button.value,
+  )
+
+function setBusy(pressed: Pressed | null, isBusy: boolean): void {
+  for (const button of pressed?.buttons ?? []) {
+    if (isBusy) button.setAttribute('aria-busy', 'true')
+    else button.removeAttribute('aria-busy')
+  }
+}
