@@ -1,5 +1,5 @@
 import type { Listing } from '../listing/listing'
-import type { SearchFilters } from './schema'
+import type { ChoiceField, SearchFilters } from './schema'
 
 /** What filters read of a listing. */
 export type FilteredListing = Pick<
@@ -45,7 +45,7 @@ export interface RangeFilter {
 
 /** A filter by one or several words of a closed vocabulary. */
 export interface ChoiceFilter {
-  field: 'transmission' | 'bodyTypes'
+  field: string
   label: string
   words: Record<string, string>
   /** Whether several may be chosen. */
@@ -73,7 +73,7 @@ export interface Filter {
   /** Why a listing fails, in the buyer's words; null where it passes. What is not stated passes. */
   reason: (filters: SearchFilters, listing: FilteredListing) => string | null
   /** What its reasons look like, in the syntax that JavaScript and PostgreSQL (`~`) read alike. */
-  pattern: (filters: Pick<SearchFilters, ChoiceFilter['field']>) => string
+  pattern: (filters: Pick<SearchFilters, ChoiceField>) => string
   /** Of a listing that fails only by a little: its figure, if it has one. Null: it is not near. */
   near: (filters: SearchFilters, listing: FilteredListing) => { figure: number | null } | null
   /** The change that would let in a listing that fails; null where there is none. */
@@ -122,10 +122,8 @@ export function rangeFilter(label: string, range: RangeFilter): Filter {
 }
 
 /** The keys that a search asks for; none: any. */
-export const chosenIn = (
-  search: Partial<Record<ChoiceFilter['field'], string | string[] | null>>,
-  { field }: Pick<ChoiceFilter, 'field'>,
-): string[] => [search[field] ?? []].flat()
+export const chosenIn = (search: object, { field }: Pick<ChoiceFilter, 'field'>): string[] =>
+  [(search as Record<string, string | string[] | null | undefined>)[field] ?? []].flat()
 
 export function choiceFilter(choice: ChoiceFilter): Filter {
   const { label, field, isList, words, ofListing } = choice

@@ -47,16 +47,19 @@ const dividedBy = (divisor: number, figure: number | null) => (figure === null ?
 
 export const choiceFilters = {
   transmission: {
-    ...{ field: 'transmission', label: 'transmission', words: transmissions, isList: false },
+    field: 'transmission',
+    ...{ label: 'transmission', words: transmissions, isList: false },
     error: 'Please choose a transmission from the list.',
     ofListing: (listing) => listing.transmission,
   },
   bodyType: {
-    ...{ field: 'bodyTypes', label: 'body type', words: bodyTypes, isList: true },
+    field: 'bodyTypes',
+    ...{ label: 'body type', words: bodyTypes, isList: true },
     error: 'Please choose body types from the list.',
     ofListing: (listing) => listing.bodyType,
   },
-} satisfies Record<string, ChoiceFilter>
+} as const satisfies Record<string, ChoiceFilter>
+export type ChoiceField = (typeof choiceFilters)[keyof typeof choiceFilters]['field']
 
 export const maxRadiusMiles = 3_000
 

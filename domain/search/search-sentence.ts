@@ -1,11 +1,11 @@
 import { findMake, findModel } from '../catalogue/names/catalogue'
 import { orList } from '../figures'
 import { chosenIn, type ChoiceFilter, type RangeFilter } from './filter'
-import { choiceFilters, rangesInFormOrder, type SearchFilters } from './schema'
+import { choiceFilters, rangesInFormOrder, type ChoiceField, type SearchFilters } from './schema'
 import { defaultRadiusMiles } from './search'
 
 type Ranges = Pick<SearchFilters, RangeFilter['from' | 'to']>
-type Choices = Partial<Record<ChoiceFilter['field'], string | string[] | null>>
+type Choices = Partial<Record<ChoiceField, string | string[] | null>>
 
 export interface Sayable extends Ranges, Choices {
   make: string

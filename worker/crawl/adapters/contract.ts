@@ -1,6 +1,7 @@
 import type { Coordinates, Position } from '#domain/places/geography'
 import type { Posting, ResultRow } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
+import { choiceFilters, type ChoiceField } from '#domain/search/schema'
 
 /** What an adapter wants fetched. */
 export interface PageRequest {
@@ -77,18 +78,13 @@ export interface Wanted {
   models: string[]
 }
 
+const choiceFields = Object.values(choiceFilters).map(({ field }) => field)
+
 /** The options of a search's form that narrow it. The smart criteria are never sent to a site. */
 export const searchOptions = [
-  'make',
-  'models',
-  'price',
-  'year',
-  'mileage',
-  'transmission',
-  'bodyTypes',
-  'radius',
-  'countrywide',
-] as const
+  ...(['make', 'models', 'price', 'year', 'mileage', 'radius', 'countrywide'] as const),
+  ...choiceFields,
+]
 export type SearchOption = (typeof searchOptions)[number]
 
 /**
@@ -96,6 +92,10 @@ export type SearchOption = (typeof searchOptions)[number]
  * listing: many searches share a feed, so options of a single search are never sent.
  */
 export type OptionHandling = { by: 'site'; as: string[] } | { by: 'us'; why: string }
+
+/** The fields with a list of choices, none of which a site applies. */
+export const choicesByUs = (why: string) =>
+  Object.fromEntries(choiceFields.map((field) => [field, { by: 'us', why }])) as Record<ChoiceField, OptionHandling>
 
 /**
  * One marketplace's formats. Stateless and without I/O: it builds requests and parses replies, and recognises formats

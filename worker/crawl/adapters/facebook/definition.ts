@@ -1,4 +1,4 @@
-import { modelsOrAny, type AdapterDefinition } from '../contract'
+import { choicesByUs, modelsOrAny, type AdapterDefinition } from '../contract'
 import { facebook } from './adapter'
 import { areaAround } from './area'
 import { gridAround, gridOfCountry, gridWithin, isWellInside } from './grid'
@@ -24,8 +24,7 @@ export const facebookDefinition: AdapterDefinition = {
     price: { by: 'us', why: shared },
     year: { by: 'us', why: shared },
     mileage: { by: 'us', why: shared },
-    transmission: { by: 'us', why: leftOut },
-    bodyTypes: { by: 'us', why: leftOut },
+    ...choicesByUs(leftOut),
     // The site gets the circles of a fixed grid that cover the search's. We filter by the exact circle.
     radius: { by: 'site', as: ['latitude', 'longitude', 'radius'] },
     countrywide: { by: 'site', as: ['latitude', 'longitude', 'radius'] },
