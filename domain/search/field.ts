@@ -102,16 +102,16 @@ export const figure = ({ about, ...limits }: FigureOptions, over: Traits = {}) =
   field({ json: wholeNumber(limits).nullable().describe(about), read: readFigure(limits), ...over })
 
 /** One of a closed vocabulary, by its key or by the word that screens show. */
-function keyOf<Key extends string>(words: Record<Key, string>, typed: string): string {
-  const wanted = typed.toLowerCase()
+export function keyOf<Key extends string>(words: Record<Key, string>, typed: string): Key | null {
+  const wanted = typed.trim().toLowerCase()
   const keys = Object.keys(words) as Key[]
-  return keys.find((key) => key === wanted || words[key].toLowerCase() === wanted) ?? typed
+  return keys.find((key) => key === wanted || words[key].toLowerCase() === wanted) ?? null
 }
 
 const keysOf = <Key extends string>(words: Record<Key, string>, error: string) =>
   z.enum(Object.keys(words) as [Key, ...Key[]], { error })
 const readKeys = (words: Record<string, string>) => (given: unknown) => [
-  ...new Set(texts(given).map((typed) => keyOf(words, typed))),
+  ...new Set(texts(given).map((typed) => keyOf(words, typed) ?? typed)),
 ]
 const choiceWords = (words: Record<string, string>) => (given: string | string[]) =>
   [given]
