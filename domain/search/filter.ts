@@ -17,7 +17,8 @@ export type FilteredListing = Pick<
   | 'longitude'
   | 'flags'
   | 'contentHash'
->
+> &
+  Partial<Pick<Listing, 'attributes'>>
 
 /** A filter between two figures. */
 export interface RangeFilter {

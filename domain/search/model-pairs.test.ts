@@ -13,6 +13,7 @@ const open: Omit<SearchFilters, 'make' | 'models'> = {
   mileageTo: null,
   transmission: null,
   bodyTypes: [],
+  drivetrains: [],
   latitude: null,
   longitude: null,
   radiusMiles: null,

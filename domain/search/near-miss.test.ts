@@ -15,6 +15,7 @@ const filters: SearchFilters = {
   mileageTo: 100000,
   transmission: 'automatic',
   bodyTypes: [],
+  drivetrains: [],
   ...austin,
   radiusMiles: 60,
   countrywide: false,
