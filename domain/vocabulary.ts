@@ -15,15 +15,6 @@ export const bodyTypes = {
 } as const
 export type BodyType = keyof typeof bodyTypes
 
-/** With the keys that Craigslist states. CarGurus states the words. */
-export const drivetrains = {
-  fwd: 'Front-wheel drive',
-  rwd: 'Rear-wheel drive',
-  awd: 'All-wheel drive',
-  '4wd': 'Four-wheel drive',
-} as const
-export type Drivetrain = keyof typeof drivetrains
-
 export const titleStatuses = {
   clean: 'clean',
   salvage: 'salvage',

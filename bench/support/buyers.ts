@@ -100,7 +100,6 @@ export function drawSearch(random: () => number): SearchFilters {
     mileageTo: maybe(random, 0.6, () => between(random, 20_000, 160_000, 5_000)),
     transmission: maybe(random, 0.3, () => oneOf(random, gears)),
     bodyTypes: random() < 0.8 ? [] : [oneOf(random, bodies)],
-    drivetrains: [],
     ...(countrywide ? { latitude: null, longitude: null } : nearby(random, area)),
     radiusMiles: countrywide ? null : maybe(random, 0.7, () => oneOf(random, [15, 25, 40, 60, 100, 150, 250])),
   }

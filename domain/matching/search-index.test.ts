@@ -4,7 +4,7 @@ import type { ListingFlag } from '../listing/listing'
 import { distanceMiles } from '../places/geography'
 import { hardFilter, type FilteredListing } from '../search/hard-filter'
 import type { SearchFilters } from '../search/search'
-import { bodyTypes, drivetrains, transmissions, type BodyType, type Drivetrain, type Transmission } from '../vocabulary'
+import { bodyTypes, transmissions, type BodyType, type Transmission } from '../vocabulary'
 import type { ShownListing } from './page-figures'
 import { SearchIndex } from './search-index'
 
@@ -14,7 +14,6 @@ const carMakes = ['honda', 'toyota', 'dodge', 'ram', 'no-such-make']
 const models = ['accord', 'accord-crosstour', 'crosstour', 'camry', 'ram-1500', '1500', '1500-classic', 'no-such-model']
 const gear = fc.constantFrom(...(Object.keys(transmissions) as Transmission[]))
 const body = fc.constantFrom(...(Object.keys(bodyTypes) as BodyType[]))
-const drive = fc.constantFrom(...(Object.keys(drivetrains) as Drivetrain[]))
 
 /** In steps of a thousandth: `fc.double` draws mostly numbers next to zero. */
 const between = (least: number, most: number) =>
@@ -49,7 +48,6 @@ const search: fc.Arbitrary<SearchFilters> = fc
     mileageTo: limit(10_000, 100_000, 2_000_000),
     transmission: orNull(gear),
     bodyTypes: fc.array(body, { maxLength: 2 }),
-    drivetrains: fc.array(drive, { maxLength: 2 }),
     radiusMiles: limit(1, 25, 60, 250, 3_000),
     countrywide: fc.boolean(),
     marketplaces: fc.constant<SearchFilters['marketplaces']>([]),
@@ -74,7 +72,6 @@ const listing: fc.Arbitrary<FilteredListing> = fc
     odometerMiles: limit(0, 9_999, 10_000, 10_001, 100_000, 100_001),
     transmission: orNull(gear),
     bodyType: orNull(body),
-    attributes: fc.oneof(fc.constant({}), fc.record({ drive })),
     flags,
     contentHash: fc.constantFrom(null, 'fetched'),
   })
@@ -164,7 +161,7 @@ test('a listing at the edge of a circle is decided as the distance decides it', 
 
 const anything: SearchFilters = {
   ...{ make: 'honda', models: [], priceFrom: null, priceTo: null, yearFrom: null, yearTo: null, mileageFrom: null },
-  ...{ mileageTo: null, transmission: null, bodyTypes: [], drivetrains: [], countrywide: false, marketplaces: [] },
+  ...{ mileageTo: null, transmission: null, bodyTypes: [], countrywide: false, marketplaces: [] },
   ...{ latitude: null, longitude: null, radiusMiles: null },
 }
 const civic: FilteredListing = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makes } from '../catalogue/names/catalogue'
-import { bodyTypes, drivetrains, transmissions, type BodyType, type Drivetrain, type Transmission } from '../vocabulary'
+import { bodyTypes, transmissions, type BodyType, type Transmission } from '../vocabulary'
 import { filterOfReason } from './filter-of-reason'
 import { failedFilters, searchFilters, type FilteredListing, type FilterName } from './hard-filter'
 import type { SearchFilters } from './search'
@@ -21,7 +21,6 @@ const anyFilters: fc.Arbitrary<SearchFilters> = fc.record({
   ...{ mileageFrom: orNull(figure), mileageTo: orNull(figure) },
   transmission: orNull(keys<Transmission>(transmissions)),
   bodyTypes: fc.uniqueArray(keys<BodyType>(bodyTypes), { maxLength: 3 }),
-  drivetrains: fc.uniqueArray(keys<Drivetrain>(drivetrains), { maxLength: 3 }),
   ...place,
   radiusMiles: orNull(fc.integer({ min: 1, max: 500 })),
   countrywide: fc.boolean(),
@@ -37,7 +36,6 @@ const anyListing: fc.Arbitrary<FilteredListing> = fc.record({
   odometerMiles: orNull(figure),
   transmission: orNull(keys<Transmission>(transmissions)),
   bodyType: orNull(keys<BodyType>(bodyTypes)),
-  attributes: fc.constantFrom<Record<string, string>>({}, { drive: '4wd' }, { drivetrain: 'All-Wheel Drive' }),
   ...place,
   flags: fc.constantFrom([], ['disputed-car' as const]),
   contentHash: fc.constantFrom(null, 'hash'),
@@ -62,8 +60,8 @@ test('a model that is named like a body type is a model where the search asks fo
   const kinds: string[] = Object.values(bodyTypes)
   const [one, other] = mini.models.filter(({ name }) => kinds.includes(name))
   const reason = `${one!.name}, not ${other!.name}`
-  expect(filterOfReason({ transmission: null, bodyTypes: [], drivetrains: [] }, reason)).toBe('makeAndModel')
-  expect(filterOfReason({ transmission: null, bodyTypes: ['sedan'], drivetrains: [] }, reason)).toBe('makeAndModel')
+  expect(filterOfReason({ transmission: null, bodyTypes: [] }, reason)).toBe('makeAndModel')
+  expect(filterOfReason({ transmission: null, bodyTypes: ['sedan'] }, reason)).toBe('makeAndModel')
 })
 
 test('no model is named like a transmission', () => {
@@ -73,5 +71,5 @@ test('no model is named like a transmission', () => {
 
 test('the reason why a car was ruled out or is gone is none of a filter', () => {
   for (const reason of ['Has rust', 'No leather seats', 'Sold', 'Taken down'])
-    expect(filterOfReason({ transmission: null, bodyTypes: [], drivetrains: [] }, reason)).toBeNull()
+    expect(filterOfReason({ transmission: null, bodyTypes: [] }, reason)).toBeNull()
 })

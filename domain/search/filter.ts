@@ -17,8 +17,7 @@ export type FilteredListing = Pick<
   | 'longitude'
   | 'flags'
   | 'contentHash'
-> &
-  Partial<Pick<Listing, 'attributes'>>
+>
 
 /** A filter between two figures. */
 export interface RangeFilter {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { hardFilter, type FilteredListing } from './hard-filter'
 import type { SearchFilters } from './search'
-import type { Drivetrain } from '../vocabulary'
 
 const albany = { latitude: 42.65, longitude: -73.75 }
 const filters: SearchFilters = {
@@ -15,7 +14,6 @@ const filters: SearchFilters = {
   mileageTo: 120000,
   transmission: 'automatic',
   bodyTypes: ['sedan', 'coupe'],
-  drivetrains: [],
   ...albany,
   radiusMiles: 60,
   countrywide: false,
@@ -102,15 +100,4 @@ test('a countrywide search has no distance, and a missing radius is 60 miles', (
 test('values on a bound pass', () => {
   expect(reasonFor({ priceCents: 15000_00, year: 2018, odometerMiles: 120000 })).toBeNull()
   expect(reasonFor({ priceCents: 3000_00, year: 2012, odometerMiles: 10000 })).toBeNull()
-})
-
-test('a stated drivetrain is compared, by the key or the words of its site', () => {
-  const wanted = { ...filters, drivetrains: ['awd', '4wd'] as Drivetrain[] }
-  const reasonOf = (attributes: Record<string, string>) => hardFilter(wanted, { ...civic, attributes })
-  expect(reasonOf({})).toEqual({ pass: true })
-  expect(reasonOf({ drive: '4wd' })).toEqual({ pass: true })
-  expect(reasonOf({ drivetrain: 'Front-Wheel Drive' })).toEqual({
-    pass: false,
-    reason: 'Front-wheel drive, not All-wheel drive or Four-wheel drive',
-  })
 })

@@ -13,7 +13,6 @@ const open: Omit<SearchFilters, 'make' | 'models'> = {
   mileageTo: null,
   transmission: null,
   bodyTypes: [],
-  drivetrains: [],
   latitude: null,
   longitude: null,
   radiusMiles: null,

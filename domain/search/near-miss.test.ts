@@ -15,7 +15,6 @@ const filters: SearchFilters = {
   mileageTo: 100000,
   transmission: 'automatic',
   bodyTypes: [],
-  drivetrains: [],
   ...austin,
   radiusMiles: 60,
   countrywide: false,

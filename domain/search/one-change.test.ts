@@ -6,14 +6,7 @@ import { parseSearch } from './search-form'
 
 const filters: SearchFilters = {
   ...{ make: 'honda', models: ['civic'], priceFrom: 5_000, priceTo: 15_000, yearFrom: 2012, yearTo: 2018 },
-  ...{
-    mileageFrom: 10_000,
-    mileageTo: 90_000,
-    transmission: 'manual',
-    bodyTypes: ['sedan'],
-    drivetrains: [],
-    countrywide: false,
-  },
+  ...{ mileageFrom: 10_000, mileageTo: 90_000, transmission: 'manual', bodyTypes: ['sedan'], countrywide: false },
   ...{ latitude: 37.8, longitude: -122.27, radiusMiles: 60, marketplaces: ['craigslist'] },
 }
 const fits: FilteredListing = {

@@ -6,8 +6,8 @@ import { openGrades, type OpenGrade } from '../judgement/verdicts/grade'
 import { defaultPolicy, type TellPolicy } from '../judgement/verdicts/policy'
 import { statedFigures } from '../listing/stated-figures'
 import { marketplaceLabels, marketplaces } from '../marketplaces'
-import { bodyTypes, drivetrains, transmissions } from '../vocabulary'
-import { choice, choices, field, figure, keyOf, type FigureOptions, type Field } from './field'
+import { bodyTypes, transmissions } from '../vocabulary'
+import { choice, choices, field, figure, type FigureOptions, type Field } from './field'
 import { isNothing, isOn, readFigure, text, texts, wholeNumber } from './field'
 import type { ChoiceFilter, RangeFilter } from './filter'
 import { nameProblem } from './search-name'
@@ -51,12 +51,6 @@ export const choiceFilters = {
     ...{ label: 'transmission', words: transmissions, isList: false },
     error: 'Please choose a transmission from the list.',
     ofListing: (listing) => listing.transmission,
-  },
-  drivetrain: {
-    field: 'drivetrains',
-    ...{ label: 'drivetrain', words: drivetrains, isList: true },
-    error: 'Please choose drivetrains from the list.',
-    ofListing: ({ attributes }) => keyOf(drivetrains, attributes?.drive ?? attributes?.drivetrain ?? ''),
   },
   bodyType: {
     field: 'bodyTypes',
@@ -106,7 +100,6 @@ export function searchSchema({ currentYear, storedWords }: SchemaContext) {
     ...{ priceFrom, priceTo, yearFrom, yearTo, mileageFrom, mileageTo },
     transmission: choice(choiceFilters.transmission, { filterColumns: null }),
     bodyTypes: choices(choiceFilters.bodyType, { filterColumns: null }),
-    drivetrains: choices(choiceFilters.drivetrain, { filterColumns: null }),
     smartCriteria: field({
       json: z
         .string({ error: 'Smart search criteria must be text.' })
@@ -201,7 +194,7 @@ export function searchSchema({ currentYear, storedWords }: SchemaContext) {
 
 /** Specification, section 8: groups of fields in the order in which the form asks for them. */
 const formOrder: SearchField[] = [
-  ...(['make', 'models', 'yearFrom', 'yearTo', 'bodyTypes', 'drivetrains', 'transmission', 'smartCriteria'] as const),
+  ...(['make', 'models', 'yearFrom', 'yearTo', 'bodyTypes', 'transmission', 'smartCriteria'] as const),
   ...(['priceFrom', 'priceTo', 'mileageFrom', 'mileageTo'] as const),
   ...(['country', 'location', 'radius', 'countrywide', 'marketplaces'] as const),
   ...(['tellAtOnce', 'tellsRest', 'quietFrom', 'quietTo', 'digestHour', 'name'] as const),

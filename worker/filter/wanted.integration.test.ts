@@ -50,7 +50,7 @@ test('of what the filters pass or call a near miss, no car is left out; cars of 
     for (const circle of circles) {
       const filters: SearchFilters = {
         ...{ make, models: [...models], ...none, ...circle },
-        ...{ transmission: null, bodyTypes: [], drivetrains: [], marketplaces: ['craigslist'] },
+        ...{ transmission: null, bodyTypes: [], marketplaces: ['craigslist'] },
       }
       const found = await db.$queryRaw<{ id: string }[]>`SELECT l.id FROM "Listing" l WHERE ${mayBeWanted(filters)}`
       const ids = new Set(found.map(({ id }) => id))

@@ -6,7 +6,7 @@ import { feedsFor, type FeedSpec } from './feed-key'
 
 const filters: SearchFilters = {
   ...{ make: 'honda', models: ['civic'], priceFrom: null, priceTo: null, yearFrom: null, yearTo: null },
-  ...{ mileageFrom: null, mileageTo: null, transmission: null, bodyTypes: [], drivetrains: [], countrywide: false },
+  ...{ mileageFrom: null, mileageTo: null, transmission: null, bodyTypes: [], countrywide: false },
   ...{ latitude: 41.87, longitude: -87.63, radiusMiles: 10, marketplaces: ['craigslist'] },
 }
 const feeds = (change: Partial<SearchFilters> = {}) => feedsFor({ ...filters, ...change })

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { useState, type ReactNode } from 'react'
 import type { SearchErrors } from '#domain/search/search-rules'
-import { bodyTypes, drivetrains, transmissions } from '#domain/vocabulary'
+import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { SelectField } from '../../../ui/field'
 import type { Next } from '../../../ui/next-step'
@@ -72,13 +72,6 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
           <CarFields values={values} errors={errors} makes={given.makes} models={given.models} />
           <YearRange values={values} errors={errors} years={given.years} />
           <Choices name="bodyTypes" legend="Body type" words={bodyTypes} chosen={values.bodyTypes} errors={errors} />
-          <Choices
-            name="drivetrains"
-            legend="Drivetrain"
-            words={drivetrains}
-            chosen={values.drivetrains}
-            errors={errors}
-          />
           <SelectField
             label="Transmission"
             name="transmission"

@@ -39,8 +39,7 @@ export async function recentCars(fields: SearchFields, since: Date): Promise<Rec
   if (feed === null) return null
   const rows = await database().$queryRaw<(RecentCar & { vehicle: string })[]>`
     SELECT l.id::text, coalesce(l."vehicleId", l.id)::text AS vehicle, l.title, l.make, l.model, l.year, l."priceCents",
-      l.currency, l."odometerMiles", l.transmission, l."bodyType", l.latitude, l.longitude, l.flags, l."contentHash",
-      l.attributes
+      l.currency, l."odometerMiles", l.transmission, l."bodyType", l.latitude, l.longitude, l.flags, l."contentHash"
     FROM "Listing" l
     WHERE ${isAskedFor(fields)} AND l."firstSeenAt" > ${since} AND coalesce(l."postedAt", l."firstSeenAt") > ${since}
       AND l.marketplace = ANY(${marketplaces}::text[]) AND ${isAround(fields)}
