@@ -63,19 +63,12 @@ export type ChoiceField = (typeof choiceFilters)[keyof typeof choiceFilters]['fi
 
 export const maxRadiusMiles = 3_000
 
-/** What a schema depends on beside the typed values. */
-interface SchemaContext {
-  /** The last construction year that is accepted; null: any, for a description of the fields only. */
-  currentYear: number | null
-  /** The search's present words, which may stay as they are even if they are longer than new ones may be. */
-  storedWords: string
-}
-
 /**
  * The fields of a search, in the order of JSON calls. Forms, calls, OpenAPI, the filter, sentences and columns derive
  * from them. Changing the order changes the version of every stored search (form/changed-elsewhere).
+ * `currentYear`: the last construction year that is accepted; null: any, for a description of the fields only.
  */
-export function searchSchema({ currentYear, storedWords }: SchemaContext) {
+export function searchSchema(currentYear: number | null) {
   const [priceFrom, priceTo] = range(rangeFilters.price, { min: 0, about: 'Dollars.' })
   const [yearFrom, yearTo] = range(rangeFilters.year, {
     ...{ min: firstYear, max: currentYear, write: String, about: 'This year at the latest.' },
@@ -100,21 +93,7 @@ export function searchSchema({ currentYear, storedWords }: SchemaContext) {
     ...{ priceFrom, priceTo, yearFrom, yearTo, mileageFrom, mileageTo },
     transmission: choice(choiceFilters.transmission, { filterColumns: null }),
     bodyTypes: choices(choiceFilters.bodyType, { filterColumns: null }),
-    smartCriteria: field({
-      json: z
-        .string({ error: 'Smart search criteria must be text.' })
-        .refine((words) => words === storedWords || criteriaLength(words) <= maxCriteriaLength, {
-          error: ({ input }) => tooLongWords(String(input)),
-        })
-        .meta({ maxLength: maxCriteriaLength })
-        .describe("What is wanted and unwanted, in the buyer's words."),
-      read: (given) => {
-        if (typeof given !== 'string' && given !== null && given !== undefined) return given
-        return isSameText(text(given), storedWords) ? storedWords : text(given)
-      },
-      answer: z.string().describe("The buyer's words; older ones may be longer than new ones."),
-      words: (given: string) => given && `“${given}”`,
-    }),
+    smartCriteria: smartCriteria(''),
     country: field({
       json: z.literal('US', { error: 'Only cars in the United States can be searched for.' }),
       read: (given) => text(given).toUpperCase() || 'US',
@@ -192,7 +171,25 @@ export function searchSchema({ currentYear, storedWords }: SchemaContext) {
   }
 }
 
-/** Specification, section 8: groups of fields in the order in which the form asks for them. */
+/** `storedWords`: the search's present words, which may stay as they are even if they are longer than new ones may be. */
+export const smartCriteria = (storedWords: string) =>
+  field({
+    json: z
+      .string({ error: 'Smart search criteria must be text.' })
+      .refine((words) => words === storedWords || criteriaLength(words) <= maxCriteriaLength, {
+        error: ({ input }) => tooLongWords(String(input)),
+      })
+      .meta({ maxLength: maxCriteriaLength })
+      .describe("What is wanted and unwanted, in the buyer's words."),
+    read: (given) => {
+      if (typeof given !== 'string' && given !== null && given !== undefined) return given
+      return isSameText(text(given), storedWords) ? storedWords : text(given)
+    },
+    answer: z.string().describe("The buyer's words; older ones may be longer than new ones."),
+    words: (given: string) => given && `“${given}”`,
+  })
+
+/** The fields in the order in which the form asks for them. */
 const formOrder: SearchField[] = [
   ...(['make', 'models', 'yearFrom', 'yearTo', 'bodyTypes', 'transmission', 'smartCriteria'] as const),
   ...(['priceFrom', 'priceTo', 'mileageFrom', 'mileageTo'] as const),
@@ -251,7 +248,7 @@ export interface SearchFilters extends Omit<SearchDraft, Unfiltered> {
 }
 
 /** For all that needs no values to check: names, columns, words and descriptions. */
-export const searchFields: Record<SearchField, Field> & Fields = searchSchema({ currentYear: null, storedWords: '' })
+export const searchFields: Record<SearchField, Field> & Fields = searchSchema(null)
 export const fieldEntries = Object.entries(searchFields) as [SearchField, Field][]
 export const columnOf = (name: SearchField) => searchFields[name].column ?? name
 

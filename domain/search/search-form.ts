@@ -3,12 +3,20 @@ import {
   inFormOrder,
   rangeFilters,
   searchSchema,
+  smartCriteria,
   type SearchDraft,
   type SearchErrors,
   type SearchField,
 } from './schema'
 import { maxModels, tooManyModels } from './search-rules'
 import type { z } from 'zod'
+
+/** Building a schema takes longer than parsing with it, so the one of the last year is kept. */
+let lastSchema: { year: number; schema: ReturnType<typeof searchSchema> } | null = null
+function schemaOf(year: number) {
+  if (lastSchema?.year !== year) lastSchema = { year, schema: searchSchema(year) }
+  return lastSchema.schema
+}
 
 /**
  * Checks a form or a JSON request; all problems are named at once, one per field, in the form's order. The caller resolves the place.
@@ -22,8 +30,8 @@ export function parseSearch(
 ): { ok: true; draft: SearchDraft } | { ok: false; errors: SearchErrors } {
   const values: Partial<Record<SearchField, unknown>> = {}
   const errors: SearchErrors = {}
-  const schema = searchSchema({ currentYear, storedWords })
-  for (const [name, field] of Object.entries(schema) as [SearchField, { type: z.ZodType }][]) {
+  const fields = { ...schemaOf(currentYear), smartCriteria: smartCriteria(storedWords) }
+  for (const [name, field] of Object.entries(fields) as [SearchField, { type: z.ZodType }][]) {
     const result = field.type.safeParse(given[name])
     if (result.success) values[name] = result.data
     else errors[name] = result.error.issues[0]!.message
