@@ -3,3 +3,17 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** "71,000": a figure as people in the United States read it, rounded to a whole number. */
 export const thousands = (figure: number): string => whole.format(figure)
+
+export const dollars = (amount: number) => `$${thousands(amount)}`
+export const milesInWords = (miles: number) => `${thousands(miles)} mi`
+
+/** "$15,000", "$15,000.50". */
+export function dollarsAndCents(amount: number): string {
+  const cents = Math.round(amount * 100)
+  const whole = dollars(Math.trunc(cents / 100))
+  return cents % 100 === 0 ? whole : `${whole}.${String(cents % 100).padStart(2, '0')}`
+}
+
+/** "red, green or blue". */
+export const orList = (words: string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`

@@ -1,7 +1,7 @@
 import { statedFigures } from '../listing/stated-figures'
 import { isInDollars, makesIn, modelOf, type FilteredListing } from '../search/hard-filter'
 import type { Coordinates } from '../places/geography'
-import { beyond, bodyBits, gearBits, width } from './limits'
+import { beyond, statedBits, width } from './limits'
 
 /** A listing, and the makes of the feeds that show it: all that is known of a car whose row names no make. */
 export interface ShownListing {
@@ -11,8 +11,8 @@ export interface ShownListing {
 
 const centsPerDollar = 100
 
-/** The eight numbers of a listing: each figure once against the upper and once against the lower limit. */
-export const [priceOver, priceUnder, yearOver, yearUnder, milesOver, milesUnder, gear, body] = [0, 1, 2, 3, 4, 5, 6, 7]
+/** The numbers of a listing: each figure once against the upper and once against the lower limit, and its choices. */
+export const [priceOver, priceUnder, yearOver, yearUnder, milesOver, milesUnder, stated] = [0, 1, 2, 3, 4, 5, 6]
 
 /** What filters compare, of all listings of a page, `width` numbers for each. */
 export function pageFigures(page: ShownListing[]): Int32Array {
@@ -28,7 +28,7 @@ function figuresOf(listing: FilteredListing): number[] {
     ...aboveAndBelow(dollars),
     ...aboveAndBelow(listing.year),
     ...aboveAndBelow(odometerMiles),
-    ...[gearBits(listing.transmission), bodyBits(listing.bodyType)],
+    statedBits(listing),
   ]
 }
 

@@ -65,7 +65,7 @@ export class SearchIndex {
     const search = this.numbers.get(id)
     if (search === undefined) return
     this.numbers.delete(id)
-    this.limits[search * limits.width + limits.kinds] = limits.removed
+    this.limits[search * limits.width + limits.refused] = limits.removed
     this.removed.push(search)
     if (this.removed.length > Math.max(this.mostRemoved, this.ids.length / 4)) this.forgetRemoved()
   }
@@ -142,7 +142,7 @@ export class SearchIndex {
   private compare(search: number, listings: number[], figures: Int32Array, places: (Coordinates | null)[]): void {
     const from = search * limits.width
     const all = this.limits
-    const [kinds, reach] = [all[from + limits.kinds]!, all[from + limits.reach]!]
+    const [refused, reach] = [all[from + limits.refused]!, all[from + limits.reach]!]
     const [priceFrom, priceTo] = [all[from + limits.priceFrom]!, all[from + limits.priceTo]!]
     const [yearFrom, yearTo] = [all[from + limits.yearFrom]!, all[from + limits.yearTo]!]
     const [milesFrom, milesTo] = [all[from + limits.mileageFrom]!, all[from + limits.mileageTo]!]
@@ -155,7 +155,7 @@ export class SearchIndex {
         (figures[at + page.yearUnder]! - yearFrom) |
         (milesTo - figures[at + page.milesOver]!) |
         (figures[at + page.milesUnder]! - milesFrom)
-      if (short < 0 || (kinds & figures[at + page.gear]!) === 0 || (kinds & figures[at + page.body]!) === 0) continue
+      if (short < 0 || (refused & figures[at + page.stated]!) !== 0) continue
       const place = places[listing]!
       if (reach === limits.unlimited || place === null || this.milesTo(search, place) <= reach)
         this.keep(listing, search)

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makes } from '../catalogue/names/catalogue'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '../vocabulary'
-import { filterLabels, filterOfReason } from './filter-of-reason'
-import { failedFilters, type FilteredListing, type FilterName } from './hard-filter'
+import { filterOfReason } from './filter-of-reason'
+import { failedFilters, searchFilters, type FilteredListing, type FilterName } from './hard-filter'
 import type { SearchFilters } from './search'
 
 const orNull = <T>(given: fc.Arbitrary<T>) => fc.option(given, { nil: null })
@@ -52,7 +52,7 @@ test('every reason of every filter is recognised as that filter’s', () => {
     }),
     { numRuns: 2_000 },
   )
-  expect([...met].sort()).toEqual(Object.keys(filterLabels).sort())
+  expect([...met].sort()).toEqual(Object.keys(searchFilters).sort())
 })
 
 test('a model that is named like a body type is a model where the search asks for no body type', () => {
@@ -60,8 +60,8 @@ test('a model that is named like a body type is a model where the search asks fo
   const kinds: string[] = Object.values(bodyTypes)
   const [one, other] = mini.models.filter(({ name }) => kinds.includes(name))
   const reason = `${one!.name}, not ${other!.name}`
-  expect(filterOfReason({ bodyTypes: [] }, reason)).toBe('makeAndModel')
-  expect(filterOfReason({ bodyTypes: ['sedan'] }, reason)).toBe('makeAndModel')
+  expect(filterOfReason({ transmission: null, bodyTypes: [] }, reason)).toBe('makeAndModel')
+  expect(filterOfReason({ transmission: null, bodyTypes: ['sedan'] }, reason)).toBe('makeAndModel')
 })
 
 test('no model is named like a transmission', () => {
@@ -71,5 +71,5 @@ test('no model is named like a transmission', () => {
 
 test('the reason why a car was ruled out or is gone is none of a filter', () => {
   for (const reason of ['Has rust', 'No leather seats', 'Sold', 'Taken down'])
-    expect(filterOfReason({ bodyTypes: [] }, reason)).toBeNull()
+    expect(filterOfReason({ transmission: null, bodyTypes: [] }, reason)).toBeNull()
 })

@@ -1,69 +1,40 @@
 import { recogniseCar } from '../catalogue/recognise/recognise'
 import { findMake, findModel } from '../catalogue/names/catalogue'
 import { makesSharingNames, modelsOfOtherMakesTaken, modelsTaken } from '../catalogue/names/related-models'
-import { thousands } from '../figures'
+import { milesInWords, thousands } from '../figures'
 import { knownDistanceMiles } from '../places/geography'
-import type { Listing } from '../listing/listing'
-import { statedFigures } from '../listing/stated-figures'
-import { defaultRadiusMiles, type SearchFilters } from './search'
-import { bodyTypes, transmissions } from '../vocabulary'
+import { choiceFilter, proposal, rangeFilter, roundUp, type Filter, type FilteredListing } from './filter'
+import { choiceFilters, maxRadiusMiles, rangeFilters, type SearchFilters } from './schema'
+import { defaultRadiusMiles, maxModels } from './search'
 
-export type FilteredListing = Pick<
-  Listing,
-  | 'title'
-  | 'make'
-  | 'model'
-  | 'year'
-  | 'priceCents'
-  | 'currency'
-  | 'odometerMiles'
-  | 'transmission'
-  | 'bodyType'
-  | 'latitude'
-  | 'longitude'
-  | 'flags'
-  | 'contentHash'
->
+export type { FilteredListing }
 
 export type FilterResult = { pass: true } | { pass: false; reason: string }
 
 /**
  * Whether a listing can be what the search asks for, by the fields of the form. What is not stated fails no filter,
- * with one exception: a car whose posting page was fetched and still names no make. Reasons are in the buyer's words.
+ * with one exception: a car whose posting page was fetched and still names no make.
  */
 export function hardFilter(filters: SearchFilters, listing: FilteredListing): FilterResult {
-  for (const check of Object.values(checks)) {
-    const reason = check(filters, listing)
+  for (const { reason: reasonOf } of Object.values(searchFilters)) {
+    const reason = reasonOf(filters, listing)
     if (reason !== null) return { pass: false, reason }
   }
   return { pass: true }
 }
-
-type Check = (filters: SearchFilters, listing: FilteredListing) => string | null
-const checks = {
-  makeAndModel,
-  currency,
-  price,
-  year,
-  mileage,
-  transmission,
-  bodyType,
-  distance,
-} satisfies Record<string, Check>
-export type FilterName = keyof typeof checks
 
 /** Every filter that a listing fails, in the order of the checks, with the reason in the buyer's words. */
 export function failedFilters(
   filters: SearchFilters,
   listing: FilteredListing,
 ): { filter: FilterName; reason: string }[] {
-  return (Object.keys(checks) as FilterName[]).flatMap((filter) => {
-    const reason = checks[filter](filters, listing)
+  return filterEntries.flatMap(([filter, { reason: reasonOf }]) => {
+    const reason = reasonOf(filters, listing)
     return reason === null ? [] : [{ filter, reason }]
   })
 }
 
-function makeAndModel(filters: SearchFilters, listing: FilteredListing): string | null {
+function otherCar(filters: SearchFilters, listing: FilteredListing): string | null {
   const wanted = findMake(filters.make)
   // Before its posting page is fetched, a missing make means nothing: the site itself put the car on this make's feed.
   if (listing.make === null && listing.contentHash === null) return null
@@ -114,57 +85,72 @@ function modelInTitle(listing: FilteredListing): string | null {
   return car.make === listing.make ? car.model : null
 }
 
-function currency(_: SearchFilters, { currency }: FilteredListing): string | null {
-  return isInDollars({ currency }) ? null : `Priced in ${currency}, not in US dollars`
-}
-
 /** Whether a price can be compared with a search's: in dollars, or in no currency that the page names. */
 export const isInDollars = ({ currency }: Pick<FilteredListing, 'currency'>) => currency === null || currency === 'USD'
 
-function price({ priceFrom, priceTo }: SearchFilters, listing: FilteredListing): string | null {
-  const { priceCents } = statedFigures(listing)
-  if (priceCents === null) return null
-  if (priceTo !== null && priceCents > priceTo * 100) return `${dollars(priceCents)} is over ${dollars(priceTo * 100)}`
-  if (priceFrom !== null && priceCents < priceFrom * 100) {
-    return `${dollars(priceCents)} is under ${dollars(priceFrom * 100)}`
-  }
-  return null
+const makeAndModel: Filter = {
+  label: 'another make or model',
+  fields: ['models'],
+  reason: otherCar,
+  pattern: () => '(, not |^Make not stated$|^Title and details )',
+  near: () => null,
+  change({ make, models }, listing) {
+    const model = modelOf(listing)
+    const entry = findMake(make)
+    if (listing.make !== make || model === null || models.length >= maxModels) return null
+    const name = (entry && findModel(entry, model)?.name) ?? model
+    return proposal(`Adding the model ${name}`, 'models', [...models, model])
+  },
 }
 
-function year({ yearFrom, yearTo }: SearchFilters, { year }: FilteredListing): string | null {
-  if (year === null) return null
-  if (yearFrom !== null && year < yearFrom) return `${year} is before ${yearFrom}`
-  return yearTo !== null && year > yearTo ? `${year} is after ${yearTo}` : null
+const currency: Filter = {
+  label: 'another currency',
+  fields: [],
+  reason: (_, { currency }) => (isInDollars({ currency }) ? null : `Priced in ${currency}, not in US dollars`),
+  pattern: () => '^Priced in ',
+  near: () => null,
+  change: () => null,
 }
 
-function mileage({ mileageFrom, mileageTo }: SearchFilters, listing: FilteredListing): string | null {
-  const miles = statedFigures(listing).odometerMiles
-  if (miles === null) return null
-  if (mileageTo !== null && miles > mileageTo) return `${thousands(miles)} mi is over ${thousands(mileageTo)} mi`
-  if (mileageFrom !== null && miles < mileageFrom) return `${thousands(miles)} mi is under ${thousands(mileageFrom)} mi`
-  return null
+/** How far outside the radius still counts as near, as a share of it. */
+export const nearRadiusShare = 0.5
+/** Proposed radiuses are multiples of it. */
+export const radiusStepMiles = 5
+
+const distance: Filter = {
+  label: 'distance',
+  fields: ['radius'],
+  reason(filters, listing) {
+    const miles = filters.countrywide ? null : knownDistanceMiles(filters, listing)
+    if (miles === null) return null
+    const radiusMiles = filters.radiusMiles ?? defaultRadiusMiles
+    // Rounded up, so that 60.2 miles does not appear as "60 mi away, outside 60 mi".
+    return miles > radiusMiles ? `${milesInWords(Math.ceil(miles))} away, outside ${milesInWords(radiusMiles)}` : null
+  },
+  pattern: () => '^[0-9,]+ mi away, ',
+  near(filters, listing) {
+    const figure = Math.ceil(knownDistanceMiles(filters, listing)!)
+    return figure <= (filters.radiusMiles ?? defaultRadiusMiles) * (1 + nearRadiusShare) ? { figure } : null
+  },
+  change(filters, listing) {
+    const radius = roundUp(knownDistanceMiles(filters, listing)!, radiusStepMiles)
+    return radius > maxRadiusMiles ? null : proposal(`A radius of ${thousands(radius)} mi`, 'radius', String(radius))
+  },
 }
 
-function transmission(filters: SearchFilters, listing: FilteredListing): string | null {
-  const { transmission: wanted } = filters
-  if (wanted === null || listing.transmission === null || listing.transmission === wanted) return null
-  return `${transmissions[listing.transmission]}, not ${transmissions[wanted].toLowerCase()}`
-}
+const mapped = <Name extends string, From>(from: Record<Name, From>, to: (one: From, name: Name) => Filter) =>
+  Object.fromEntries((Object.entries(from) as [Name, From][]).map(([name, one]) => [name, to(one, name)])) as Record<
+    Name,
+    Filter
+  >
 
-function bodyType(filters: SearchFilters, { bodyType: body }: FilteredListing): string | null {
-  if (filters.bodyTypes.length === 0 || body === null || filters.bodyTypes.includes(body)) return null
-  return `${bodyTypes[body]}, not ${filters.bodyTypes.map((wanted) => bodyTypes[wanted]).join(' or ')}`
+/** All filters in the order of the checks: the first one that fails names the reason. */
+export const searchFilters = {
+  makeAndModel,
+  currency,
+  ...mapped(rangeFilters, (range, name) => rangeFilter(name, range)),
+  ...mapped(choiceFilters, choiceFilter),
+  distance,
 }
-
-function distance(filters: SearchFilters, listing: FilteredListing): string | null {
-  const miles = filters.countrywide ? null : knownDistanceMiles(filters, listing)
-  if (miles === null) return null
-  const radiusMiles = filters.radiusMiles ?? defaultRadiusMiles
-  // Rounded up, so that 60.2 miles does not appear as "60 mi away, outside 60 mi".
-  return miles > radiusMiles ? `${thousands(Math.ceil(miles))} mi away, outside ${thousands(radiusMiles)} mi` : null
-}
-
-function dollars(cents: number): string {
-  const whole = thousands(Math.trunc(cents / 100))
-  return cents % 100 === 0 ? `$${whole}` : `$${whole}.${String(cents % 100).padStart(2, '0')}`
-}
+export type FilterName = keyof typeof searchFilters
+export const filterEntries = Object.entries(searchFilters) as [FilterName, Filter][]

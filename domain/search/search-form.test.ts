@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSearch } from './search-form'
-import { inFormOrder } from './search-rules'
+import { inFormOrder } from './schema'
 
 const year = 2026
 const errorsOf = (given: Record<string, unknown>) => {

@@ -1,6 +1,6 @@
 import { findMake, findModel } from '../catalogue/names/catalogue'
+import { orList } from '../figures'
 import { longestSearchName } from './search-rules'
-import { orList } from './search-sentence'
 
 /** Characters that nobody sees, or that turn the text around them. Joiners stay: they hold an emoji together. */
 const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u

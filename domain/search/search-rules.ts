@@ -1,21 +1,8 @@
-import type { SearchDraft } from './search-draft'
-import { maxModels } from './search'
+import type { OpenGrade } from '../judgement/verdicts/grade'
+import type { SearchErrors, SearchField } from './schema'
 
-/** The rules that the form needs in the browser. The other rules would bring the whole catalogue along. */
-export type SearchField = keyof SearchDraft
-export type SearchErrors = Partial<Record<SearchField, string>>
-
-/** The fields in the order in which the form asks for them. */
-const formOrder: SearchField[] = [
-  ...(['make', 'models', 'yearFrom', 'yearTo', 'bodyTypes', 'transmission', 'smartCriteria'] as const),
-  ...(['priceFrom', 'priceTo', 'mileageFrom', 'mileageTo'] as const),
-  ...(['country', 'location', 'radius', 'countrywide', 'marketplaces'] as const),
-  ...(['tellAtOnce', 'tellsRest', 'quietFrom', 'quietTo', 'digestHour', 'name'] as const),
-]
-
-/** The errors as the form's fields follow one another: a summary above the form is read like the form. */
-export const inFormOrder = (errors: SearchErrors): SearchErrors =>
-  Object.fromEntries(formOrder.filter((name) => errors[name]).map((name) => [name, errors[name]]))
+/** The rules that the form needs in the browser: the schema would bring the whole catalogue along. */
+export type { SearchErrors, SearchField }
 
 /** A stored text may be longer, from when 1,000 characters were accepted. */
 export const maxCriteriaLength = 500
@@ -31,5 +18,19 @@ export const tooLongWords = (words: string): string =>
 /** In characters: longer names are refused. */
 export const longestSearchName = 60
 export const firstYear = 1900 // specification, section 5
+/** Specification, section 5 and 9. */
+export const maxModels = 3
 /** Specification, section 8. */
 export const tooManyModels = `Max. ${maxModels} models can be selected per search.`
+
+export const policyChoices: Record<OpenGrade, { label: string; means: string }> = {
+  MATCH: { label: 'Matches only', means: 'All that counts is confirmed. Few cars: most sellers leave something out.' },
+  LIKELY: {
+    label: 'Matches and likely ones',
+    means: 'Also cars that nothing speaks against and with at least one wish confirmed.',
+  },
+  POSSIBLE: {
+    label: 'Everything that nothing speaks against',
+    means: 'Also cars whose seller says little about your wishes.',
+  },
+}

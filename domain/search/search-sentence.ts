@@ -1,19 +1,15 @@
 import { findMake, findModel } from '../catalogue/names/catalogue'
-import { thousands } from '../figures'
+import { orList } from '../figures'
+import { chosenIn, type ChoiceFilter, type RangeFilter } from './filter'
+import { choiceFilters, rangesInFormOrder, type ChoiceField, type SearchFilters } from './schema'
 import { defaultRadiusMiles } from './search'
-import { bodyTypes, transmissions, type BodyType, type Transmission } from '../vocabulary'
 
-export interface Sayable {
+type Ranges = Pick<SearchFilters, RangeFilter['from' | 'to']>
+type Choices = Partial<Record<ChoiceField, string | string[] | null>>
+
+export interface Sayable extends Ranges, Choices {
   make: string
   models: string[]
-  priceFrom: number | null
-  priceTo: number | null
-  yearFrom: number | null
-  yearTo: number | null
-  mileageFrom: number | null
-  mileageTo: number | null
-  transmission: string | null
-  bodyTypes: string[]
   locationLabel: string | null
   radiusMiles: number | null
   countrywide: boolean
@@ -24,9 +20,7 @@ export function searchSentence(search: Sayable): string {
   const parts = [
     carName(search),
     kindOfCar(search),
-    between(search.yearFrom, search.yearTo, { figure: String, below: 'up to', above: 'from' }),
-    between(search.priceFrom, search.priceTo, { figure: dollars, below: 'under', above: 'over' }),
-    between(search.mileageFrom, search.mileageTo, { figure: milesInWords, below: 'under', above: 'over' }),
+    ...rangesInFormOrder.map((range) => between(search, range)),
     where(search),
   ]
   return parts.filter(Boolean).join(', ')
@@ -41,13 +35,13 @@ export function carName({ make, models }: Pick<Sayable, 'make' | 'models'>): str
 }
 
 function kindOfCar(search: Sayable): string {
-  const bodies = search.bodyTypes.map((type) => bodyTypes[type as BodyType] ?? type)
-  const gears = search.transmission ? (transmissions[search.transmission as Transmission] ?? search.transmission) : ''
-  return [gears, orList(bodies)]
+  const choices = Object.values<ChoiceFilter>(choiceFilters)
+  const words = choices.map((choice) => orList(chosenIn(search, choice).map((key) => choice.words[key] ?? key)))
+  // "SUV" stays as it is.
+  return words
     .filter(Boolean)
     .join(' ')
-    .toLowerCase()
-    .replace(/\bsuv\b/g, 'SUV')
+    .replaceAll(/\b\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
 }
 
 function where({ countrywide, locationLabel, radiusMiles }: Sayable): string {
@@ -55,19 +49,9 @@ function where({ countrywide, locationLabel, radiusMiles }: Sayable): string {
   return `within ${radiusMiles ?? defaultRadiusMiles} mi of ${locationLabel}`
 }
 
-interface Wording {
-  figure: (figure: number) => string
-  below: string
-  above: string
+function between(search: Sayable, { from, to, words, sentence }: RangeFilter): string {
+  const [min, max] = [search[from], search[to]]
+  if (min !== null && max !== null) return min === max ? words(min) : `${words(min)} to ${words(max)}`
+  if (max !== null) return `${sentence.to} ${words(max)}`
+  return min !== null ? `${sentence.from} ${words(min)}` : ''
 }
-function between(from: number | null, to: number | null, { figure, below, above }: Wording): string {
-  if (from !== null && to !== null) return from === to ? figure(from) : `${figure(from)} to ${figure(to)}`
-  if (to !== null) return `${below} ${figure(to)}`
-  return from !== null ? `${above} ${figure(from)}` : ''
-}
-
-export const orList = (words: string[]) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`
-
-export const dollars = (amount: number) => `$${thousands(amount)}`
-export const milesInWords = (miles: number) => `${thousands(miles)} mi`

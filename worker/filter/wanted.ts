@@ -1,7 +1,6 @@
 import { milesToListing } from '#platform/distance'
 import { Prisma } from '#platform/database'
-import { near } from '#domain/search/near-miss'
-import { makesTaken, takenBy } from '#domain/search/hard-filter'
+import { makesTaken, nearRadiusShare, takenBy } from '#domain/search/hard-filter'
 import { defaultRadiusMiles, type SearchFilters } from '#domain/search/search'
 
 /**
@@ -26,6 +25,6 @@ export function isWantedCar(filters: SearchFilters): Prisma.Sql {
 function isNotFar(filters: SearchFilters): Prisma.Sql {
   if (filters.countrywide || filters.latitude === null || filters.longitude === null) return Prisma.sql`true`
   // A mile more, because `nearMiss` rounds up.
-  const most = (filters.radiusMiles ?? defaultRadiusMiles) * (1 + near.radiusShare) + 1
+  const most = (filters.radiusMiles ?? defaultRadiusMiles) * (1 + nearRadiusShare) + 1
   return Prisma.sql`coalesce(${milesToListing(filters)} <= ${most}, true)`
 }

@@ -29,14 +29,7 @@ export function toListing(row: ListingRow): Listing {
   }
 }
 
-export function toFilters(row: SearchRow): SearchFilters {
-  return {
-    ...row,
-    transmission: row.transmission as SearchFilters['transmission'],
-    bodyTypes: row.bodyTypes as SearchFilters['bodyTypes'],
-    marketplaces: row.marketplaces as SearchFilters['marketplaces'],
-  }
-}
+export const toFilters = (row: SearchRow) => row as SearchRow & SearchFilters
 
 /**
  * Null until the search's words are compiled. A search without words needs no compiling; it has the wishes that the

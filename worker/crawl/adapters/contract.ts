@@ -2,6 +2,7 @@ import type { Position } from '#domain/places/geography'
 import type { Posting, ResultRow } from '#domain/listing/listing'
 import type { FeedQuery, Wanted } from '#domain/crawl/watched-feeds'
 import type { Marketplace } from '#domain/marketplaces'
+import { choiceFilters, type ChoiceField } from '#domain/search/schema'
 
 export type { FeedQuery, Wanted } from '#domain/crawl/watched-feeds'
 export type { Circle } from '#domain/places/geography'
@@ -60,18 +61,13 @@ export type ResultsPage =
 export type PostingPage =
   { kind: 'posting'; format: string; posting: Posting } | { kind: 'gone'; format: string; why: string }
 
+const choiceFields = Object.values(choiceFilters).map(({ field }) => field)
+
 /** The options of a search's form that narrow it. The smart criteria are never sent to a site. */
 export const searchOptions = [
-  'make',
-  'models',
-  'price',
-  'year',
-  'mileage',
-  'transmission',
-  'bodyTypes',
-  'radius',
-  'countrywide',
-] as const
+  ...(['make', 'models', 'price', 'year', 'mileage', 'radius', 'countrywide'] as const),
+  ...choiceFields,
+]
 export type SearchOption = (typeof searchOptions)[number]
 
 /**
@@ -79,6 +75,10 @@ export type SearchOption = (typeof searchOptions)[number]
  * listing: many searches share a feed, so options of a single search are never sent.
  */
 export type OptionHandling = { by: 'site'; as: string[] } | { by: 'us'; why: string }
+
+/** The fields with a list of choices, none of which a site applies. */
+export const choicesByUs = (why: string) =>
+  Object.fromEntries(choiceFields.map((field) => [field, { by: 'us', why }])) as Record<ChoiceField, OptionHandling>
 
 /**
  * One marketplace's formats. Stateless and without I/O: it builds requests and parses replies, and recognises formats

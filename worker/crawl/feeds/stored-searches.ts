@@ -1,13 +1,14 @@
 import { SearchIndex } from '#domain/matching/search-index'
+import { filterColumns, type FilterColumn } from '#domain/search/schema'
 import { Prisma, type Database, type Transaction } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { toFilters } from '../../stored/rows'
 
 const loadedAtOnce = 5_000
+const selected = ({ column, isList }: FilterColumn) =>
+  isList ? `coalesce(s."${column}", '{}') AS "${column}"` : `s."${column}"`
 /** Of a search, what the index goes by. A list that was never set is stored as NULL. */
-const columns = Prisma.sql`s.id::text, s.status::text, s.make, coalesce(s.models, '{}') AS models, s."priceFrom",
-  s."priceTo", s."yearFrom", s."yearTo", s."mileageFrom", s."mileageTo", s.transmission,
-  coalesce(s."bodyTypes", '{}') AS "bodyTypes", s.latitude, s.longitude, s."radiusMiles", s.countrywide, s.marketplaces`
+const columns = Prisma.raw(['s.id::text', 's.status::text', ...filterColumns.map(selected)].join(', '))
 /** Every transaction below this number had ended when the statement began, so the statement sees what it wrote. */
 const oldestOpen = Prisma.sql`pg_snapshot_xmin(pg_current_snapshot())::text`
 

@@ -1,56 +1,23 @@
 import { z } from 'zod'
 import { healthStates } from '#domain/crawl/health'
 import { marketplaces } from '#domain/marketplaces'
-import { maxModels } from '#domain/search/search'
+import type { Field } from '#domain/search/field'
+import { fieldEntries, searchFields } from '#domain/search/schema'
 import { listingFigures } from '#domain/judgement/criteria/comparison'
 import { criterionKinds, strengths } from '#domain/judgement/criteria/criterion'
 import { features, isNumeric, type Feature } from '#domain/judgement/features/features'
-import { most } from '#domain/search/search-form'
-import { firstYear, longestSearchName, maxCriteriaLength } from '#domain/search/search-rules'
-import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
 import { CrawlOutcome, SearchStatus } from '#prisma/generated/enums'
 import { outcomes, type Outcome } from '../searches/seen/seen-filter'
 import { dateTime, ok, uuid, type Call } from './call'
 
-const whole = (least: number, greatest?: number) => {
-  const figure = z.number().int().min(least)
-  return (greatest === undefined ? figure : figure.max(greatest)).nullable()
-}
-const place = z.object({ label: z.string(), value: z.string().describe("A location's id, '' where it was typed.") })
+const jsonOf = (of: (field: Field) => z.ZodType) =>
+  Object.fromEntries(fieldEntries.map(([name, field]) => [name, of(field)]))
 
-/** Callers send a vocabulary's keys. Its words, which are for screens, are accepted too but never answered. */
-const keysOf = <Key extends string>(words: Record<Key, string>) => z.enum(Object.keys(words) as Key[])
-
-const filters = {
-  make: z.string().describe('An id of /makes.json.'),
-  models: z.array(z.string()).max(maxModels).describe('Ids of /api/models; none means every model.'),
-  priceFrom: whole(0, most.dollars).describe('Dollars.'),
-  priceTo: whole(0, most.dollars).describe('Dollars.'),
-  yearFrom: whole(firstYear).describe('This year at the latest.'),
-  yearTo: whole(firstYear).describe('This year at the latest.'),
-  mileageFrom: whole(0, most.miles).describe('Miles.'),
-  mileageTo: whole(0, most.miles).describe('Miles.'),
-  transmission: keysOf<Transmission>(transmissions).nullable(),
-  bodyTypes: z.array(keysOf<BodyType>(bodyTypes)),
-  smartCriteria: z.string().max(maxCriteriaLength).describe("What is wanted and unwanted, in the buyer's words."),
-  country: z.literal('US'),
-  location: place.nullable(),
-  radius: whole(1, most.radiusMiles).describe('Miles.'),
-  countrywide: z.boolean(),
-  marketplaces: z.array(z.enum(marketplaces)),
-  tellAtOnce: z.enum(['match', 'likely', 'possible']).describe('The lowest grade of which alerts are sent at once.'),
-  tellsRest: z.boolean().describe('Whether other cars that nothing speaks against come in a daily digest.'),
-  quietFrom: whole(0, 23).describe('An hour by the account’s clock, from which alerts wait; null: none are quiet.'),
-  quietTo: whole(0, 23).describe('The hour at which they go on; null exactly where `quietFrom` is.'),
-  digestHour: z.number().int().min(0).max(23).describe('When the daily digest comes, by the account’s clock.'),
-  name: z.string().max(longestSearchName).nullable().describe('The buyer’s own; null: the search is named by its car.'),
-}
-/** A field that is left out or null means any; for marketplaces it means all, for what is told the default. */
-const leftOut = Object.entries<z.ZodType>(filters).map(([name, field]) => [
-  name,
-  (field.isNullable() ? field : field.nullable()).optional(),
-])
-const searchBody = z.object({ ...(Object.fromEntries(leftOut) as Record<string, z.ZodType>), make: filters.make })
+/** A field that is left out or null has its default: it means any, or for marketplaces all. */
+const searchBody = z.object({
+  ...jsonOf(({ json }) => (json.isNullable() ? json : json.nullable()).optional()),
+  make: searchFields.make.json,
+})
 
 const from = z
   .object({ label: z.string(), answer: z.enum(['yes', 'no']) })
@@ -130,8 +97,7 @@ const search = z.object({
   id: uuid,
   status: z.enum(SearchStatus).exclude(['DELETED']),
   createdAt: dateTime,
-  ...filters,
-  smartCriteria: z.string().describe("The buyer's words; older ones may be longer than new ones."),
+  ...jsonOf(({ answer }) => answer),
   version,
   sentence: z.string(),
   criteria: z.array(criterion).nullable().describe('What is looked for; null until the words are compiled.'),

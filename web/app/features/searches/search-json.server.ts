@@ -1,4 +1,5 @@
-import type { SearchErrors } from '#domain/search/search-rules'
+import type { Field } from '#domain/search/field'
+import { columnOf, fieldEntries, type SearchErrors, type SearchField } from '#domain/search/schema'
 import { confirmedWords } from '#domain/judgement/verdicts/grade'
 import { numberedPhotos } from '#domain/listing/photos'
 import { json } from '../../http/endpoint.server'
@@ -10,38 +11,14 @@ import { criteriaOf } from './criteria/criteria'
 import { versionOf, type ChangedElsewhere } from './form/changed-elsewhere.server'
 import type { SearchFunnel } from './funnel/funnel.server'
 
-const policyKeys = { MATCH: 'match', LIKELY: 'likely', POSSIBLE: 'possible' } as const
-
 /** A search in answers of the API: the fields of its payload, its health and its funnel. */
 export function searchJson(search: Search, { health, funnel, today }: SearchFunnel) {
-  const { id, status, createdAt, make, models, priceFrom, priceTo, yearFrom, yearTo, mileageFrom, mileageTo } = search
-  const { transmission, bodyTypes, smartCriteria, country, countrywide, marketplaces } = search
+  const { id, status, createdAt } = search
   return {
     id,
     status,
     createdAt,
-    make,
-    models,
-    priceFrom,
-    priceTo,
-    yearFrom,
-    yearTo,
-    mileageFrom,
-    mileageTo,
-    transmission,
-    bodyTypes,
-    smartCriteria,
-    country,
-    location: search.locationLabel ? { label: search.locationLabel, value: search.locationValue } : null,
-    radius: search.radiusMiles,
-    countrywide,
-    marketplaces,
-    tellAtOnce: policyKeys[search.tellAtOnce],
-    tellsRest: search.tellsRest,
-    quietFrom: search.quietFrom,
-    quietTo: search.quietTo,
-    digestHour: search.digestHour,
-    name: search.name,
+    ...Object.fromEntries(fieldEntries.map(([name, field]) => [name, jsonOf(name, field, search)])),
     version: versionOf(search),
     sentence: searchSentence(search),
     criteria: criteriaOf(search),
@@ -53,6 +30,9 @@ export function searchJson(search: Search, { health, funnel, today }: SearchFunn
     today,
   }
 }
+
+const jsonOf = (name: SearchField, { toJson }: Field, search: Search) =>
+  toJson ? toJson({ ...search }) : search[columnOf(name) as keyof Search]
 
 /** A car in answers of the API. `price` is in dollars. */
 export function matchJson(car: Car) {

@@ -1,5 +1,5 @@
 import { watchedFeeds } from '#domain/crawl/watched-feeds'
-import { modelsOrAny, type AdapterDefinition } from '../contract'
+import { choicesByUs, modelsOrAny, type AdapterDefinition } from '../contract'
 import { cargurus } from './adapter'
 import { areaAround } from './areas'
 import { liveOrigins, sandboxOrigins } from './origins'
@@ -18,8 +18,7 @@ export const cargurusDefinition: AdapterDefinition = {
     price: { by: 'us', why: shared },
     year: { by: 'us', why: shared },
     mileage: { by: 'us', why: shared },
-    transmission: { by: 'us', why: shared },
-    bodyTypes: { by: 'us', why: shared },
+    ...choicesByUs(shared),
     // The site gets a circle around the metropolis that covers the search's. We filter by the exact circle.
     radius: { by: 'site', as: ['zip', 'distance'] },
     countrywide: { by: 'site', as: ['distance', 'isDeliveryEnabled'] },

@@ -1,6 +1,6 @@
 import { watchedFeeds } from '#domain/crawl/watched-feeds'
 import { areasWithin } from '#domain/places/craigslist-areas'
-import { modelsOrAny, type AdapterDefinition } from '../contract'
+import { choicesByUs, modelsOrAny, type AdapterDefinition } from '../contract'
 import { craigslist } from './adapter'
 import { liveOrigins, sandboxOrigins } from './origins'
 
@@ -22,8 +22,7 @@ export const craigslistDefinition: AdapterDefinition = {
     price: { by: 'us', why: shared },
     year: { by: 'us', why: shared },
     mileage: { by: 'us', why: shared },
-    transmission: { by: 'us', why: 'sellers leave it out, and the site would hide those postings' },
-    bodyTypes: { by: 'us', why: 'sellers leave it out, and the site would hide those postings' },
+    ...choicesByUs('sellers leave it out, and the site would hide those postings'),
     // The site filters by area only. We filter by the exact circle, which areas overlap.
     radius: { by: 'site', as: ['batch', 'searchPath'] },
     countrywide: { by: 'site', as: ['batch', 'searchPath'] },

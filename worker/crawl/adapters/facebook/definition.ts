@@ -1,5 +1,5 @@
 import { watchedFeeds } from '#domain/crawl/watched-feeds'
-import { modelsOrAny, type AdapterDefinition } from '../contract'
+import { choicesByUs, modelsOrAny, type AdapterDefinition } from '../contract'
 import { facebook } from './adapter'
 import { areaAround, gridAround, isWellInside } from './area'
 import { liveOrigins, sandboxOrigins } from './origins'
@@ -23,8 +23,7 @@ export const facebookDefinition: AdapterDefinition = {
     price: { by: 'us', why: shared },
     year: { by: 'us', why: shared },
     mileage: { by: 'us', why: shared },
-    transmission: { by: 'us', why: leftOut },
-    bodyTypes: { by: 'us', why: leftOut },
+    ...choicesByUs(leftOut),
     // The site gets the circles of a fixed grid that cover the search's. We filter by the exact circle.
     radius: { by: 'site', as: ['latitude', 'longitude', 'radius'] },
     countrywide: { by: 'site', as: ['latitude', 'longitude', 'radius'] },

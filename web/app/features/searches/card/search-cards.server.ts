@@ -1,6 +1,7 @@
+import { chosenIn, type ChoiceFilter, type RangeFilter } from '#domain/search/filter'
+import { choiceFilters, rangeFilters } from '#domain/search/schema'
 import { searchName } from '#domain/search/search-name'
-import { dollars, milesInWords, searchSentence } from '#domain/search/search-sentence'
-import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
+import { searchSentence } from '#domain/search/search-sentence'
 import { digestWords, quietWords } from '#domain/words/rhythm-words'
 import type { DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
@@ -43,22 +44,24 @@ function cardOf(search: Search, { beside: cars, ...funnel }: SearchFunnel & { be
 
 /** All facts of the card, including those that the sentence leaves out (specification, section 2). */
 function factsOf(search: Search): { label: string; value: string }[] {
-  const range = (from: number | null, to: number | null, words: (figure: number) => string) =>
-    from === null && to === null
-      ? 'Any'
-      : `${from === null ? 'any' : words(from)} to ${to === null ? 'any' : words(to)}`
-  const bodies = search.bodyTypes.map((type) => bodyTypes[type as BodyType] ?? type)
   return [
-    { label: 'Price', value: range(search.priceFrom, search.priceTo, dollars) },
-    { label: 'Year', value: range(search.yearFrom, search.yearTo, String) },
-    { label: 'Mileage', value: range(search.mileageFrom, search.mileageTo, milesInWords) },
-    {
-      label: 'Transmission',
-      value: search.transmission ? transmissions[search.transmission as Transmission] : 'Any',
-    },
-    { label: 'Body type', value: bodies.join(', ') || 'Any' },
+    ...Object.entries(rangeFilters).map(([name, range]) => fact(name, rangeWords(search, range))),
+    ...Object.values<ChoiceFilter>(choiceFilters).map((choice) => fact(choice.label, choiceWords(search, choice))),
     { label: 'Location', value: search.locationLabel ?? 'Anywhere in the United States' },
     { label: 'Quiet hours', value: quietWords(search) },
     { label: 'Daily digest', value: digestWords(search) },
   ]
 }
+
+const fact = (name: string, value: string) => ({ label: name.charAt(0).toUpperCase() + name.slice(1), value })
+
+function rangeWords(search: Search, { from, to, words }: RangeFilter): string {
+  const [min, max] = [search[from], search[to]]
+  const limit = (figure: number | null) => (figure === null ? 'any' : words(figure))
+  return min === null && max === null ? 'Any' : `${limit(min)} to ${limit(max)}`
+}
+
+const choiceWords = (search: Search, choice: ChoiceFilter) =>
+  chosenIn(search, choice)
+    .map((key) => choice.words[key] ?? key)
+    .join(', ') || 'Any'

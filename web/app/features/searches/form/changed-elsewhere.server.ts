@@ -1,13 +1,9 @@
 import { createHash } from 'node:crypto'
-import { findMake, findModel } from '#domain/catalogue/names/catalogue'
-import { marketplaceLabels } from '#domain/marketplaces'
-import { dollars, milesInWords } from '#domain/search/search-sentence'
-import { inFormOrder, type SearchErrors, type SearchField } from '#domain/search/search-rules'
-import { bodyTypes, transmissions } from '#domain/vocabulary'
+import type { Field } from '#domain/search/field'
+import { columnOf, fieldEntries, inFormOrder, type SearchErrors } from '#domain/search/schema'
 import type { Search } from '#prisma/generated/client'
 import type { SearchFields } from '../store/check-search.server'
 import { valuesOf } from './form-values'
-import { policyChoices } from './policy-field'
 
 /** Version of the form's fields. Pausing the search or compiling its words does not change it. */
 export const versionOf = (search: Search): string =>
@@ -29,12 +25,12 @@ export class ChangedElsewhere extends Error {
   /** The stored value of each field that differs. */
   get errors(): SearchErrors {
     const { stored, fields } = this
-    const differing = (Object.keys(shownAs) as (keyof SearchFields)[]).filter(
-      (name) => JSON.stringify(stored[name]) !== JSON.stringify(fields[name]),
-    )
-    return inFormOrder(
-      Object.fromEntries(differing.map((name) => [fieldOf[name] ?? name, `Stored now: ${wordsOf(stored, name)}.`])),
-    )
+    const found = fieldEntries.flatMap(([name, { words }]) => {
+      const column = columnOf(name) as keyof SearchFields
+      const isSame = words === null || JSON.stringify(stored[column]) === JSON.stringify(fields[column])
+      return isSame ? [] : [[name, `Stored now: ${wordsOf(stored, column, words)}.`]]
+    })
+    return inFormOrder(Object.fromEntries(found))
   }
 }
 
@@ -43,44 +39,7 @@ export const unlessChanged = (version: string | null, fields: SearchFields) => (
   if (version !== null && version !== versionOf(stored)) throw new ChangedElsewhere(stored, fields)
 }
 
-const fieldOf: Partial<Record<keyof SearchFields, SearchField>> = { locationLabel: 'location', radiusMiles: 'radius' }
-
-const labels = (words: Record<string, string>) => (given: string | string[]) =>
-  [given]
-    .flat()
-    .map((key) => words[key] ?? key)
-    .join(', ')
-const hour = (given: number) => `${given}:00`
-const yesOrNo = (given: boolean) => (given ? 'yes' : 'no')
-
-/** How the value of each field is shown. */
-const shownAs = {
-  make: (given: string) => findMake(given)?.name ?? given,
-  models: (given: string[], { make }: Search) =>
-    given.map((id) => findModel(findMake(make)!, id)?.name ?? id).join(', '),
-  priceFrom: dollars,
-  priceTo: dollars,
-  yearFrom: String,
-  yearTo: String,
-  mileageFrom: milesInWords,
-  mileageTo: milesInWords,
-  transmission: labels(transmissions),
-  bodyTypes: labels(bodyTypes),
-  smartCriteria: (given: string) => given && `“${given}”`,
-  locationLabel: String,
-  radiusMiles: milesInWords,
-  countrywide: yesOrNo,
-  marketplaces: labels(marketplaceLabels),
-  tellAtOnce: (given: Search['tellAtOnce']) => policyChoices[given].label,
-  tellsRest: yesOrNo,
-  quietFrom: hour,
-  quietTo: hour,
-  digestHour: hour,
-  name: (given: string) => `“${given}”`,
-} satisfies Partial<Record<keyof SearchFields, unknown>>
-
-function wordsOf(stored: Search, name: keyof SearchFields): string {
-  const value = stored[name]
-  const say = shownAs[name as keyof typeof shownAs] as (value: unknown, search: Search) => string
-  return (value === null ? '' : say(value, stored)) || 'nothing'
+function wordsOf(stored: Search, column: keyof SearchFields, words: NonNullable<Field['words']>): string {
+  const value = stored[column]
+  return (value === null ? '' : words(value as never, { ...stored })) || 'nothing'
 }

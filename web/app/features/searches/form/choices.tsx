@@ -1,8 +1,8 @@
-import type { SearchErrors } from '#domain/search/search-rules'
+import type { SearchErrors, SearchField } from '#domain/search/search-rules'
 import { Checkbox, Notes } from '../../../ui/field'
 
 interface ChoicesProps {
-  name: 'bodyTypes' | 'marketplaces'
+  name: SearchField
   legend: string
   hint?: string
   words: Record<string, string>

@@ -1,19 +1,6 @@
-import type { OpenGrade } from '#domain/judgement/verdicts/grade'
-import type { SearchErrors } from '#domain/search/search-rules'
+import { policyChoices, type SearchErrors } from '#domain/search/search-rules'
 import { Checkbox, Notes } from '../../../ui/field'
 import type { SearchFormValues } from './form-values'
-
-export const policyChoices: Record<OpenGrade, { label: string; means: string }> = {
-  MATCH: { label: 'Matches only', means: 'All that counts is confirmed. Few cars: most sellers leave something out.' },
-  LIKELY: {
-    label: 'Matches and likely ones',
-    means: 'Also cars that nothing speaks against and with at least one wish confirmed.',
-  },
-  POSSIBLE: {
-    label: 'Everything that nothing speaks against',
-    means: 'Also cars whose seller says little about your wishes.',
-  },
-}
 
 const hint = 'It holds from now on. A wish that is a must is always confirmed before you are told at once.'
 

@@ -1,9 +1,11 @@
 import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
+import { filterEntries } from '#domain/search/hard-filter'
+import { searchFields, type SearchField } from '#domain/search/schema'
 import { emptyWish, type TypedWishes } from '../criteria/wish-fields'
 import type { SearchFormValues } from './form-values'
 
-const figures = ['priceFrom', 'priceTo', 'yearFrom', 'yearTo', 'mileageFrom', 'mileageTo', 'radius'] as const
-const choices = ['models', 'bodyTypes'] as const
+/** Fields that a proposed change may set. */
+const proposable = filterEntries.flatMap(([, { fields }]) => fields) as SearchField[]
 const longestValue = 40
 const mostChosen = 20
 
@@ -30,9 +32,8 @@ export function suggestedForm(
       .slice(0, mostChosen)
       .map((value) => value.slice(0, longestValue))
   const changed: Partial<SearchFormValues> = {}
-  for (const name of figures) if (query.has(name)) changed[name] = one(name)
-  for (const name of choices) if (query.has(name)) changed[name] = many(name)
-  if (query.has('transmission')) changed.transmission = one('transmission')
+  for (const name of proposable.filter((name) => query.has(name)))
+    Object.assign(changed, { [name]: searchFields[name].control === 'list' ? many(name) : one(name) })
   const wish = criteria?.find(({ id, kind }) => kind === 'wish' && id === query.get('nice'))
   const label = wish && labelOf(wish)
   const typedWishes: TypedWishes =

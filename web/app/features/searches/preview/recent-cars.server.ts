@@ -1,6 +1,5 @@
 import { feedKey, wantedBy, watchedFeeds } from '#domain/crawl/watched-feeds'
-import { takenBy, type FilteredListing } from '#domain/search/hard-filter'
-import { near } from '#domain/search/near-miss'
+import { nearRadiusShare, takenBy, type FilteredListing } from '#domain/search/hard-filter'
 import { defaultRadiusMiles } from '#domain/search/search'
 import { Prisma } from '#platform/database'
 import { database } from '../../../services/database.server'
@@ -71,6 +70,6 @@ function isAskedFor({ make, models }: SearchFields): Prisma.Sql {
 /** A band of latitudes is enough to leave out most of the country. The filters decide about the rest. */
 function isAround({ countrywide, latitude, radiusMiles }: SearchFields): Prisma.Sql {
   if (countrywide || latitude === null) return Prisma.sql`true`
-  const degrees = ((radiusMiles ?? defaultRadiusMiles) * (1 + near.radiusShare)) / milesInDegree
+  const degrees = ((radiusMiles ?? defaultRadiusMiles) * (1 + nearRadiusShare)) / milesInDegree
   return Prisma.sql`l.latitude BETWEEN ${latitude - degrees}::float AND ${latitude + degrees}::float`
 }

@@ -1,5 +1,4 @@
-import { filterLabels } from '#domain/search/filter-of-reason'
-import type { FilterName } from '#domain/search/hard-filter'
+import { searchFilters, type FilterName } from '#domain/search/hard-filter'
 import { searchName } from '#domain/search/search-name'
 import type { DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
@@ -73,7 +72,7 @@ function failedChoices(counted: SeenCount[], filter: SeenFilter): SeenChoice[] {
     failed === null
       ? []
       : {
-          label: filter.outcome === 'limits' ? filterLabels[failed as FilterName] : failed,
+          label: filter.outcome === 'limits' ? searchFilters[failed as FilterName].label : failed,
           ...{ ads, isChosen: filter.failed === failed },
           to: seenQuery({ ...filter, failed: filter.failed === failed ? null : failed }),
         },

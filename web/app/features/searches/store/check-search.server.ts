@@ -1,6 +1,5 @@
-import type { SearchDraft } from '#domain/search/search-draft'
+import { inFormOrder, type SearchDraft, type SearchErrors } from '#domain/search/schema'
 import { parseSearch } from '#domain/search/search-form'
-import { inFormOrder, type SearchErrors } from '#domain/search/search-rules'
 import { findPlace } from '../../places/find-place.server'
 
 type Fields = Omit<SearchDraft, 'location' | 'radius'> & {

@@ -1,6 +1,7 @@
 import type { Criterion } from '#domain/judgement/criteria/criterion'
 import { mostKept, priceOf } from '#domain/plans/action-price'
 import { entitlementAt, overWords } from '#domain/plans/entitlement'
+import { columnOf, fieldEntries } from '#domain/search/schema'
 import { Prisma, type Transaction } from '#platform/database'
 import { followsPlan } from '#platform/plans/apply-plan'
 import { startOfWatching, watchAgain } from '#platform/plans/watch-again'
@@ -106,12 +107,11 @@ export async function updateSearch(
     const before = await lockSearch(tx, owned)
     if (!isSame(before, fields)) check(before)
     const { id } = before
-    const { name, tellAtOnce, tellsRest, quietFrom, quietTo, digestHour, ...asked } = fields
-    const unasked = { name, tellAtOnce, tellsRest, quietFrom, quietTo, digestHour }
+    const [judged, unjudged] = [pick(fields, isJudged), pick(fields, (column) => !isJudged(column))]
     const wordsChanged = before.smartCriteria !== fields.smartCriteria
     const edited = wordsChanged ? null : edit(before)
-    if (isSame(before, asked) && !edited) {
-      return isSame(before, unasked) ? before : tx.search.update({ where: { id }, data: unasked })
+    if (isSame(before, judged) && !edited) {
+      return isSame(before, unjudged) ? before : tx.search.update({ where: { id }, data: unjudged })
     }
     const criteria = wordsChanged ? firstCriteria(fields, compiled) : edited && criteriaJson(edited)
     const data = { ...fields, ...judgedAgain(), ...(criteria && { criteria }) }
@@ -202,6 +202,13 @@ async function claimRoom(tx: Transaction, userId: string, limit: number): Promis
   if (kept < most) return
   throw new HttpError(403, `You can keep up to ${most} searches, paused ones included. Delete one to make room.`)
 }
+
+/** Whether a change of the column has all cars judged again. */
+const isJudged = (column: string) => !unjudgedColumns.has(column)
+const unjudgedColumns = new Set<string>(fieldEntries.flatMap(([name, field]) => (field.isJudged ? [] : columnOf(name))))
+
+const pick = (fields: SearchFields, isPicked: (column: string) => boolean): Partial<SearchFields> =>
+  Object.fromEntries(Object.entries(fields).filter(([column]) => isPicked(column)))
 
 function isSame(before: Search, fields: Partial<SearchFields>): boolean {
   return Object.entries(fields).every(([name, value]) => {

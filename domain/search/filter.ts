@@ -1,0 +1,153 @@
+import type { Listing } from '../listing/listing'
+import type { ChoiceField, SearchFilters } from './schema'
+
+/** What filters read of a listing. */
+export type FilteredListing = Pick<
+  Listing,
+  | 'title'
+  | 'make'
+  | 'model'
+  | 'year'
+  | 'priceCents'
+  | 'currency'
+  | 'odometerMiles'
+  | 'transmission'
+  | 'bodyType'
+  | 'latitude'
+  | 'longitude'
+  | 'flags'
+  | 'contentHash'
+>
+
+/** A filter between two figures. */
+export interface RangeFilter {
+  from: 'priceFrom' | 'yearFrom' | 'mileageFrom'
+  to: 'priceTo' | 'yearTo' | 'mileageTo'
+  label: string
+  /** Null: not stated. In the unit of the fields. */
+  ofListing: (listing: FilteredListing) => number | null
+  max: number | null
+  /** A limit in words, and the listing's own figure if that has others. */
+  words: (limit: number) => string
+  listingWords?: (figure: number) => string
+  /** What `listingWords` looks like in a reason, as a pattern that JavaScript and PostgreSQL read alike. */
+  pattern: string
+  below: string
+  above: string
+  /** How sentences name one limit alone. */
+  sentence: { from: string; to: string }
+  /** How far outside a limit still counts as near. */
+  near: { from: (limit: number) => number; to: (limit: number) => number }
+  /** Limits that are proposed are multiples of this. */
+  step: number
+  proposal: { from: string; to: string }
+}
+
+/** A filter by one or several words of a closed vocabulary. */
+export interface ChoiceFilter {
+  field: string
+  label: string
+  words: Record<string, string>
+  /** Whether several may be chosen. */
+  isList: boolean
+  error: string
+  /** A key of `words`; null: not stated. */
+  ofListing: (listing: FilteredListing) => string | null
+}
+
+/** A change of the search form: its fields by name, each with the value to type; lists replace the list. */
+export type FieldChange = Record<string, string | string[]>
+
+export interface OneChange {
+  /** "A price up to $16,000" */
+  words: string
+  fields: FieldChange
+}
+
+/** One filter, with all that screens say of it. */
+export interface Filter {
+  /** What it compares, for people. */
+  label: string
+  /** The form's fields that `change` may set. */
+  fields: string[]
+  /** Why a listing fails, in the buyer's words; null where it passes. What is not stated passes. */
+  reason: (filters: SearchFilters, listing: FilteredListing) => string | null
+  /** What its reasons look like, in the syntax that JavaScript and PostgreSQL (`~`) read alike. */
+  pattern: (filters: Pick<SearchFilters, ChoiceField>) => string
+  /** Of a listing that fails only by a little: its figure, if it has one. Null: it is not near. */
+  near: (filters: SearchFilters, listing: FilteredListing) => { figure: number | null } | null
+  /** The change that would let in a listing that fails; null where there is none. */
+  change: (filters: SearchFilters, listing: FilteredListing) => OneChange | null
+}
+
+export const proposal = (words: string, field: string, value: string | string[]): OneChange => {
+  return { words, fields: { [field]: value } }
+}
+
+export const roundUp = (figure: number, step: number) => Math.ceil(figure / step) * step
+const roundDown = (figure: number, step: number) => Math.floor(figure / step) * step
+
+export function rangeFilter(label: string, range: RangeFilter): Filter {
+  const { words, listingWords = words, step, ofListing, near } = range
+  const limitsOf = (filters: SearchFilters) => [filters[range.from], filters[range.to]] as const
+  const isOver = (figure: number, to: number | null) => to !== null && figure > to
+  return {
+    label,
+    fields: [range.from, range.to],
+    reason(filters, listing) {
+      const figure = ofListing(listing)
+      const [from, to] = limitsOf(filters)
+      if (figure === null) return null
+      if (to !== null && figure > to) return `${listingWords(figure)} is ${range.above} ${words(to)}`
+      return from !== null && figure < from ? `${listingWords(figure)} is ${range.below} ${words(from)}` : null
+    },
+    pattern: () => `^${range.pattern} is (${range.above}|${range.below}) `,
+    near(filters, listing) {
+      const figure = Math.ceil(ofListing(listing)!)
+      const [from, to] = limitsOf(filters)
+      const isNear = isOver(figure, to) ? figure <= near.to(to!) : from !== null && figure >= near.from(from)
+      return isNear ? { figure } : null
+    },
+    change(filters, listing) {
+      const figure = ofListing(listing)!
+      if (!isOver(figure, filters[range.to])) {
+        const limit = roundDown(figure, step)
+        return proposal(`${range.proposal.from} ${words(limit)}`, range.from, String(limit))
+      }
+      const limit = roundUp(figure, step)
+      if (range.max !== null && limit > range.max) return null
+      return proposal(`${range.proposal.to} ${words(limit)}`, range.to, String(limit))
+    },
+  }
+}
+
+/** The keys that a search asks for; none: any. */
+export const chosenIn = (search: object, { field }: Pick<ChoiceFilter, 'field'>): string[] =>
+  [(search as Record<string, string | string[] | null | undefined>)[field] ?? []].flat()
+
+export function choiceFilter(choice: ChoiceFilter): Filter {
+  const { label, field, isList, words, ofListing } = choice
+  const wordOf = (key: string) => words[key] ?? key
+  // A list's words stand as in the form. Those of a single choice end a sentence.
+  const wantedWords = (keys: string[]) => keys.map((key) => (isList ? wordOf(key) : wordOf(key).toLowerCase()))
+  return {
+    label,
+    fields: [field],
+    reason(filters, listing) {
+      const [stated, wanted] = [ofListing(listing), chosenIn(filters, choice)]
+      if (stated === null || wanted.length === 0 || wanted.includes(stated)) return null
+      return `${wordOf(stated)}, not ${wantedWords(wanted).join(' or ')}`
+    },
+    // Names the search's own choices: MINI has models that are named like body types.
+    pattern: (filters) =>
+      `^(${Object.values(words).join('|')}), not ${isList ? `${wantedWords(chosenIn(filters, choice)).join(' or ')}$` : ''}`,
+    near: () => ({ figure: null }),
+    change(filters, listing) {
+      const stated = ofListing(listing)!
+      const added = [...chosenIn(filters, choice), stated]
+      return isList
+        ? proposal(`Adding the ${label} ${wordOf(stated)}`, field, added)
+        : proposal(`Any ${label}, ${wordOf(stated).toLowerCase()} too,`, field, '')
+    },
+  }
+}

@@ -1,0 +1,270 @@
+import { z } from 'zod'
+import { defaultRhythm, type Rhythm } from '../alerts/rhythm'
+import { findMake, findModel } from '../catalogue/names/catalogue'
+import { dollars, dollarsAndCents, milesInWords } from '../figures'
+import { openGrades, type OpenGrade } from '../judgement/verdicts/grade'
+import { defaultPolicy, type TellPolicy } from '../judgement/verdicts/policy'
+import { statedFigures } from '../listing/stated-figures'
+import { marketplaceLabels, marketplaces } from '../marketplaces'
+import { bodyTypes, transmissions } from '../vocabulary'
+import { choice, choices, field, figure, type FigureOptions, type Field } from './field'
+import { isNothing, isOn, readFigure, text, texts, wholeNumber } from './field'
+import type { ChoiceFilter, RangeFilter } from './filter'
+import { nameProblem } from './search-name'
+import { criteriaLength, isSameText, maxCriteriaLength, maxModels, policyChoices, tooLongWords } from './search-rules'
+import { firstYear, longestSearchName } from './search-rules'
+
+const share = (part: number): RangeFilter['near'] => ({
+  from: (limit) => limit * (1 - part),
+  to: (limit) => limit * (1 + part),
+})
+const underOrOver = { below: 'under', above: 'over', sentence: { from: 'over', to: 'under' } }
+
+export const rangeFilters = {
+  price: {
+    ...{ from: 'priceFrom', to: 'priceTo', label: 'Price', max: 10_000_000, step: 500, near: share(0.15) },
+    ofListing: (listing) => dividedBy(100, statedFigures(listing).priceCents),
+    ...{ words: dollars, listingWords: dollarsAndCents, pattern: '\\$[0-9.,]+', ...underOrOver },
+    proposal: { from: 'A price from', to: 'A price up to' },
+  },
+  year: {
+    ...{ from: 'yearFrom', to: 'yearTo', label: 'Construction year', max: null, step: 1 },
+    near: { from: (limit) => limit - 2, to: (limit) => limit + 2 },
+    ofListing: ({ year }) => year,
+    ...{ words: String, pattern: '[0-9]+', below: 'before', above: 'after' },
+    sentence: { from: 'from', to: 'up to' },
+    proposal: { from: 'Years from', to: 'Years up to' },
+  },
+  mileage: {
+    ...{ from: 'mileageFrom', to: 'mileageTo', label: 'Mileage', max: 2_000_000, step: 5_000, near: share(0.2) },
+    ofListing: (listing) => statedFigures(listing).odometerMiles,
+    ...{ words: milesInWords, pattern: '[0-9,]+ mi', ...underOrOver },
+    proposal: { from: 'From', to: 'Up to' },
+  },
+} satisfies Record<string, RangeFilter>
+
+const dividedBy = (divisor: number, figure: number | null) => (figure === null ? null : figure / divisor)
+
+export const choiceFilters = {
+  transmission: {
+    field: 'transmission',
+    ...{ label: 'transmission', words: transmissions, isList: false },
+    error: 'Please choose a transmission from the list.',
+    ofListing: (listing) => listing.transmission,
+  },
+  bodyType: {
+    field: 'bodyTypes',
+    ...{ label: 'body type', words: bodyTypes, isList: true },
+    error: 'Please choose body types from the list.',
+    ofListing: (listing) => listing.bodyType,
+  },
+} as const satisfies Record<string, ChoiceFilter>
+export type ChoiceField = (typeof choiceFilters)[keyof typeof choiceFilters]['field']
+
+export const maxRadiusMiles = 3_000
+
+/**
+ * The fields of a search, in the order of JSON calls. Forms, calls, OpenAPI, the filter, sentences and columns derive
+ * from them. Changing the order changes the version of every stored search (form/changed-elsewhere).
+ * `currentYear`: the last construction year that is accepted; null: any, for a description of the fields only.
+ */
+export function searchSchema(currentYear: number | null) {
+  const [priceFrom, priceTo] = range(rangeFilters.price, { min: 0, about: 'Dollars.' })
+  const [yearFrom, yearTo] = range(rangeFilters.year, {
+    ...{ min: firstYear, max: currentYear, write: String, about: 'This year at the latest.' },
+  })
+  const [mileageFrom, mileageTo] = range(rangeFilters.mileage, { min: 0, about: 'Miles.' })
+  return {
+    make: field({
+      json: z.string({ error: 'Please select a make.' }).describe('An id of /makes.json.'),
+      read: (given) => findMake(text(given))?.id,
+      filterColumns: null,
+      words: (given: string) => findMake(given)?.name ?? given,
+    }),
+    /** Unknown ones are refused by `parseSearch`, which knows the make. */
+    models: field({
+      json: z.array(z.string()).meta({ maxItems: maxModels }).describe('Ids of /api/models; none means every model.'),
+      read: texts,
+      control: 'list',
+      filterColumns: null,
+      words: (given: string[], { make }) =>
+        given.map((id) => findModel(findMake(String(make))!, id)?.name ?? id).join(', '),
+    }),
+    ...{ priceFrom, priceTo, yearFrom, yearTo, mileageFrom, mileageTo },
+    transmission: choice(choiceFilters.transmission, { filterColumns: null }),
+    bodyTypes: choices(choiceFilters.bodyType, { filterColumns: null }),
+    smartCriteria: smartCriteria(''),
+    country: field({
+      json: z.literal('US', { error: 'Only cars in the United States can be searched for.' }),
+      read: (given) => text(given).toUpperCase() || 'US',
+      words: null,
+    }),
+    /** As typed or picked. The caller looks up the place. */
+    location: field({
+      json: z
+        .object(
+          { label: z.string(), value: z.string().describe("A location's id, '' where it was typed.") },
+          'The place must be text, or its label and value.',
+        )
+        .nullable(),
+      read: readLocation,
+      column: 'locationLabel',
+      filterColumns: ['latitude', 'longitude'],
+      toJson: ({ locationLabel: label, locationValue: value }) => (label ? { label, value } : null),
+    }),
+    radius: figure(
+      { label: 'Radius', min: 1, max: maxRadiusMiles, about: 'Miles.' },
+      { column: 'radiusMiles', filterColumns: null, words: milesInWords },
+    ),
+    countrywide: field({ json: z.boolean(), read: isOn, control: 'box', filterColumns: null, words: yesOrNo }),
+    marketplaces: choices(
+      {
+        ...{ words: marketplaceLabels, error: 'Please choose marketplaces from the list.', initial: marketplaces },
+        ...{ min: 1, minError: 'Please choose at least one marketplace.' },
+      },
+      { filterColumns: null },
+    ),
+    tellAtOnce: field({
+      json: z
+        .enum(lowerGrades, { error: 'Please choose from the list what you are told of at once.' })
+        .describe('The lowest grade of which alerts are sent at once.'),
+      read: (given) => (isNothing(given) ? defaultPolicy.tellAtOnce : text(given)).toLowerCase(),
+      store: (grade) => grade.toUpperCase() as OpenGrade,
+      ...unjudged,
+      words: (given: OpenGrade) => policyChoices[given].label,
+      toJson: ({ tellAtOnce }) => String(tellAtOnce).toLowerCase(),
+    }),
+    tellsRest: field({
+      json: z
+        .boolean('Whether the rest comes in a daily digest must be true or false.')
+        .describe('Whether other cars that nothing speaks against come in a daily digest.'),
+      read: (given) =>
+        isNothing(given) ? defaultPolicy.tellsRest : given === false ? false : isOn(given) || 'unclear',
+      control: 'box',
+      ...unjudged,
+      words: yesOrNo,
+    }),
+    quietFrom: hour(
+      'Quiet hours from',
+      'An hour by the account’s clock, from which alerts wait; null: none are quiet.',
+    ),
+    quietTo: hour('Quiet hours to', 'The hour at which they go on; null exactly where `quietFrom` is.'),
+    digestHour: field({
+      json: wholeNumber(hours('The hour of the digest')).describe(
+        'When the daily digest comes, by the account’s clock.',
+      ),
+      read: (given, context) => readFigure(hours('The hour of the digest'))(given, context) ?? defaultRhythm.digestHour,
+      ...unjudged,
+      words: hourWords,
+    }),
+    name: field({
+      json: z
+        .string({ error: 'The name must be text.' })
+        .refine((name) => nameProblem(name) === null, { error: ({ input }) => nameProblem(String(input))! })
+        .meta({ maxLength: longestSearchName })
+        .nullable()
+        .describe('The buyer’s own; null: the search is named by its car.'),
+      read: (given) => (isNothing(given) ? null : typeof given === 'string' ? text(given) || null : given),
+      ...unjudged,
+      words: (given: string) => `“${given}”`,
+    }),
+  }
+}
+
+/** `storedWords`: the search's present words, which may stay as they are even if they are longer than new ones may be. */
+export const smartCriteria = (storedWords: string) =>
+  field({
+    json: z
+      .string({ error: 'Smart search criteria must be text.' })
+      .refine((words) => words === storedWords || criteriaLength(words) <= maxCriteriaLength, {
+        error: ({ input }) => tooLongWords(String(input)),
+      })
+      .meta({ maxLength: maxCriteriaLength })
+      .describe("What is wanted and unwanted, in the buyer's words."),
+    read: (given) => {
+      if (typeof given !== 'string' && given !== null && given !== undefined) return given
+      return isSameText(text(given), storedWords) ? storedWords : text(given)
+    },
+    answer: z.string().describe("The buyer's words; older ones may be longer than new ones."),
+    words: (given: string) => given && `“${given}”`,
+  })
+
+/** The fields in the order in which the form asks for them. */
+const formOrder: SearchField[] = [
+  ...(['make', 'models', 'yearFrom', 'yearTo', 'bodyTypes', 'transmission', 'smartCriteria'] as const),
+  ...(['priceFrom', 'priceTo', 'mileageFrom', 'mileageTo'] as const),
+  ...(['country', 'location', 'radius', 'countrywide', 'marketplaces'] as const),
+  ...(['tellAtOnce', 'tellsRest', 'quietFrom', 'quietTo', 'digestHour', 'name'] as const),
+]
+
+/** Alerts follow these from now on, and nothing is judged again. */
+const unjudged = { isJudged: false }
+const lowerGrades = openGrades.map((grade) => grade.toLowerCase() as Lowercase<OpenGrade>)
+const yesOrNo = (given: boolean) => (given ? 'yes' : 'no')
+const hourWords = (given: number) => `${given}:00`
+const hours = (label: string) => ({ label, min: 0, max: 23, write: String })
+const hour = (label: string, about: string) => figure({ ...hours(label), about }, { ...unjudged, words: hourWords })
+
+/** The two fields of a range. */
+const range = (
+  { label, words, max }: RangeFilter,
+  limits: Omit<FigureOptions, 'label' | 'max'> & { max?: number | null },
+) =>
+  (['from', 'to'] as const).map((end) =>
+    figure({ max, ...limits, label: `${label} ${end}` }, { filterColumns: null, words }),
+  ) as [NumberField, NumberField]
+type NumberField = ReturnType<typeof figure>
+
+function readLocation(given: unknown) {
+  if (Array.isArray(given) || typeof given === 'boolean') return 'unclear'
+  const option = typeof given === 'object' && given !== null ? (given as Record<string, unknown>) : { label: given }
+  const location = { label: text(option.label).slice(0, 200), value: text(option.value).slice(0, 200) }
+  return location.label || location.value ? location : null
+}
+
+type Fields = ReturnType<typeof searchSchema>
+export type SearchField = keyof Fields
+export type SearchErrors = Partial<Record<SearchField, string>>
+
+/** A form or API request after its checks, with its place still in words. */
+export type SearchDraft = { [Name in SearchField]: z.output<Fields[Name]['type']> }
+
+/** The form as typed. Everything is text, so that invalid values can be shown again unchanged. */
+export type SearchFormValues = { [Name in SearchField]: Typed[Fields[Name]['control']] }
+interface Typed {
+  text: string
+  list: string[]
+  box: boolean
+}
+
+type Unfiltered = 'smartCriteria' | 'country' | 'location' | 'radius' | 'name' | keyof TellPolicy | keyof Rhythm
+
+/** What a buyer searches for, as stored. Empty lists and nulls mean "any". */
+export interface SearchFilters extends Omit<SearchDraft, Unfiltered> {
+  /** The center of the circle; null when countrywide or when no place was given. */
+  latitude: number | null
+  longitude: number | null
+  radiusMiles: number | null
+}
+
+/** For all that needs no values to check: names, columns, words and descriptions. */
+export const searchFields: Record<SearchField, Field> & Fields = searchSchema(null)
+export const fieldEntries = Object.entries(searchFields) as [SearchField, Field][]
+export const columnOf = (name: SearchField) => searchFields[name].column ?? name
+
+/** The errors as the form's fields follow one another: a summary above the form is read like the form. */
+export const inFormOrder = (errors: SearchErrors): SearchErrors =>
+  Object.fromEntries(formOrder.filter((name) => errors[name]).map((name) => [name, errors[name]]))
+
+export const rangesInFormOrder: RangeFilter[] = formOrder.flatMap((name) =>
+  Object.values<RangeFilter>(rangeFilters).filter(({ from }) => from === name),
+)
+
+export interface FilterColumn {
+  column: string
+  isList: boolean
+}
+/** The columns of the Search table that filters read. */
+export const filterColumns: FilterColumn[] = fieldEntries.flatMap(([name, { filterColumns, control }]) =>
+  (filterColumns ?? [columnOf(name)]).map((column) => ({ column, isList: control === 'list' })),
+)
