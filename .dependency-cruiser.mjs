@@ -12,11 +12,11 @@ const packages = {
   worker: ['domain/', 'platform/', 'prisma/', 'workflows/contract.ts'],
   // Judges as the worker does, from files, without a database.
   eval: ['domain/', 'worker/', 'platform/log.ts'],
-  // A stand-in that shared the product's code would share its bugs, so the catalogue is not among these.
+  // A stand-in that shared the product's code would share its bugs, so the catalog is not among these.
   sandbox: [
     'domain/marketplaces.ts',
     'domain/vocabulary.ts',
-    'domain/judgement/features/features.ts',
+    'domain/judgment/features/features.ts',
     'domain/places/craigslist-areas.ts',
     'domain/places/geography.ts',
     'domain/places/us-states.ts',
@@ -29,32 +29,32 @@ const deterministic = ['domain', 'workflows']
 /** For each folder that is divided into layers: which siblings each of its folders may import. */
 const layers = {
   domain: {
-    catalogue: [],
+    catalog: [],
     places: [],
     text: [],
-    alerts: ['judgement'],
-    identity: ['catalogue', 'listing', 'places'],
-    listing: ['catalogue', 'text'],
+    alerts: ['judgment'],
+    identity: ['catalog', 'listing', 'places'],
+    listing: ['catalog', 'text'],
     deal: ['places', 'text'],
-    judgement: ['catalogue', 'listing', 'text'],
-    words: ['alerts', 'catalogue', 'listing', 'judgement', 'deal', 'plans'],
-    search: ['alerts', 'catalogue', 'listing', 'judgement', 'places'],
+    judgment: ['catalog', 'listing', 'text'],
+    words: ['alerts', 'catalog', 'listing', 'judgment', 'deal', 'plans'],
+    search: ['alerts', 'catalog', 'listing', 'judgment', 'places'],
     matching: ['listing', 'places', 'search'],
     plans: ['search'],
     crawl: ['places', 'plans', 'search', 'words'],
   },
-  'domain/judgement': {
+  'domain/judgment': {
     features: [],
     evidence: ['features'],
     criteria: ['features'],
     facts: ['features', 'evidence', 'criteria'],
     verdicts: ['features', 'evidence', 'criteria', 'facts'],
   },
-  'domain/catalogue': {
+  'domain/catalog': {
     names: [],
     title: ['names'],
-    recognise: ['names', 'title'],
-    testing: ['recognise'],
+    recognize: ['names', 'title'],
+    testing: ['recognize'],
   },
   worker: {
     stored: [],
@@ -77,7 +77,7 @@ const layers = {
     postings: ['adapters', 'fetch', 'health', 'listings'],
     testing: ['adapters'],
     // Test set-up that uses the crawl's dependencies as the worker composes them.
-    'testing/fixtures.ts': ['testing', 'adapters', 'deps.ts'],
+    'testing/fixtures.ts': ['testing', 'adapters', 'crawl-dependencies.ts'],
   },
   'worker/crawl/adapters': { craigslist: [], cargurus: [], facebook: [] },
   'worker/crawl/adapters/craigslist': { fixtures: [], posting: [], results: [] },
@@ -94,15 +94,15 @@ const layers = {
   },
   'web/app/features/accounts': {
     session: [],
-    proof: [],
+    verification: [],
     google: ['session'],
-    password: ['session', 'proof'],
+    password: ['session', 'verification'],
     'sign-up': ['session', 'google', 'password', 'time-zone'],
-    'log-in': ['session', 'proof', 'google', 'password'],
+    'log-in': ['session', 'verification', 'google', 'password'],
     'time-zone': [],
     settings: ['session', 'password', 'sign-up', 'time-zone'],
-    takeout: ['session'],
-    'api-tokens': ['session', 'proof', 'settings'],
+    'data-export': ['session'],
+    'api-tokens': ['session', 'verification', 'settings'],
   },
   'web/app/features/notifications': {
     confirm: [],
@@ -140,7 +140,7 @@ const layers = {
 /** Files that compose the folders beside them (activities, entry points, tabs). Those folders do not import them. */
 const composition = {
   worker: ['fleet.ts', 'interceptors.ts', 'main.ts', 'queues.ts', 'schedules.ts', 'temporal.ts'],
-  'worker/crawl': ['activities.ts', 'deps.ts'],
+  'worker/crawl': ['activities.ts', 'crawl-dependencies.ts'],
   'worker/judge': ['activities.ts', 'judge-candidates.ts'],
   'worker/notify': ['activities.ts'],
   'web/app/features/accounts': ['account-tab.tsx', 'account-tab.server.ts'],

@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.e2e.test.ts'],
           globalSetup: ['e2e/support/stack-setup.ts'], // a stack for each worker: some tests break its parts
-          setupFiles: ['e2e/support/watch-nothing-more.ts'],
+          setupFiles: ['e2e/support/stop-watching.ts'],
           ...waiting(120_000),
         },
       },

@@ -17,7 +17,7 @@ const intervalMs = 10_000 // how often a feed is crawled, as `npm start` sets it
 const models = ['civic', 'accord', 'fit'] // one buyer per car: an address gets at most 20 mails a day
 const carsPerModel = 12
 const windowMs = 120_000
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const crawlPatienceMs = 300_000
 
 /**
@@ -108,7 +108,7 @@ async function watchOneModel({ webUrl, sandboxUrl, db }: Bench, model: string, o
     await drawPhotos(car.url)
   }
 
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const mails = (await control.mailTo(buyer.email)).filter((m) => m.Tag === 'match')
     const pushes = await control.pushesTo(subscription.endpoint)

@@ -22,7 +22,7 @@ type Cause =
 
 /**
  * The share of the cars that fit a search which the product sees: on a page of one of its watched feeds, and not
- * rejected by the form's fields as recognised from the row and from the posting page. The sandbox's sellers write as
+ * rejected by the form's fields as recognized from the row and from the posting page. The sandbox's sellers write as
  * real ones do; what fits is decided by the truth about each car. Searches without a car that fits are drawn again.
  * `npm run bench -- coverage [searches] [cars in the world]`
  */

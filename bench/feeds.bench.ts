@@ -14,12 +14,12 @@ const intervalMs = 10_000 // how often a feed is crawled, as `npm start` sets it
 const defaultSeconds = 300
 const capacities = [100, 1_000, 10_000]
 const worldSize = 300
-const mostCars = 50
+const maxCars = 50
 /** For the first crawls of all feeds, and for the last matches: keeps three runs of five minutes under 20 minutes. */
-const patienceMs = 90_000
+const timeoutMs = 90_000
 const minuteMs = 60_000
 /** The sandbox remembers at most this many requests. */
-const mostRequestsKept = 5_000
+const maxRequestsKept = 5_000
 const say = (what: string) => console.error(`[${new Date().toISOString().slice(11, 19)}] ${what}`)
 
 /**
@@ -56,11 +56,11 @@ export async function run([seconds = String(defaultSeconds), counts = '10,100,10
 async function measure(searches: number, durationMs: number) {
   say(`${searches} searches: starting the fleet`)
   const fleet = await startFleet({ FEED_FRESHNESS_MS: String(intervalMs) }, worldSize)
-  const longestMs = durationMs + 3 * patienceMs
+  const maxMs = durationMs + 3 * timeoutMs
   const late = new AbortController()
   try {
-    const tooLate = pause(longestMs, null, { signal: late.signal }).then(() => {
-      throw new Error(`${searches} searches: not finished within ${longestMs / 1_000} s`)
+    const tooLate = pause(maxMs, null, { signal: late.signal }).then(() => {
+      throw new Error(`${searches} searches: not finished within ${maxMs / 1_000} s`)
     })
     tooLate.catch(() => {}) // aborted if the run ends first
     return await Promise.race([observe(fleet, searches, durationMs), tooLate])
@@ -115,7 +115,7 @@ async function settled(db: Database, searches: number): Promise<void> {
   ]
   const isSettled = async () => (await linked()) === searches && (await uncrawled()) === 0 && (await waiting()) === 0
   try {
-    await waitUntil('The first crawl of every feed', patienceMs, isSettled)
+    await waitUntil('The first crawl of every feed', timeoutMs, isSettled)
   } catch (error) {
     say(
       `${await uncrawled()} of ${feedKeys.size} feeds left, ${await linked()} of ${searches} searches, ${await waiting()} waiting`,
@@ -128,7 +128,7 @@ async function settled(db: Database, searches: number): Promise<void> {
 async function listCars(fleet: Fleet, durationMs: number, startedAt: number): Promise<Map<string, number>> {
   const control = controlRoom(fleet.sandboxUrl)
   const spanMs = Math.max(0, durationMs - 2 * intervalMs)
-  const cars = Math.max(1, Math.min(mostCars, Math.floor(spanMs / 2_000)))
+  const cars = Math.max(1, Math.min(maxCars, Math.floor(spanMs / 2_000)))
   const posted = new Map<string, number>()
   for (let i = 0; i < cars; i++) {
     await pause(Math.max(0, startedAt + (spanMs * i) / cars - Date.now()))
@@ -146,7 +146,7 @@ async function requestsOf({ sandboxUrl }: Fleet, from: number, to: number): Prom
   const control = controlRoom(sandboxUrl)
   const asked = async (marketplace: Marketplace) => {
     const entries = await control.requests(marketplace)
-    if (entries.length >= mostRequestsKept) throw new Error(`${marketplace} was asked more often than can be counted`)
+    if (entries.length >= maxRequestsKept) throw new Error(`${marketplace} was asked more often than can be counted`)
     return entries.filter(({ at }) => Date.parse(at) >= from && Date.parse(at) < to)
   }
   const all = (await Promise.all(marketplaces.map(asked))).flat()
@@ -186,7 +186,7 @@ async function delaysOf(db: Database, posted: Map<string, number>): Promise<numb
       AND (c.stage IS NULL OR c.stage = 'WAITING')`
   const seen = () => db.listing.count({ where: { externalId } })
   try {
-    await waitUntil('Every car matched by every search that wants it', patienceMs, async () => {
+    await waitUntil('Every car matched by every search that wants it', timeoutMs, async () => {
       return (await seen()) === posted.size && (await undecided()).length === 0
     })
   } catch (error) {

@@ -1,15 +1,15 @@
-import { labelledPairs } from '../scripts/identity/labelled-pairs'
+import { labeledPairs } from '../scripts/identity/labeled-pairs'
 import { readPair } from '../scripts/identity/read-pair'
 import { answerPair, figuresOf } from '../scripts/identity/score'
 
 const defaultPairs = 2_400
 
 /**
- * Compares labelled pairs of the sandbox's cars and prints each false merge with its reason.
+ * Compares labeled pairs of the sandbox's cars and prints each false merge with its reason.
  * `npm run bench -- identity [pairs] [seed] [missed]`; with "missed" it prints the missed pairs as well.
  */
 export async function run([pairs = String(defaultPairs), seed = '1', missed]: string[]): Promise<object> {
-  const answered = labelledPairs(Number(pairs), Number(seed)).map((pair, i) =>
+  const answered = labeledPairs(Number(pairs), Number(seed)).map((pair, i) =>
     answerPair(readPair(JSON.stringify(pair), i + 1)),
   )
   for (const { pair, identity, isSame } of answered) {

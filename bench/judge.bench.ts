@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { Client, Connection } from '@temporalio/client'
 import { pictureTokens } from '#domain/plans/budget'
 import { connectDatabase, type Database } from '#platform/database'
-import { gridFor, mostTiles, sizeOf } from '#worker/judge/photos/grid'
+import { gridFor, maxTiles, sizeOf } from '#worker/judge/photos/grid'
 import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
 import { waitUntil } from '../scripts/lib/ports'
 import { startFleet, type Fleet } from './support/fleet'
 
 /** Cars in the sandbox's world, as `npm start` sets it. */
 const worldSize = 20_000
-const patienceMs = 15 * 60_000
+const timeoutMs = 15 * 60_000
 const startedAtATime = 10
 const say = (what: string) => console.error(`[${new Date().toISOString().slice(11, 19)}] ${what}`)
 
@@ -45,18 +45,16 @@ export async function run([counts = '1,10,1000']: string[]) {
 }
 
 /** Of the largest montage, counted in patches or in squares, whichever is more. */
-const photoTokensAtMost = Math.max(
-  ...Array.from({ length: mostTiles }, (_, i) => pictureTokens(sizeOf(gridFor(i + 1)))),
-)
+const photoTokensAtMost = Math.max(...Array.from({ length: maxTiles }, (_, i) => pictureTokens(sizeOf(gridFor(i + 1)))))
 
 async function measure(watchers: number) {
   say(`${watchers} watching: starting the fleet`)
-  const fleet = await startFleet({ FEED_FRESHNESS_MS: String(patienceMs) }, worldSize)
+  const fleet = await startFleet({ FEED_FRESHNESS_MS: String(timeoutMs) }, worldSize)
   const db = connectDatabase(fleet.databaseUrl, 5)
   try {
     const startedAt = Date.now()
     await watch(fleet, db, watchers)
-    await waitUntil(`All cars judged for ${watchers} searches`, patienceMs, () => isSettled(db, watchers))
+    await waitUntil(`All cars judged for ${watchers} searches`, timeoutMs, () => isSettled(db, watchers))
     const seconds = (Date.now() - startedAt) / 1_000
     return { watchers, ...(await figures(db)), ...(await pace(db, seconds)) }
   } finally {
@@ -179,7 +177,7 @@ async function figures(db: Database) {
   }
 }
 
-/** Judgements a second, crawling and fetching included. */
+/** Judgments a second, crawling and fetching included. */
 async function pace(db: Database, seconds: number) {
   const judged = await db.candidate.count({ where: { stage: { in: ['MATCH', 'LIKELY', 'POSSIBLE', 'REJECTED'] } } })
   return { judged, seconds: Math.round(seconds), listingsPerSecond: Number((judged / seconds).toFixed(2)) }

@@ -10,7 +10,7 @@ import { drawPage, drawSearch, randomFrom } from './support/buyers'
 const rows = 60
 const pages = 300
 /** Brute force compares each row with each search, so it checks this many pairs, by rows from different pages. */
-const mostCompared = 8_000_000
+const maxCompared = 8_000_000
 const seeds = { searches: 1, pages: 2 }
 const warmUps = 20
 const microsecondsInMs = 1_000
@@ -52,7 +52,7 @@ function measure(searches: number) {
     cpu.push((user + system) / microsecondsInMs)
     return performance.now() - at
   })
-  const rowsChecked = Math.min(pages * rows, Math.floor(mostCompared / searches))
+  const rowsChecked = Math.min(pages * rows, Math.floor(maxCompared / searches))
   say(`checking ${rowsChecked} rows by brute force`)
   const at = (share: number, of = times) => Number(percentile(of, share).toFixed(2))
   return {

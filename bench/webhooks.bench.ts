@@ -1,14 +1,14 @@
 import { connectDatabase } from '#platform/database'
 import { waitUntil } from '../scripts/lib/ports'
 import { priceIds, webhookSecret } from '../e2e/support/webhooks/paddle-events'
-import type { Delivery } from '../e2e/support/webhooks/storm'
-import { weather } from '../e2e/support/webhooks/weather'
+import type { Delivery } from '../e2e/support/webhooks/webhook-load'
+import { deliverWithFaults } from '../e2e/support/webhooks/webhook-faults'
 import { percentile } from './percentile'
 import { startWebProcess } from './support/web-process'
 
 const seed = 15
 const warmUp = 200
-const patienceMs = 120_000
+const timeoutMs = 120_000
 /** One in so many requests asks for a fixed answer instead, to tell what the machine itself takes. */
 const perFloor = 10
 
@@ -25,7 +25,7 @@ export async function run([count = '10000']: string[] = []) {
       await timed([], () => post(web.webUrl, { body: '{}', signature: '', isForged: true }))
     const [ackMs, floorMs]: [number[], number[]] = [[], []]
     const isApplied = async () => (await db.paddleEvent.count({ where: { appliedAt: null, failure: null } })) === 0
-    const { wrong, ...found } = await weather(
+    const { wrong, ...found } = await deliverWithFaults(
       {
         db,
         send: async (delivery) => {
@@ -33,7 +33,7 @@ export async function run([count = '10000']: string[] = []) {
           const answer = await timed(ackMs, () => post(web.webUrl, delivery))
           return answer.status
         },
-        applied: () => waitUntil('Applying all events', patienceMs, isApplied),
+        applied: () => waitUntil('Applying all events', timeoutMs, isApplied),
       },
       seed,
       Number(count),

@@ -5,7 +5,7 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 export const thousands = (figure: number): string => whole.format(figure)
 
 export const dollars = (amount: number) => `$${thousands(amount)}`
-export const milesInWords = (miles: number) => `${thousands(miles)} mi`
+export const formatMiles = (miles: number) => `${thousands(miles)} mi`
 
 /** "$15,000", "$15,000.50". */
 export function dollarsAndCents(amount: number): string {

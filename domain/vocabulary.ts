@@ -1,4 +1,4 @@
-/** Closed vocabularies of the search form and of normalised listings, with the words that screens show. */
+/** Closed vocabularies of the search form and of normalized listings, with the words that screens show. */
 
 export const transmissions = { automatic: 'Automatic', manual: 'Manual' } as const
 export type Transmission = keyof typeof transmissions

@@ -35,7 +35,7 @@ test('a worker killed between crawl and alert sends exactly one alert after its 
   const buyer = await newBuyer(webUrl)
   const search = await buyer.watch({ models: ['accord'], smartCriteria: 'leather seats' })
   await hasCrawled(buyer, search.id)
-  await control.setModel('slow') // holds the car between the crawl and its judgement
+  await control.setModel('slow') // holds the car between the crawl and its judgment
   const car = await control.listCar({ ...accord, mileage: 61_237, description: 'Tan leather seats.' })
   await expect.poll(() => isPostingFetched(car.url), soon).toBe(true)
   const killed = pidOf(dataDir, 'worker')

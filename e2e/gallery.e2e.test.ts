@@ -93,7 +93,7 @@ test('arrow keys turn the photos, and Back returns to where one came from', asyn
   const { page, troubles, photos } = await open(true)
   await page.goto('/dashboard/account')
   await page.goto(`${paths.photos}/1`)
-  // The neighbour is fetched ahead by the script that hears the keys.
+  // The neighbor is fetched ahead by the script that hears the keys.
   await expect.poll(() => [...photos.keys()].some((url) => /\/2\/(?:400|800|1600)$/.test(url))).toBe(true)
   await page.keyboard.press('ArrowRight')
   await page.getByText('Photo 2 of 3', { exact: true }).waitFor()

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Search } from '#prisma/generated/client'
 import { connectDatabase, type Database } from '#platform/database'
-import { fittingSearches } from '#worker/crawl/feeds/fitting'
+import { findMatchingSearches } from '#worker/crawl/feeds/matching-searches'
 import { StoredSearches } from '#worker/crawl/feeds/stored-searches'
 import { storeRows } from '#worker/crawl/listings/store'
 import { row } from '#worker/crawl/testing/row-fixtures'
@@ -15,23 +15,23 @@ import { filterBatch } from '#worker/filter/filter-batch'
 import { filterListings } from '#worker/filter/filter-listings'
 import { planCycle } from '#worker/plan/plan-cycle'
 import { dayMs } from '#domain/durations'
-import { knownTo } from '#worker/stored/known-to'
-import { untoldCars } from '#worker/stored/untold'
+import { notificationsOf } from '#worker/stored/notifications-of'
+import { notNotifiedCars } from '#worker/stored/not-notified'
 import { claimNext } from '#worker/notify/alerts/claim'
 import { deliverAlerts } from '#worker/notify/alerts/outbox'
 import { lastAlerts } from '#web/features/notifications/last-alerts/last-alerts.server'
 import { previewOf } from '#web/features/searches/preview/preview.server'
-import { everyCar } from '#web/features/searches/results/results-choice'
+import { noFilter } from '#web/features/searches/results/results-filter'
 import { resultsOf } from '#web/features/searches/results/results-view.server'
 import { csvOf } from '#web/features/searches/export/csv.server'
 import { downloadResponse } from '#web/http/download.server'
 import { everything } from '#web/features/searches/seen/seen-filter'
 import { seenScreenOf } from '#web/features/searches/seen/seen-view.server'
-import { whyNot } from '#web/features/searches/why/why-not.server'
+import { exclusionReason } from '#web/features/searches/why/exclusion-reason.server'
 import { loadSearchCards } from '#web/features/searches/card/search-cards.server'
 import { database as webDatabase } from '#web/services/database.server'
 import { fillDatabase, large, readsDuring, scansDuring } from './support/large-database'
-import { recognisableBy } from './support/rows'
+import { recognizableBy } from './support/rows'
 import { useWeb } from './support/web'
 import { workerDependencies } from './support/worker'
 
@@ -89,7 +89,9 @@ test('planning a cycle reads by index', async () => {
 })
 
 test('filtering changed listings for the searches reads by index', async () => {
-  expect(await scansOf((db) => fittingSearches(db, new StoredSearches(db), scene.listingIds, new Date()))).toEqual([])
+  expect(await scansOf((db) => findMatchingSearches(db, new StoredSearches(db), scene.listingIds, new Date()))).toEqual(
+    [],
+  )
 })
 
 test('storing a page of known rows reads by index', async () => {
@@ -152,13 +154,13 @@ test('the dashboard, the results and the form’s preview read by index', async 
   const given = { make: 'honda', models: ['civic'], countrywide: true, marketplaces: ['craigslist'] }
   for (const show of [
     () => loadSearchCards(search.userId, reader),
-    () => resultsOf(search, everyCar, { name: 'Robin', isUsed: false }, reader),
+    () => resultsOf(search, noFilter, { name: 'Robin', isUsed: false }, reader),
     () => lastAlerts({ id: search.userId, timeZone: null }, 1, new Set(), now),
     () => previewOf(given, now),
     () => seenScreenOf(search, everything, null, reader),
     () => seenScreenOf(search, { ...everything, outcome: 'match' }, { foundAt: now, listingId: search.id }, reader),
-    () => whyNot(search, 'https://sfbay.craigslist.org/cto/7700000001.html', reader),
-    () => whyNot(search, `https://www.craigslist.org/view/d/a-civic/${'x'.repeat(22)}`, reader),
+    () => exclusionReason(search, 'https://sfbay.craigslist.org/cto/7700000001.html', reader),
+    () => exclusionReason(search, `https://www.craigslist.org/view/d/a-civic/${'x'.repeat(22)}`, reader),
     () => downloadResponse(csvOf(search, 'results', now), { ...download, signal: AbortSignal.timeout(60_000) }).text(),
   ]) {
     const connect = () => ({ db: webDatabase(), close: () => webDatabase().$disconnect() })
@@ -169,8 +171,8 @@ test('the dashboard, the results and the form’s preview read by index', async 
 test('the hashes of photos are read by index, and a banner on every listing costs no more', async () => {
   const hashed = await admin.photoHash.findMany({ where: { photo: 'banner' }, take: 20 })
   const ids = hashed.map(({ listingId }) => listingId)
-  expect(await scansOf((db) => recognisableBy(db, ids))).toEqual([])
-  const hashes = await recognisableBy(admin, ids)
+  expect(await scansOf((db) => recognizableBy(db, ids))).toEqual([])
+  const hashes = await recognizableBy(admin, ids)
   expect([...hashes.values()].map((own) => own.length)).toEqual(ids.map(() => 1))
 })
 
@@ -219,13 +221,13 @@ test('what a target knows of a car costs the same however much it was told', asy
   const cars = listingIds.map((listingId) => ({ ...car, listingId }))
   const kinds: string[] = []
   const ask = async (db: Database) => {
-    const known = await db.$transaction((tx) => knownTo(tx, { id: targetId, alertId: null }, cars))
+    const known = await db.$transaction((tx) => notificationsOf(tx, { id: targetId, alertId: null }, cars))
     kinds.push(known.get(listingIds[1]!)!.kind)
   }
   // Two postings a car and their index pages; what the target was told of other cars would add 20,000.
   expect(await readsOf(['Told', 'Listing'], ask)).toBeLessThan(5_000)
   const untold = { searchId: search.id, targetId, alertId: null }
-  expect(await readsOf(['Told'], (db) => untoldCars(db, untold, 'new'))).toBeLessThan(1_000)
+  expect(await readsOf(['Told'], (db) => notNotifiedCars(db, untold, 'new'))).toBeLessThan(1_000)
   expect(kinds).toEqual(['told'])
 })
 

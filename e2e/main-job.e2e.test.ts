@@ -5,7 +5,7 @@ import { ownStack } from './support/own-stack'
 
 const { webUrl, sandboxUrl } = ownStack()
 const control = controlRoom(sandboxUrl)
-const patiently = { timeout: 100_000, interval: 250 }
+const longPoll = { timeout: 100_000, interval: 250 }
 
 /** All mails to an address but the welcome. */
 const alertsTo = async (to: string) => (await control.mailTo(to)).filter(({ Tag }) => Tag !== 'welcome')
@@ -28,7 +28,7 @@ test('from sign-up to exactly one alert, for the right car, quoting its evidence
     title: 'salvage',
   })
 
-  await expect.poll(() => alertsTo(buyer.email), patiently).toHaveLength(1)
+  await expect.poll(() => alertsTo(buyer.email), longPoll).toHaveLength(1)
   const [mail] = await alertsTo(buyer.email)
   expect(mail!.HtmlBody).toContain(right.url)
   expect(mail!.TextBody.toLowerCase()).toContain('black leather seats')
@@ -36,10 +36,10 @@ test('from sign-up to exactly one alert, for the right car, quoting its evidence
 
   // The second car has been judged as well and led to no alert.
   const isRead = async () => (await control.requests()).some((r) => r.path.includes(tokenOf(wrong.url)))
-  await expect.poll(isRead, patiently).toBe(true)
+  await expect.poll(isRead, longPoll).toBe(true)
   const waiting = async () =>
     (await buyer.call<{ funnel: { waiting: number } }>('GET', `/api/searches/${search.id}`)).funnel.waiting
-  await expect.poll(waiting, patiently).toBe(0)
+  await expect.poll(waiting, longPoll).toBe(0)
   const matches = await buyer.matches(search.id)
   expect(matches.filter((m) => m.stage === 'match').map((m) => m.url)).toEqual([right.url])
   expect(await alertsTo(buyer.email)).toHaveLength(1)
@@ -57,13 +57,13 @@ test('push reaches the device that asked for it, once, and names the car', async
     description: 'Power sunroof, one owner.',
   })
 
-  await expect.poll(() => control.pushesTo(subscription.endpoint), patiently).toHaveLength(1)
+  await expect.poll(() => control.pushesTo(subscription.endpoint), longPoll).toHaveLength(1)
   const [push] = await control.pushesTo(subscription.endpoint)
   expect(push!.payload.title).toContain('Insight')
   expect(push!.payload.url).toBe(car.url)
 })
 
-test('cars listed before are backfill: shown, summarised once, not alerted one by one', async () => {
+test('cars listed before are backfill: shown, summarized once, not alerted one by one', async () => {
   const old = [91_111, 92_222, 93_333].map((mileage) =>
     control.listCar({ ...civic, model: 'Fit', bodyType: 'hatchback', mileage, description: 'Good car.' }),
   )
@@ -72,7 +72,7 @@ test('cars listed before are backfill: shown, summarised once, not alerted one b
 
   const buyer = await newBuyer(webUrl)
   const search = await buyer.watch({ models: ['fit'], smartCriteria: '' })
-  await expect.poll(() => alertsTo(buyer.email), patiently).toHaveLength(1)
+  await expect.poll(() => alertsTo(buyer.email), longPoll).toHaveLength(1)
   const [summary] = await alertsTo(buyer.email)
   expect(summary!.Tag).toBe('summary')
   expect((await buyer.matches(search.id)).length).toBeGreaterThanOrEqual(3)

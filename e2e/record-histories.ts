@@ -12,7 +12,7 @@ import { startStack } from './support/stack'
 // Run it after changing the workflow on purpose. First move the histories from before the change to a folder named
 // after it, where the tests keep replaying them (docs/decisions/021).
 const into = path.resolve(import.meta.dirname, '../workflows/histories')
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const stack = await startStack({ FEED_FRESHNESS_MS: '2000' })
 const control = controlRoom(stack.sandboxUrl)
 const client = new Client({ connection: await Connection.connect({ address: stack.temporalAddress }) })
@@ -27,9 +27,9 @@ async function record(
   const { id } = await buyer.watch(search)
   const handle = client.workflow.getHandle(searchWorkflowId(id))
   const history = async () => historyToJSON(await handle.fetchHistory())
-  await waitUntil(`the first cycle of "${name}"`, patienceMs, async () => (await history()).includes('crawlFeed'))
+  await waitUntil(`the first cycle of "${name}"`, timeoutMs, async () => (await history()).includes('crawlFeed'))
   await scene(buyer.email)
-  await waitUntil(`"${name}"`, patienceMs, async () => {
+  await waitUntil(`"${name}"`, timeoutMs, async () => {
     const text = await history()
     return until.every((word) => text.includes(word))
   })
@@ -56,7 +56,7 @@ try {
     { smartCriteria: 'leather seats, no salvage title' },
     async (email) => {
       await control.listCar({ ...car, description: 'Black leather seats, clean title.' })
-      await waitUntil('the mail', patienceMs, async () =>
+      await waitUntil('the mail', timeoutMs, async () =>
         (await control.mailTo(email)).some(({ Tag }) => Tag !== 'welcome'),
       )
     },

@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { axeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
 import { controlRoom } from './support/control'
-import { openLine } from './support/line'
+import { openConnection } from './support/connection'
 import { ownStack } from './support/own-stack'
 import { buyerWithCars, signIn } from './support/signed-in'
 
@@ -231,7 +231,7 @@ test('new cars on a refresh are announced by their number', async () => {
 })
 
 test('without a connection a page that is opened says what Lotwatch is and that it keeps watching', async () => {
-  const line = await openLine(webUrl)
+  const line = await openConnection(webUrl)
   const { page } = await open('/dashboard/searches', line.url)
   await expect.poll(() => workerState(page)).toBe('activated')
   await page.goto('/dashboard/account')
@@ -240,7 +240,7 @@ test('without a connection a page that is opened says what Lotwatch is and that 
   await page.getByRole('heading', { name: 'Lotwatch cannot be reached from here' }).waitFor()
   await page.getByText('It keeps watching meanwhile').waitFor()
   expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('flex') // the styles were kept too
-  await line.mend()
+  await line.restore()
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()
   const kept = await page.evaluate(async () => {
@@ -257,7 +257,7 @@ test('without a connection a page that is opened says what Lotwatch is and that 
 })
 
 test('while the script of a screen cannot be loaded, the previous screen stays', async () => {
-  const line = await openLine(webUrl)
+  const line = await openConnection(webUrl)
   const { page } = await open('/dashboard/searches', line.url)
   await expect.poll(() => workerState(page)).toBe('activated')
   await visit(page, '/dashboard/searches')
@@ -266,7 +266,7 @@ test('while the script of a screen cannot be loaded, the previous screen stays',
   await page.getByRole('link', { name: /^View results/ }).click()
   await expect.poll(() => connection(page).innerText()).toMatch(/can’t be reached/)
   expect(new URL(page.url()).pathname).toBe('/dashboard/searches')
-  await line.mend()
+  await line.restore()
   await page.waitForURL('**/results')
   expect(await page.locator('body[data-not-reloaded]').count()).toBe(1)
   await line.cut()

@@ -7,20 +7,20 @@ import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { launchChromium } from '../scripts/lib/chromium'
 import { axeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
-import { everyState } from './support/every-state'
+import { createFixtures } from './support/fixtures'
 import { ownStack } from './support/own-stack'
 import { signIn } from './support/signed-in'
 
 // A web app of its own, whose rows the tests set.
 const browser = useBrowser()
 let web: WebProcess
-let state: Awaited<ReturnType<typeof everyState>>
+let state: Awaited<ReturnType<typeof createFixtures>>
 let fifty: Awaited<ReturnType<typeof seedResults>>
 
 beforeAll(async () => {
   const modes = { CRAIGSLIST_MODE: 'sandbox', CARGURUS_MODE: 'sandbox', FACEBOOK_MODE: 'sandbox' }
   web = await startWebProcess({ SANDBOX_URL: ownStack().sandboxUrl, ...modes })
-  state = await everyState(web.webUrl, web.databaseUrl)
+  state = await createFixtures(web.webUrl, web.databaseUrl)
   fifty = await seedResults(web.webUrl, web.databaseUrl, 50)
 })
 afterAll(async () => {

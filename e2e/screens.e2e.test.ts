@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Prisma } from '#platform/database'
-import { agreeToMail } from '#platform/suppression'
+import { recordMailConsent } from '#platform/suppression'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeInBothSchemes, axeViolations } from './support/axe'
 import { useBrowser, settled, visit } from './support/browser'
-import { everyScreen } from './support/every-screen'
-import { everyState, insertFeed, pauseLink, refuseSessions, resetLink, unsubscribeLink } from './support/every-state'
+import { allScreens } from './support/screens'
+import { createFixtures, insertFeed, pauseLink, refuseSessions, resetLink, unsubscribeLink } from './support/fixtures'
 import { ownStack } from './support/own-stack'
 import { googleSettings } from './support/google-settings'
 import { paddleSettings } from './support/paddle-settings'
@@ -18,7 +18,7 @@ import { signIn } from './support/signed-in'
 const { sandboxUrl } = ownStack()
 const browser = useBrowser()
 let web: WebProcess
-let state: Awaited<ReturnType<typeof everyState>>
+let state: Awaited<ReturnType<typeof createFixtures>>
 
 beforeAll(async () => {
   web = await startWebProcess({
@@ -27,7 +27,7 @@ beforeAll(async () => {
     ...paddleSettings(sandboxUrl),
     ...googleSettings(sandboxUrl),
   })
-  state = await everyState(web.webUrl, web.databaseUrl)
+  state = await createFixtures(web.webUrl, web.databaseUrl)
 })
 afterAll(async () => {
   await state?.db.$disconnect()
@@ -86,7 +86,7 @@ test.each([true, false])('a mail’s link stops mail about one search, and then 
   expect(troubles).toEqual([])
   await context.close()
   await db.search.delete({ where: { id } })
-  await db.$transaction((tx) => agreeToMail(tx, fresh.email))
+  await db.$transaction((tx) => recordMailConsent(tx, fresh.email))
   await db.notificationTarget.update({ where: { id: target.id }, data: { active: true, deadReason: null } })
 })
 
@@ -97,7 +97,7 @@ test(
   'axe finds nothing wrong in any state of any screen, light or dark, and none scrolls sideways at 320 px',
   async () => {
     const found: string[] = []
-    for (const screen of await everyScreen(state)) {
+    for (const screen of await allScreens(state)) {
       const { page, context, troubles } = await open(true, screen.as === 'nobody' ? null : state[screen.as].token)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await visit(page, screen.path)
@@ -116,7 +116,7 @@ test(
 test(
   'every state shows without JavaScript as well',
   async () => {
-    for (const screen of await everyScreen(state)) {
+    for (const screen of await allScreens(state)) {
       const { page, context, troubles } = await open(false, screen.as === 'nobody' ? null : state[screen.as].token)
       await page.goto(screen.path) // without scripts nothing comes later
       await show(page, screen)

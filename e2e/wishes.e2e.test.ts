@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comparisonAlternative } from '#domain/judgement/criteria/criterion'
+import { comparisonAlternative } from '#domain/judgment/criteria/criterion'
 import { connectDatabase, type Database } from '#platform/database'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeViolations } from './support/axe'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { recogniseCar } from '#domain/catalogue/recognise/recognise'
+import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { numberedPhotos } from '#domain/listing/photos'
 import { documentOf, type ListingDocument } from '#worker/judge/listing-document'
-import type { ReadableListing } from '#worker/judge/read'
+import type { ReadableListing } from '#worker/judge/read-listing'
 import type { SetRow } from './rows'
 
 /** A listing of the set. Rows with the same text are one car, which is read once. */
@@ -25,7 +25,7 @@ export function carOf(row: SetRow): Car {
   const attributes = row.attributes ?? {}
   const captions = row.photos ?? []
   const key = shortHash(JSON.stringify([title, description, attributes, price, odometer, row.year, vin, captions]))
-  const recognised = recogniseCar(title)
+  const recognized = recognizeCar(title)
   const listing: ReadableListing = {
     ...unstated,
     id: key,
@@ -37,10 +37,10 @@ export function carOf(row: SetRow): Car {
     priceCents: price === null ? null : Math.round(price * centsPerDollar),
     odometerMiles: odometer,
     vin,
-    make: recognised.make,
-    model: recognised.model,
-    trim: recognised.trim,
-    year: row.year ?? recognised.year,
+    make: recognized.make,
+    model: recognized.model,
+    trim: recognized.trim,
+    year: row.year ?? recognized.year,
     photoUrls: captions.map((_, i) => `https://photos.example/${key}/${i + 1}.jpg`),
   }
   return { key, listing, captions }

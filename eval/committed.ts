@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { loadAnswers } from './answers'
-import { joined, loadSet, type LabelledSet } from './labelled-set'
+import { joined, loadSet, type LabeledSet } from './labeled-set'
 import { scoreSet, type Score } from './score'
 
 const here = import.meta.dirname
 
-/** Files of a labelled set, and the folder of the answers to it. */
+/** Files of a labeled set, and the folder of the answers to it. */
 export interface Part {
   name: string
   set: string
@@ -27,9 +27,9 @@ export const committed = {
 }
 const parts = Object.values(committed)
 
-export const loadPart = ({ set, searches }: Part): LabelledSet => loadSet(set, searches)
+export const loadPart = ({ set, searches }: Part): LabeledSet => loadSet(set, searches)
 
-export const loadCommitted = (): LabelledSet => joined(parts.map(loadPart))
+export const loadCommitted = (): LabeledSet => joined(parts.map(loadPart))
 
 export interface ScoredPart {
   name: string

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { answersFormat, criteriaFormat, readingFormat, sameFormat } from '#worker/judge/model/formats'
 import { exportRequests } from './export'
 import { readLines, writeLines } from './json-lines'
-import type { LabelledSet } from './labelled-set'
+import type { LabeledSet } from './labeled-set'
 import { compileId, readId } from './requests'
 import { freshFolder, setOf, smallRows, smallSearch } from './small-set'
 
@@ -26,7 +26,7 @@ const written = (folder: string, round: string) =>
   readLines(path.join(folder, `${round}.jsonl`)).map(({ value }) => value as Line)
 const documentIn = ({ body }: Line): Record<string, unknown> => JSON.parse(body.input[0]!.content[0]!.text)
 
-async function exported(set: LabelledSet, { answers = [] as object[], isReadable = false } = {}) {
+async function exported(set: LabeledSet, { answers = [] as object[], isReadable = false } = {}) {
   const folder = freshFolder()
   writeLines(path.join(folder, 'any.answers.jsonl'), answers)
   const said = await exportRequests(set, { folder, model, isReadable })

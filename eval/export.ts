@@ -3,8 +3,8 @@ import path from 'node:path'
 import { loadAnswers } from './answers'
 import { formats, rounds, type Round } from './formats'
 import { writeLines } from './json-lines'
-import type { LabelledSet } from './labelled-set'
-import { neededRequests, type Needed } from './needed'
+import type { LabeledSet } from './labeled-set'
+import { missingRequests, type MissingAnswers } from './needed'
 import { batchLine, type ModelChoice, type Request } from './requests'
 
 export interface ExportOptions {
@@ -15,13 +15,10 @@ export interface ExportOptions {
 }
 
 /** Writes the requests of every round that can be written yet, and returns what there is to say about it. */
-export async function exportRequests(
-  set: LabelledSet,
-  { folder, model, isReadable }: ExportOptions,
-): Promise<string[]> {
+export async function exportRequests(set: LabeledSet, { folder, model, isReadable }: ExportOptions): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
   const answers = loadAnswers(folder)
-  const needed = await neededRequests(set, answers)
+  const needed = await missingRequests(set, answers)
   const written = rounds.filter((round) => isReady(round, needed))
   for (const round of written) {
     const lines = needed.requests[round].map((request) => batchLine(model, request))
@@ -36,13 +33,13 @@ export async function exportRequests(
  * What is left to compare is known once words were compiled; what is left to ask, once the first words were compared and
  * the first listings read.
  */
-const isReady = (round: Round, { requests, unread, uncompared }: Needed) => {
+const isReady = (round: Round, { requests, unread, uncompared }: MissingAnswers) => {
   if (round === 'same') return requests.same.length > 0
   return round !== 'ask' || (isBegun(unread, requests.read) && isBegun(uncompared, requests.same))
 }
 const isBegun = (left: number, all: Request[]) => left === 0 || left < all.length
 
-function advice({ requests, unread, uncompared }: Needed): string[] {
+function advice({ requests, unread, uncompared }: MissingAnswers): string[] {
   if (!isBegun(uncompared, requests.same)) return ['ask.jsonl follows once same.jsonl is answered too.']
   if (unread === 0) return []
   if (unread === requests.read.length) {

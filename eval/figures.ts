@@ -1,8 +1,8 @@
-import type { Polarity } from '#domain/judgement/criteria/criterion'
-import { isAgainst, isConfirmed, type Verdict } from '#domain/judgement/verdicts/verdict'
+import type { Polarity } from '#domain/judgment/criteria/criterion'
+import { isAgainst, isConfirmed, type Verdict } from '#domain/judgment/verdicts/verdict'
 import type { PairAnswer } from './rows'
 
-/** What a labelled pair should have been answered, and what it was. */
+/** What a labeled pair should have been answered, and what it was. */
 export interface Scored {
   expected: PairAnswer
   given: PairAnswer

@@ -1,19 +1,19 @@
-import { criteriaFrom } from '#domain/judgement/criteria/from-drafts'
-import { criterionKey, type Criterion } from '#domain/judgement/criteria/criterion'
-import { takenThings, related, relationIn, type TakenThing } from '#domain/judgement/criteria/relation'
-import type { Checked } from '#domain/judgement/evidence/evidence-kinds'
-import type { Fact } from '#domain/judgement/facts/fact'
-import { judge, type Judged, type OpenAlternative } from '#domain/judgement/verdicts/judge'
+import { criteriaFrom } from '#domain/judgment/criteria/from-drafts'
+import { criterionKey, type Criterion } from '#domain/judgment/criteria/criterion'
+import { termsToCompare, withRelations, relationFrom, type ComparedTerm } from '#domain/judgment/criteria/relation'
+import type { CheckedAnswer } from '#domain/judgment/evidence/evidence-kinds'
+import type { Fact } from '#domain/judgment/facts/fact'
+import { judge, type Judged, type OpenAlternative } from '#domain/judgment/verdicts/judge'
 import { checkedAnswers } from '#worker/judge/answers'
 import { createLogger } from '#platform/log'
-import { knownWithoutReading } from '#worker/judge/known'
-import { checkedFacts } from '#worker/judge/read'
+import { factsWithoutModel } from '#worker/judge/facts-without-model'
+import { checkedFacts } from '#worker/judge/read-listing'
 import type { Answers } from './answers'
 import { shownCar, type Car } from './car'
 import { askId, compileId, questionsOf, readId, sameId } from './requests'
 import type { Compiled } from './wishes'
 
-/** The worker's judgement with recorded answers in place of the model. It notes what it had to ask for. */
+/** The worker's judgment with recorded answers in place of the model. It notes what it had to ask for. */
 export interface Judging {
   judge(car: Car, criteria: Criterion[]): Promise<Judged>
   /** Cars whose reading was needed. */
@@ -34,7 +34,7 @@ export function judgingBy(answers: Answers): Judging {
     asked,
     async judge(car, criteria) {
       let isUnread = false
-      return judge(criteria, await knownWithoutReading({ log }, car.listing), {
+      return judge(criteria, await factsWithoutModel({ log }, car.listing), {
         read(_wishes, stated) {
           read.add(car)
           const facts = factsOf(car)
@@ -61,16 +61,16 @@ export function compiledBy(answers: Answers, allWords: string[]): Compiled {
   for (const words of allWords) {
     const answer = answers.get('compile', compileId(words))
     if (!answer) continue
-    const said = answers.get('same', sameId(words, takenThings(answer.criteria)))?.answers ?? []
-    const drafts = isCompared ? related(answer.criteria, relationIn(said)) : answer.criteria
+    const said = answers.get('same', sameId(words, termsToCompare(answer.criteria)))?.answers ?? []
+    const drafts = isCompared ? withRelations(answer.criteria, relationFrom(said)) : answer.criteria
     compiled.set(words, criteriaFrom(drafts, words))
   }
   return compiled
 }
 
 /** What is left to compare in words that were compiled. */
-export function takenIn(answers: Answers, words: string): TakenThing[] {
-  return takenThings(answers.get('compile', compileId(words))?.criteria ?? [])
+export function takenIn(answers: Answers, words: string): ComparedTerm[] {
+  return termsToCompare(answers.get('compile', compileId(words))?.criteria ?? [])
 }
 
 function readFacts(answers: Answers, car: Car): Fact[] | null {
@@ -79,7 +79,7 @@ function readFacts(answers: Answers, car: Car): Fact[] | null {
 }
 
 /** The checked answers by criterion key. The ids of questions follow from their wordings. */
-function askedAnswers(answers: Answers, car: Car): { get(key: string): Checked | undefined } {
+function askedAnswers(answers: Answers, car: Car): { get(key: string): CheckedAnswer | undefined } {
   const answer = answers.get('ask', askId(car))
   return {
     get(key) {

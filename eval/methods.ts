@@ -1,8 +1,8 @@
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
-import type { Answer } from '#domain/judgement/evidence/evidence-kinds'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import type { Answer } from '#domain/judgment/evidence/evidence-kinds'
 import type { Answers } from './answers'
 import type { Car } from './car'
-import type { LabelledSet } from './labelled-set'
+import type { LabeledSet } from './labeled-set'
 import type { Judging } from './judge-recorded'
 import { rateId, yesNoId } from './requests'
 import { criteriaOf, wordsOf, type Compiled, type Wish } from './wishes'
@@ -19,7 +19,7 @@ export const product = (judging: Judging, compiled: Compiled): Method => ({
 })
 
 /** The answers of the labels themselves: the most that anybody can reach who reads the ads. */
-export const careful = ({ pairs }: LabelledSet): Method => ({
+export const careful = ({ pairs }: LabeledSet): Method => ({
   name: 'careful reader',
   verdicts: (car, wishes) =>
     Promise.resolve(

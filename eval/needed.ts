@@ -1,7 +1,7 @@
 import type { Answers } from './answers'
 import type { Round } from './formats'
 import { compiledBy, judgingBy, takenIn, type Judging } from './judge-recorded'
-import type { LabelledSet } from './labelled-set'
+import type { LabeledSet } from './labeled-set'
 import {
   askRequest,
   compileRequest,
@@ -13,7 +13,7 @@ import {
 } from './requests'
 import { criteriaOf, wordsOf, type Compiled } from './wishes'
 
-export interface Needed {
+export interface MissingAnswers {
   requests: Record<Round, Request[]>
   /** Cars whose reading is still missing, so that nobody knows yet what is left to ask about them. */
   unread: number
@@ -22,7 +22,7 @@ export interface Needed {
 }
 
 /** Every request over a set. What is left to ask follows from the answers to the rounds before. */
-export async function neededRequests(set: LabelledSet, answers: Answers): Promise<Needed> {
+export async function missingRequests(set: LabeledSet, answers: Answers): Promise<MissingAnswers> {
   const compiled = compiledBy(answers, allWords(set))
   const judging = judgingBy(answers)
   await judgeAll(set, compiled, judging)
@@ -47,11 +47,11 @@ export async function neededRequests(set: LabelledSet, answers: Answers): Promis
 }
 
 /** Each wish of the pairs, and each search as it is written. */
-export const allWords = ({ pairs, searches }: LabelledSet): string[] => [
+export const allWords = ({ pairs, searches }: LabeledSet): string[] => [
   ...new Set([...searches.map(({ words }) => words), ...pairs.map(({ wish }) => wordsOf(wish))]),
 ]
 
-async function judgeAll({ pairs, searches }: LabelledSet, compiled: Compiled, { judge }: Judging): Promise<void> {
+async function judgeAll({ pairs, searches }: LabeledSet, compiled: Compiled, { judge }: Judging): Promise<void> {
   for (const { car, wish } of pairs) await judge(car, criteriaOf([wish], compiled))
   for (const { words, cars } of searches) {
     const criteria = compiled.get(words)
@@ -59,6 +59,6 @@ async function judgeAll({ pairs, searches }: LabelledSet, compiled: Compiled, { 
   }
 }
 
-const distinctPairs = ({ pairs }: LabelledSet) => [
+const distinctPairs = ({ pairs }: LabeledSet) => [
   ...new Map(pairs.map((pair) => [rateRequest(pair.car, pair.wish).customId, pair])).values(),
 ]

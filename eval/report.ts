@@ -1,4 +1,4 @@
-import type { BuyersView } from './buyers-view'
+import type { BuyerView } from './buyer-view'
 import type { MethodScore, Score } from './score'
 
 /** The figures as lines for people. */
@@ -23,7 +23,7 @@ export function reportOf(score: Score, problems: string[]): string[] {
   ]
 }
 
-const viewRow = (name: string, wishes: string, { atOnce, inDigest, never, ruledOutByTruth }: BuyersView) =>
+const viewRow = (name: string, wishes: string, { atOnce, inDigest, never, ruledOutByTruth }: BuyerView) =>
   row([name, wishes, ...[atOnce, inDigest, never, ruledOutByTruth].map(percent)])
 
 const percent = (part: number | null) => (part === null ? '–' : `${(part * 100).toFixed(1)} %`)

@@ -1,10 +1,10 @@
-import { criterionKey } from '#domain/judgement/criteria/criterion'
-import type { TakenThing } from '#domain/judgement/criteria/relation'
-import type { OpenAlternative } from '#domain/judgement/verdicts/judge'
+import { criterionKey } from '#domain/judgment/criteria/criterion'
+import type { ComparedTerm } from '#domain/judgment/criteria/relation'
+import type { OpenAlternative } from '#domain/judgment/verdicts/judge'
 import { answersQuestion, type OpenQuestion } from '#worker/judge/answers'
 import { compileQuestion, sameQuestion } from '#worker/judge/criteria/compile'
 import { bodyOf, type Asked } from '#worker/judge/model/model'
-import { readQuestion } from '#worker/judge/read'
+import { readQuestion } from '#worker/judge/read-listing'
 import type { z } from 'zod'
 import { shortHash, shownCar, type Car } from './car'
 import { formats, type Round } from './formats'
@@ -19,7 +19,8 @@ export interface Request {
 const idOf = (round: Round, key: string) => `${round}:${key}`
 
 export const compileId = (words: string) => idOf('compile', shortHash(words))
-export const sameId = (words: string, things: TakenThing[]) => idOf('same', shortHash(JSON.stringify([words, things])))
+export const sameId = (words: string, things: ComparedTerm[]) =>
+  idOf('same', shortHash(JSON.stringify([words, things])))
 export const readId = ({ key }: Car) => idOf('read', key)
 export const askId = ({ key }: Car) => idOf('ask', key)
 export const rateId = (car: Car, wish: Wish) => idOf('rate', pairKey(car, wish))
@@ -33,7 +34,7 @@ export const compileRequest = (words: string): Request => ({
 })
 
 /** Follows from what was compiled: an answer about other things no longer counts. */
-export const sameRequest = (words: string, things: TakenThing[]): Request => ({
+export const sameRequest = (words: string, things: ComparedTerm[]): Request => ({
   customId: sameId(words, things),
   question: sameQuestion(words, things),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { strengths } from '#domain/judgement/criteria/criterion'
+import { strengths } from '#domain/judgment/criteria/criterion'
 import { EvaluationFailure } from './failure'
 import type { JsonLine } from './json-lines'
 
@@ -15,7 +15,7 @@ const wish = {
 const truth = z.enum(['yes', 'no', 'none'])
 
 /**
- * A line of a labelled set: a listing, or a pair of a listing and a criterion. A pair holds its listing's text itself or
+ * A line of a labeled set: a listing, or a pair of a listing and a criterion. A pair holds its listing's text itself or
  * names in `listing` the id of an earlier line that does. Price in whole dollars, odometer in miles.
  */
 const setRow = z.object({

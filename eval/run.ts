@@ -5,7 +5,7 @@ import { loadAnswers } from './answers'
 import { loadCommitted, scoreCommitted } from './committed'
 import { exportRequests } from './export'
 import { EvaluationFailure } from './failure'
-import { loadSet, type LabelledSet } from './labelled-set'
+import { loadSet, type LabeledSet } from './labeled-set'
 import { reportOf } from './report'
 import { scoreSet } from './score'
 
@@ -59,7 +59,7 @@ async function reportCommitted(): Promise<void> {
 const noAnswers = (folder: string) =>
   `There are no answers in ${folder}. Write the requests with npm run eval -- export --out DIR, have them answered into DIR/*.answers.jsonl (docs/evaluation.md), and score them with npm run eval -- score --answers DIR.`
 
-function setFrom({ set, searches }: { set?: string; searches?: string }): LabelledSet {
+function setFrom({ set, searches }: { set?: string; searches?: string }): LabeledSet {
   const missing = [set, searches].find((file) => file !== undefined && !existsSync(file))
   if (missing) throw new EvaluationFailure(`There is no file ${missing}.`)
   return set ? loadSet(set, searches ?? null) : loadCommitted()

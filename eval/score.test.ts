@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { loadAnswers } from './answers'
 import { exportRequests } from './export'
 import { readLines, writeLines } from './json-lines'
-import { takenThings } from '#domain/judgement/criteria/relation'
+import { termsToCompare } from '#domain/judgment/criteria/relation'
 import { compileId, rateId, readId, sameId, yesNoId } from './requests'
 import { scoreSet } from './score'
 import { freshFolder, setOf, smallRows, smallSearch } from './small-set'
@@ -183,7 +183,7 @@ test('without any answer to the second question features stay as compiled; with 
   const lines = [...compiled, { custom_id: readId(rubber.cars[0]!), answer: { facts } }]
   expect(await figures(lines, rubber)).toMatchObject({ yesRecall: 1, missing: { same: 2, ask: 0 } })
 
-  const things = takenThings([drafts[0]!])
+  const things = termsToCompare([drafts[0]!])
   const same = { custom_id: sameId(words[0]!, things), answer: { answers: [{ id: 't1', answer: 'same' }] } }
   expect(await figures([...lines, same], rubber)).toMatchObject({ yesRecall: 0.5, missing: { same: 1, ask: 1 } })
 })

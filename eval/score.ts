@@ -1,18 +1,18 @@
 import type { Answers } from './answers'
-import type { Criterion } from '#domain/judgement/criteria/criterion'
-import { buyersView, casesOf, mostWishes, type BuyersView, type Case } from './buyers-view'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
+import { buyerView, casesOf, maxWishes, type BuyerView, type Case } from './buyer-view'
 import { figuresOf, labelFrom, type Figures, type Scored } from './figures'
 import { compiledBy, judgingBy, type Judging } from './judge-recorded'
-import type { LabelledSet } from './labelled-set'
+import type { LabeledSet } from './labeled-set'
 import { baselines, careful, product, type Method } from './methods'
-import { allWords, neededRequests } from './needed'
+import { allWords, missingRequests } from './needed'
 import { quotesValid, usageOf, type Usage } from './usage'
 import { wishesReadRight } from './wishes-read'
 import type { Compiled } from './wishes'
 
 export interface MethodScore extends Figures {
   /** With one wish, two, three and four. */
-  buyer: (BuyersView & { wishes: number })[]
+  buyer: (BuyerView & { wishes: number })[]
 }
 
 export interface Score extends MethodScore, Usage {
@@ -23,7 +23,7 @@ export interface Score extends MethodScore, Usage {
   /** Null where no search's words were compiled. */
   wishesReadRight: number | null
   /** The buyer's view with all wishes of a search, as they were compiled out of its words. */
-  asWritten: BuyersView
+  asWritten: BuyerView
   baselines: Record<string, MethodScore>
   /** Requests without a usable answer, and lines that cannot be used. */
   missing: Record<'compile' | 'same' | 'read' | 'ask', number>
@@ -34,7 +34,7 @@ export interface Score extends MethodScore, Usage {
  * Scores the recorded answers by the labels, and the baselines beside them. `problems`: what is wrong with the answers, a
  * sentence each.
  */
-export async function scoreSet(set: LabelledSet, answers: Answers): Promise<{ figures: Score; problems: string[] }> {
+export async function scoreSet(set: LabeledSet, answers: Answers): Promise<{ figures: Score; problems: string[] }> {
   const compiled = compiledBy(answers, allWords(set))
   const judging = judgingBy(answers)
   const own = await scoreMethod(set, product(judging, compiled))
@@ -57,35 +57,35 @@ export async function scoreSet(set: LabelledSet, answers: Answers): Promise<{ fi
   return { figures, problems }
 }
 
-async function scoreMethod(set: LabelledSet, method: Method): Promise<MethodScore> {
+async function scoreMethod(set: LabeledSet, method: Method): Promise<MethodScore> {
   const scored: Scored[] = []
   for (const { car, wish, answer } of set.pairs) {
     scored.push({ expected: answer, given: labelFrom(await method.verdicts(car, [wish]), wish.polarity) })
   }
   const buyer: MethodScore['buyer'] = []
-  for (let wishes = 1; wishes <= mostWishes; wishes += 1) {
+  for (let wishes = 1; wishes <= maxWishes; wishes += 1) {
     const judged = (pairs: Case) => method.verdicts(pairs[0]!.car, wishesOf(pairs))
-    buyer.push({ wishes, ...(await buyersView(casesOf(set, wishes), judged)) })
+    buyer.push({ wishes, ...(await buyerView(casesOf(set, wishes), judged)) })
   }
   return { ...figuresOf(scored), buyer }
 }
 
 const wishesOf = (pairs: Case) => pairs.map(({ wish }) => wish)
 
-async function viewAsWritten(set: LabelledSet, compiled: Compiled, judging: Judging): Promise<BuyersView> {
+async function viewAsWritten(set: LabeledSet, compiled: Compiled, judging: Judging): Promise<BuyerView> {
   const criteria = new Map<Case, Criterion[]>()
   for (const { words, cars } of set.searches) {
     const read = compiled.get(words)
     if (read) for (const { pairs } of cars) criteria.set(pairs, read)
   }
-  return buyersView([...criteria.keys()], async (pairs) => {
+  return buyerView([...criteria.keys()], async (pairs) => {
     return (await judging.judge(pairs[0]!.car, criteria.get(pairs)!)).verdicts
   })
 }
 
 /** What was to be asked and is not answered, and answers that belong to nothing in the set. */
-async function gapsOf(set: LabelledSet, answers: Answers): Promise<{ missing: Score['missing']; problems: string[] }> {
-  const { requests } = await neededRequests(set, answers)
+async function gapsOf(set: LabeledSet, answers: Answers): Promise<{ missing: Score['missing']; problems: string[] }> {
+  const { requests } = await missingRequests(set, answers)
   const missing = (round: keyof Score['missing']) =>
     requests[round].filter(({ customId, question }) => !isAnswered(answers, customId, question.document)).length
   const known = new Set(Object.values(requests).flatMap((all) => all.map(({ customId }) => customId)))

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { writeLines } from './json-lines'
-import { loadSet, type LabelledSet } from './labelled-set'
+import { loadSet, type LabeledSet } from './labeled-set'
 
 /** For tests: a folder of their own. */
 export const freshFolder = () => mkdtempSync(path.join(tmpdir(), 'eval-'))
@@ -44,7 +44,7 @@ export const smallSearch = {
 }
 
 /** For tests: reads rows as a set's file is read. */
-export function setOf(rows: object[], searches: object[] = []): LabelledSet {
+export function setOf(rows: object[], searches: object[] = []): LabeledSet {
   const folder = freshFolder()
   const [pairs, others] = ['pairs', 'searches'].map((name) => path.join(folder, `${name}.jsonl`))
   writeLines(pairs!, rows)

@@ -1,9 +1,9 @@
 import type { Answers, Tokens } from './answers'
-import { findQuote } from '#domain/judgement/evidence/quotes'
-import { readTexts } from '#domain/judgement/evidence/read-text'
+import { findQuote } from '#domain/judgment/evidence/quotes'
+import { readTexts } from '#domain/judgment/evidence/read-text'
 import { share } from './figures'
 import type { Judging } from './judge-recorded'
-import type { LabelledSet } from './labelled-set'
+import type { LabeledSet } from './labeled-set'
 import { askRequest, batchLine, readRequest, type Request } from './requests'
 
 /** What judging cost, shared among the pairs. */
@@ -16,7 +16,7 @@ export interface Usage {
 }
 
 /** The calls for reading and asking that the judging so far has needed and that were answered. */
-export function usageOf({ pairs }: LabelledSet, judging: Judging, answers: Answers): Usage {
+export function usageOf({ pairs }: LabeledSet, judging: Judging, answers: Answers): Usage {
   const reads = [...judging.read].map(readRequest)
   const asks = [...judging.asked].map(([car, left]) => askRequest(car, left))
   const used = [...reads, ...asks].filter(({ customId }) => answers.has(customId))
@@ -42,7 +42,7 @@ const estimated = (request: Request, answers: Answers): Tokens => ({
 })
 
 /** Of the quotes that the model gave, those that stand in the listing and are no orders to its reader. */
-export function quotesValid({ cars }: LabelledSet, answers: Answers): number | null {
+export function quotesValid({ cars }: LabeledSet, answers: Answers): number | null {
   const found = cars.flatMap((car) => {
     const texts = readTexts(car.listing)
     return claimsAbout(answers, car).map(({ quote }) => findQuote(texts, quote!) !== null)

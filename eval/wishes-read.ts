@@ -1,13 +1,13 @@
-import type { Alternative, Criterion } from '#domain/judgement/criteria/criterion'
+import type { Alternative, Criterion } from '#domain/judgment/criteria/criterion'
 import { share } from './figures'
-import type { LabelledSearch } from './labelled-set'
+import type { LabeledSearch } from './labeled-set'
 import { criteriaOf, type Compiled } from './wishes'
 
 /**
  * Of the wishes in the searches whose words were compiled, those that came out right: the same feature or number, or an
  * open question, with the same polarity and strength. What was made up counts as one wish more that is wrong.
  */
-export function wishesReadRight(searches: LabelledSearch[], compiled: Compiled): number | null {
+export function wishesReadRight(searches: LabeledSearch[], compiled: Compiled): number | null {
   let [right, all] = [0, 0]
   for (const { words, wishes } of searches) {
     const given = compiled

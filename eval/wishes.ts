@@ -1,5 +1,5 @@
-import type { Criterion, Polarity, Strength } from '#domain/judgement/criteria/criterion'
-import { addCriterion } from '#domain/judgement/criteria/edit'
+import type { Criterion, Polarity, Strength } from '#domain/judgment/criteria/criterion'
+import { addCriterion } from '#domain/judgment/criteria/edit'
 
 /** One criterion as the set words it. */
 export interface Wish {

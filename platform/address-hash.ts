@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { oneSpelling } from '#domain/alerts/mail-address'
+import { normalizeEmail } from '#domain/alerts/mail-address'
 
 /**
  * Key of `MailAddress`: SHA-256 of an address in its one spelling, hex. Addresses of people without an account are not
  * stored in plain text.
  */
-export const addressHash = (email: string) => createHash('sha256').update(oneSpelling(email)).digest('hex')
+export const addressHash = (email: string) => createHash('sha256').update(normalizeEmail(email)).digest('hex')

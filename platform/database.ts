@@ -9,12 +9,12 @@ export type Transaction = Prisma.TransactionClient
 /**
  * Prisma's defaults, 2 s for a connection and 5 s for a transaction, end work that a busy machine would still finish.
  */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** One pooled client per process. `poolSize` is the most connections it opens. */
 export function connectDatabase(url: string, poolSize = 10): Database {
   const adapter = new PrismaPg({ connectionString: url, max: poolSize })
-  return new PrismaClient({ adapter, transactionOptions: { maxWait: patienceMs, timeout: patienceMs } })
+  return new PrismaClient({ adapter, transactionOptions: { maxWait: timeoutMs, timeout: timeoutMs } })
 }
 
 /** The time by the database's clock, which all processes share. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /** The environment without empty values. */
-export type Given = Record<string, string | undefined>
-export type Problem = (name: string, message: string) => void
+export type RawEnv = Record<string, string | undefined>
+export type ReportProblem = (name: string, message: string) => void
 
 /**
  * Reads one process's configuration. `check` adds rules that depend on several settings or on where the process runs.
@@ -11,11 +11,11 @@ export type Problem = (name: string, message: string) => void
  */
 export function readEnv<Schema extends z.ZodType>(
   schema: Schema,
-  check: (given: Given, problem: Problem) => void = () => {},
+  check: (given: RawEnv, problem: ReportProblem) => void = () => {},
 ): z.output<Schema> {
   // An empty value in an env file means "not set".
   // eslint-disable-next-line no-restricted-properties -- the one place that reads the environment
-  const given: Given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
+  const given: RawEnv = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''))
   const result = schema.safeParse(given, { error: wordsOf })
   const problems = result.success
     ? []

@@ -1,7 +1,7 @@
 import { assumedPerHour } from '#domain/crawl/capacity'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from './database'
-import { isEntitled } from './plans/entitled'
+import { isEntitled } from './plans/entitlement-sql'
 
 export interface FeedRate {
   id: string

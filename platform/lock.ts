@@ -4,7 +4,7 @@ import type { Database } from './database'
  * Takes the lock of that name for so long, in one statement that does not wait. The lock is a row that expires, so no
  * connection is held meanwhile. Returns its number, which grows with each holder; null while another caller holds it.
  */
-export async function takeLock(db: Database, name: string, lockMs: number): Promise<bigint | null> {
+export async function acquireLock(db: Database, name: string, lockMs: number): Promise<bigint | null> {
   const [taken] = await db.$queryRaw<{ number: bigint }[]>`
     INSERT INTO "Lock" AS l (name, "expiresAt") SELECT ${name}, now() + ${lockMs} * interval '1 millisecond'
     WHERE NOT EXISTS (SELECT 1 FROM "Lock" WHERE name = ${name} AND "expiresAt" > now())

@@ -1,10 +1,10 @@
-import { mailsBeforeProof } from '#domain/alerts/proof'
+import { mailsBeforeVerification } from '#domain/alerts/verification'
 import { Prisma, type Database, type Transaction } from './database'
 
 /** SQL: the rule of `mayMail` for the target `t`. */
-export const mayBeMailed = Prisma.sql`((t."confirmedAt" IS NOT NULL OR (t."isMain" AND (
+export const mayMailSql = Prisma.sql`((t."confirmedAt" IS NOT NULL OR (t."isMain" AND (
     SELECT count(*) FROM "Alert" a
-    WHERE a."targetId" = t."id" AND a."carrierId" IS NULL AND a."status" IN ('SENT', 'CLAIMED')) < ${mailsBeforeProof}))
+    WHERE a."targetId" = t."id" AND a."carrierId" IS NULL AND a."status" IN ('SENT', 'CLAIMED')) < ${mailsBeforeVerification}))
   AND NOT EXISTS (SELECT 1 FROM "MailAddress" m
     WHERE m."hash" = encode(sha256(convert_to(t."email", 'UTF8')), 'hex') AND m."suppressedAt" IS NOT NULL))`
 
@@ -15,7 +15,7 @@ export const mayBeMailed = Prisma.sql`((t."confirmedAt" IS NOT NULL OR (t."isMai
  */
 export async function mayMail(db: Database | Transaction, targetId: string): Promise<boolean> {
   const [row] = await db.$queryRaw<{ allowed: boolean }[]>`
-    SELECT ${mayBeMailed} AS allowed
+    SELECT ${mayMailSql} AS allowed
     FROM "NotificationTarget" t WHERE t."id" = ${targetId}::uuid`
   return row?.allowed ?? false
 }

@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { pauseLinkLifeDays } from '#domain/alerts/proof'
+import { pauseLinkDays } from '#domain/alerts/verification'
 import { dayMs } from '#domain/durations'
 import { readPauseLink, signPauseLink } from './pause-link'
 
@@ -11,8 +11,8 @@ const secretOf = async (targetId: string) => (targetId === link.targetId ? secre
 test('a pause link names its search and target until it runs out', async () => {
   const token = await signPauseLink(link, secret)
   expect(await readPauseLink(token, secretOf)).toEqual(link)
-  expect(await readPauseLink(token, secretOf, Date.now() + (pauseLinkLifeDays - 1) * dayMs)).toEqual(link)
-  expect(await readPauseLink(token, secretOf, Date.now() + (pauseLinkLifeDays + 1) * dayMs)).toBeNull()
+  expect(await readPauseLink(token, secretOf, Date.now() + (pauseLinkDays - 1) * dayMs)).toEqual(link)
+  expect(await readPauseLink(token, secretOf, Date.now() + (pauseLinkDays + 1) * dayMs)).toBeNull()
 })
 
 test('a token that was changed, cut or signed by anything else is none', async () => {

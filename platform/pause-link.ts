@@ -1,5 +1,5 @@
 import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose'
-import { pauseLinkLifeDays } from '#domain/alerts/proof'
+import { pauseLinkDays } from '#domain/alerts/verification'
 import { dayMs } from '#domain/durations'
 
 /**
@@ -20,7 +20,7 @@ export function signPauseLink({ searchId, targetId }: PauseLink, unsubscribeToke
     .setProtectedHeader({ alg })
     .setAudience(audience)
     .setSubject(targetId)
-    .setExpirationTime(new Date(now + pauseLinkLifeDays * dayMs))
+    .setExpirationTime(new Date(now + pauseLinkDays * dayMs))
     .sign(keyOf(unsubscribeToken))
 }
 

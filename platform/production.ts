@@ -1,7 +1,7 @@
 import { unescape } from 'node:querystring'
 import ipaddr from 'ipaddr.js'
-import type { Given, Problem } from './env'
-import { weaknessOf } from './secret-strength'
+import type { RawEnv, ReportProblem } from './env'
+import { secretWeakness } from './secret-strength'
 import { vapidProblem } from './vapid'
 
 const addresses = /_(URL|HOST|HOSTS|ORIGINS)$/
@@ -18,7 +18,7 @@ export const isProduction = (env: { APP_ENV?: string; NODE_ENV?: string }): bool
  * Refuses settings that are unsafe in production: the address of a stand-in, a guessable secret, a contact that reaches
  * nobody. The rules go by a setting's name, so they cover a new setting from its first day.
  */
-export function checkProduction(names: string[], env: Given, problem: Problem): void {
+export function checkProduction(names: string[], env: RawEnv, problem: ReportProblem): void {
   for (const name of names) {
     const value = env[name]
     if (value === undefined) continue
@@ -30,14 +30,15 @@ export function checkProduction(names: string[], env: Given, problem: Problem): 
       else if (hosts.some(isAnyHost)) problem(name, 'allows any host; "*." needs a domain of two names after it')
     } else if (secrets.test(name)) {
       const all = name.endsWith('S') ? value.split(',').map((one) => one.trim()) : [value]
-      const weakness = all.map(weaknessOf).find((one) => one !== null)
+      const weakness = all.map(secretWeakness).find((one) => one !== null)
       if (weakness) problem(name, weakness)
     } else if (contacts.test(name) && exampleMail.test(value)) {
       problem(name, 'is an example address, at which nobody reads')
     }
   }
   const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env
-  const usesPrivate = names.includes('VAPID_PRIVATE_KEY') && privateKey !== undefined && weaknessOf(privateKey) === null
+  const usesPrivate =
+    names.includes('VAPID_PRIVATE_KEY') && privateKey !== undefined && secretWeakness(privateKey) === null
   const broken = publicKey === undefined ? null : vapidProblem(publicKey, usesPrivate ? privateKey : undefined)
   if (broken) problem(broken.name, broken.message)
   if (env.PUSH_CA_FILE)

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { weaknessOf } from './secret-strength'
+import { secretWeakness } from './secret-strength'
 
 test.each([
   'x'.repeat(64),
@@ -16,11 +16,11 @@ test.each([
   'azertyuiopqsdfghjklmwxcvbn1234567890',
   'please let me in',
   'short',
-])('%s can be guessed', (weak) => expect(weaknessOf(weak)).toMatch(/guessed/))
+])('%s can be guessed', (weak) => expect(secretWeakness(weak)).toMatch(/guessed/))
 
 test.each(['sandbox-key', 'changeme-changeme-9fK2mQx7LwZr4TnB8vYc', 'your-session-key', 'POSTMARK_API_TEST'])(
   '%s is a published example',
-  (example) => expect(weaknessOf(example)).toMatch(/example/),
+  (example) => expect(secretWeakness(example)).toMatch(/example/),
 )
 
 test('generated secrets are accepted, in any alphabet', () => {
@@ -29,7 +29,7 @@ test('generated secrets are accepted, in any alphabet', () => {
       randomUUID(),
       ...(['hex', 'base64', 'base64url'] as const).map((a) => randomBytes(24).toString(a)),
     ]) {
-      expect([secret, weaknessOf(secret)]).toEqual([secret, null])
+      expect([secret, secretWeakness(secret)]).toEqual([secret, null])
     }
   }
 })

@@ -2,13 +2,13 @@ import { adjacencyGraphs } from '@zxcvbn-ts/language-common'
 
 const publishedExample =
   /^(sandbox-|pdl_sdbx_)|example|change.?me|placeholder|password|secret|^your\b|POSTMARK_API_TEST/i
-const leastBits = 80
+const minBits = 80
 const bitsOfWord = 10
 
 /** Why a secret is too weak; null when it is strong enough. */
-export function weaknessOf(secret: string): string | null {
+export function secretWeakness(secret: string): string | null {
   if (publishedExample.test(secret)) return 'is the published example, not a secret'
-  if (entropyBits(secret) < leastBits) return 'can be guessed; make one with `openssl rand -base64 32`'
+  if (entropyBits(secret) < minBits) return 'can be guessed; make one with `openssl rand -base64 32`'
   return null
 }
 
@@ -43,7 +43,7 @@ function withoutRuns(text: string): string[] {
 const { qwerty, qwertz, azerty, dvorak } = adjacencyGraphs
 type Keyboard = Record<string, (string | null)[] | undefined>
 const keyboards: Keyboard[] = [qwerty, qwertz, azerty, dvorak]
-const shortestWalk = 3
+const minWalk = 3
 
 /**
  * Keeps the first character of each walk, in which each key lies beside the one before it. Random text has some short
@@ -57,6 +57,6 @@ function withoutWalks(text: string, keys: Keyboard): string {
     if (last && isBeside(last.at(-1)!, one)) walks[walks.length - 1] = last + one
     else walks.push(one)
   }
-  const kept = walks.map((walk) => (walk.length < shortestWalk ? walk : walk[0])).join('')
+  const kept = walks.map((walk) => (walk.length < minWalk ? walk : walk[0])).join('')
   return kept.length > text.length / 2 ? text : kept
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { browserPushHosts } from '#domain/alerts/push-hosts'
 import { marketplaceModes, marketplaces, type Marketplace } from '#domain/marketplaces'
-import { envFlag, type Given, type Problem } from './env'
+import { envFlag, type RawEnv, type ReportProblem } from './env'
 import { checkProduction, isProduction } from './production'
 
 type NameOf<Suffix extends string> = `${Uppercase<Marketplace>}_${Suffix}`
@@ -61,7 +61,7 @@ export const sharedEnv = {
 /**
  * Checks rules that depend on several settings or on where the process runs; `names` are all settings that it reads.
  */
-export function checkShared(names: string[], given: Given, problem: Problem): void {
+export function checkShared(names: string[], given: RawEnv, problem: ReportProblem): void {
   if (isProduction(given)) return checkProduction(names, given, problem)
   const needsSandbox = marketplaces.some((marketplace) => given[nameOf(marketplace, 'MODE')] === 'sandbox')
   if (needsSandbox && !given.SANDBOX_URL) problem('SANDBOX_URL', 'is needed while a marketplace is in mode sandbox')

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { wholeProduct } from '#domain/plans/budget'
 import { useDatabase } from '../e2e/support/database'
-import { reserveSpend, settleSpend, spentToday, type Reserved } from './spend'
+import { reserveSpend, settleSpend, spentToday, type SpendReservation } from './spend'
 
 const database = useDatabase()
 const limits = (account: string, most: number, mostOfAll = 1_000_000) => [
   { account, most },
   { account: wholeProduct, most: mostOfAll },
 ]
-const isReserved = (given: object): given is Reserved => 'day' in given
+const isReserved = (given: object): given is SpendReservation => 'day' in given
 
 test('however many reserve at once, no account exceeds its limit, and a refused amount is not counted anywhere', async () => {
   const account = randomUUID()
@@ -41,11 +41,11 @@ test('an amount above the limit is refused on the first call of a day too', asyn
 test('settling replaces the reserved amount by the spent one, even if a new day has begun', async () => {
   const account = randomUUID()
   const reserve = () => reserveSpend(database.db, { kind: 'model', amount: 400, limits: limits(account, 1_000) })
-  const first = (await reserve()) as Reserved
+  const first = (await reserve()) as SpendReservation
   await settleSpend(database.db, first, 150)
   expect(await spentToday(database.db, account, 'model')).toBe(150)
 
-  const second = (await reserve()) as Reserved
+  const second = (await reserve()) as SpendReservation
   await database.db.$executeRaw`UPDATE "Spend" SET day = day - 1 WHERE account = ${account}`
   expect(await spentToday(database.db, account, 'model')).toBe(0)
   await settleSpend(database.db, { ...second, day: dayBefore(second.day) }, 500)

@@ -2,7 +2,7 @@ import type { SpendKind, SpendLimit } from '#domain/plans/budget'
 import type { Database } from './database'
 
 /** A reservation, to be settled with the amount spent. `day` is the UTC day that it counts for, "2026-11-22". */
-export interface Reserved {
+export interface SpendReservation {
   kind: SpendKind
   amount: number
   day: string
@@ -10,7 +10,7 @@ export interface Reserved {
 }
 
 /** The amount exceeds this account's budget for the day; nothing was reserved. */
-export interface UsedUp {
+export interface BudgetExceeded {
   usedUpOf: string
 }
 
@@ -22,7 +22,7 @@ export interface UsedUp {
 export async function reserveSpend(
   db: Database,
   { kind, amount, limits }: { kind: SpendKind; amount: number; limits: SpendLimit[] },
-): Promise<Reserved | UsedUp> {
+): Promise<SpendReservation | BudgetExceeded> {
   try {
     return await db.$transaction(async (tx) => {
       const rows = await tx.$queryRaw<{ account: string; day: string }[]>`
@@ -57,7 +57,7 @@ class Refused extends Error {
 /** Replaces the reserved amount by the spent one. One statement per account, so that it never locks two rows. */
 export async function settleSpend(
   db: Database,
-  { kind, amount, day, accounts }: Reserved,
+  { kind, amount, day, accounts }: SpendReservation,
   spent: number,
 ): Promise<void> {
   if (spent === amount) return

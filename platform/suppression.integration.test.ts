@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { suppressionWords, type SuppressionReason } from '#domain/alerts/suppression'
+import { suppressionTexts, type SuppressionReason } from '#domain/alerts/suppression'
 import { useDatabase } from '../e2e/support/database'
 import { insertMailTarget, insertUser } from '../e2e/support/rows'
-import { agreeToMail, liftSuppression, suppress, suppressionOf } from './suppression'
+import { recordMailConsent, liftSuppression, suppress, suppressionOf } from './suppression'
 
 const database = useDatabase()
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute))
@@ -26,7 +26,7 @@ async function scene() {
   const state = () => suppressionOf(database.db, email)
   return { email, targets, report, lift, state }
 }
-const off = (reason: SuppressionReason) => ({ active: false, deadReason: suppressionWords[reason] })
+const off = (reason: SuppressionReason) => ({ active: false, deadReason: suppressionTexts[reason] })
 const on = { active: true, deadReason: null }
 
 test.each([(email: string) => email, (email: string) => ` ${email.toUpperCase()}. `])(
@@ -55,7 +55,7 @@ test('the weightiest reason stays, in whatever order the reports come', async ()
 test('what is reported of a time before the reader agreed changes nothing, what comes after it does', async () => {
   const { email, report, targets, state } = await scene()
   await report('BOUNCED', 1)
-  await database.db.$transaction((tx) => agreeToMail(tx, email))
+  await database.db.$transaction((tx) => recordMailConsent(tx, email))
   expect(await state()).toBeNull()
   await report('BOUNCED', 1)
   expect(await state()).toBeNull()

@@ -1,5 +1,5 @@
-import { oneSpelling } from '#domain/alerts/mail-address'
-import { suppressionWords, type SuppressionReason } from '#domain/alerts/suppression'
+import { normalizeEmail } from '#domain/alerts/mail-address'
+import { suppressionTexts, type SuppressionReason } from '#domain/alerts/suppression'
 import { addressHash } from './address-hash'
 import type { Database, Transaction } from './database'
 
@@ -23,20 +23,20 @@ export async function suppress(tx: Transaction, email: string, { reason, at }: S
     RETURNING "suppressedAt" AS since, "suppressedFor"::text AS reason`
   if (!row) return
   // What its owner switched off has no reason, so that nothing but its owner switches it on again.
-  const isOurs = [{ active: true }, { deadReason: { in: Object.values(suppressionWords) } }]
+  const isOurs = [{ active: true }, { deadReason: { in: Object.values(suppressionTexts) } }]
   await tx.notificationTarget.updateMany({
-    where: { kind: 'EMAIL', email: oneSpelling(email), OR: isOurs },
-    data: { active: false, deadReason: suppressionWords[row.reason] },
+    where: { kind: 'EMAIL', email: normalizeEmail(email), OR: isOurs },
+    data: { active: false, deadReason: suppressionTexts[row.reason] },
   })
 }
 
 /** Why no alert goes to an address; null where alerts may. */
 export async function suppressionOf(db: Database | Transaction, email: string): Promise<SuppressionReason | null> {
-  return (await suppressedAmong(db, [email])).get(email) ?? null
+  return (await suppressionsOf(db, [email])).get(email) ?? null
 }
 
 /** The reasons for the suppressed ones among these addresses. */
-export async function suppressedAmong(
+export async function suppressionsOf(
   db: Database | Transaction,
   emails: string[],
 ): Promise<Map<string, SuppressionReason>> {
@@ -52,7 +52,7 @@ export async function suppressedAmong(
 }
 
 /** What the address's reader decided by a link mailed to it, or as its proven owner. */
-export async function agreeToMail(tx: Transaction, email: string): Promise<void> {
+export async function recordMailConsent(tx: Transaction, email: string): Promise<void> {
   const hash = addressHash(email)
   const cleared = { suppressedAt: null, suppressedFor: null, clearedAt: new Date() }
   await tx.mailAddress.upsert({ where: { hash }, create: { hash, ...cleared }, update: cleared })
@@ -74,9 +74,9 @@ export async function liftSuppression(
     WHERE m."suppressedFor" IS NULL OR m."suppressedFor"::text = ANY(${reasons}) AND m."suppressedAt" < ${at}
     RETURNING 1`
   if (cleared.length === 0) return
-  const deadReason = { in: reasons.map((reason) => suppressionWords[reason]) }
+  const deadReason = { in: reasons.map((reason) => suppressionTexts[reason]) }
   await tx.notificationTarget.updateMany({
-    where: { kind: 'EMAIL', email: oneSpelling(email), deadReason },
+    where: { kind: 'EMAIL', email: normalizeEmail(email), deadReason },
     data: { active: true, deadReason: null },
   })
 }

@@ -3,7 +3,7 @@ import type { Logger } from './log'
 
 /** A wake pending this long is late: its process died, or Temporal did not take the signal. */
 const lateAfterMs = 15_000
-const mostAtOnce = 1_000
+const maxAtOnce = 1_000
 const signalsAtATime = 20
 
 export interface Wake {
@@ -59,11 +59,11 @@ export async function deliverLateWakes(by: Deliverer): Promise<void> {
     const late = await by.db.$queryRaw<Pending[]>`
       UPDATE "PendingWake" AS w SET since = now() FROM (
         SELECT "searchId", number FROM "PendingWake" WHERE since < now() - ${lateAfterMs} * interval '1 millisecond'
-        ORDER BY since LIMIT ${mostAtOnce} FOR UPDATE SKIP LOCKED) AS late
+        ORDER BY since LIMIT ${maxAtOnce} FOR UPDATE SKIP LOCKED) AS late
       WHERE w."searchId" = late."searchId" AND w.number = late.number
       RETURNING w."searchId", w.number, w."isForced"`
     await deliver(by, late)
-    if (late.length < mostAtOnce) return
+    if (late.length < maxAtOnce) return
   }
 }
 
@@ -89,14 +89,14 @@ async function deliver({ db, log, wake }: Deliverer, pending: Pending[]): Promis
     }
   }
   await Promise.all(Array.from({ length: signalsAtATime }, wakeLeft))
-  await forgetWakes(
+  await deleteWakes(
     db,
     pending.filter(({ searchId }) => woken.has(searchId)),
   )
 }
 
 /** Deletes delivered wakes. */
-export async function forgetWakes(db: Database, wakes: { searchId: string; number: bigint }[]): Promise<void> {
+export async function deleteWakes(db: Database, wakes: { searchId: string; number: bigint }[]): Promise<void> {
   if (wakes.length === 0) return
   await db.$executeRaw`
     DELETE FROM "PendingWake" WHERE ("searchId", number) IN (

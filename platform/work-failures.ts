@@ -15,9 +15,9 @@ export type WorkName =
   | 'reconcile a subscription'
 
 const firstPauseMs = minuteMs
-const longestPauseMs = 6 * hourMs
+const maxPauseMs = 6 * hourMs
 /** While Paddle does not answer the items themselves may be well. */
-const longestOutageMs = 15 * minuteMs
+const maxOutageMs = 15 * minuteMs
 
 interface Work<T> {
   work: WorkName
@@ -32,7 +32,7 @@ interface Work<T> {
  * Runs the work for each item that does not rest. What it throws is logged and recorded, and the next item goes on.
  * Throws only if that cannot be recorded.
  */
-export async function eachAlone<T>(
+export async function runEach<T>(
   { db, log }: { db: Database; log: Logger },
   { work, items, idOf, run, now, heartbeat = () => {} }: Work<T>,
 ): Promise<{ done: number; failed: number }> {
@@ -70,17 +70,21 @@ export async function recordFailure(db: Database, { work, item, error, now }: Fa
   const key = { work_item: { work, item } }
   const failures = ((await db.workFailure.findUnique({ where: key }))?.failures ?? 0) + 1
   const isOutage = error instanceof PaddleError && error.kind !== 'refused'
-  const pauseMs = Math.min(isOutage ? longestOutageMs : longestPauseMs, firstPauseMs * 2 ** (failures - 1))
-  const last = { failures, error: errorWords(error), retryAt: new Date(now.getTime() + pauseMs) }
+  const pauseMs = Math.min(isOutage ? maxOutageMs : maxPauseMs, firstPauseMs * 2 ** (failures - 1))
+  const last = { failures, error: describeError(error), retryAt: new Date(now.getTime() + pauseMs) }
   await db.workFailure.upsert({ where: key, create: { work, item, ...last }, update: last })
 }
 
 /** SQL: whether an item, given as SQL text, is left alone now. */
-export const rests = (work: WorkName, item: Prisma.Sql, now: Date) => Prisma.sql`EXISTS (SELECT 1 FROM "WorkFailure" w
+export const isBackingOff = (
+  work: WorkName,
+  item: Prisma.Sql,
+  now: Date,
+) => Prisma.sql`EXISTS (SELECT 1 FROM "WorkFailure" w
   WHERE w.work = ${work} AND w.item = ${item} AND w."retryAt" > ${now})`
 
 /** Runs each step, also when an earlier one failed, and then throws what the first one threw. */
-export async function everyStep(log: Logger, steps: Record<string, () => Promise<unknown>>): Promise<void> {
+export async function runAllSteps(log: Logger, steps: Record<string, () => Promise<unknown>>): Promise<void> {
   const errors: unknown[] = []
   for (const [step, run] of Object.entries(steps)) {
     try {
@@ -94,7 +98,7 @@ export async function everyStep(log: Logger, steps: Record<string, () => Promise
 }
 
 /** By kind and code only: messages may hold addresses and other values. */
-export function errorWords(error: unknown): string {
+export function describeError(error: unknown): string {
   if (error instanceof PaddleError) return `Paddle: ${error.kind}, ${error.code}`
   const { name, code } = error as { name?: unknown; code?: unknown }
   return [typeof name === 'string' ? name : 'unknown error', typeof code === 'string' ? code : ''].join(' ').trim()

@@ -18,7 +18,7 @@ import { controlRoomPages } from './control-room/pages/routes'
 import { standIns } from './marketplaces/registry'
 import type { Marketplace } from '#domain/marketplaces'
 import type { SandboxState } from './state'
-import { isLoopback, waited } from './http'
+import { isLoopback, waitUnlessGone } from './http'
 
 /** The HTTP app: every stand-in under its own path, the control calls and the control room. */
 export function createApp(state: SandboxState, initial: InventorySettings): Hono {
@@ -61,7 +61,7 @@ const slowMarketplaceMs = 90_000
 const heldBack =
   (state: SandboxState, marketplace: Marketplace): MiddlewareHandler =>
   async (c, next) => {
-    if (state.marketplaceModes.get(marketplace) === 'slow') await waited(slowMarketplaceMs, c.req.raw.signal)
+    if (state.marketplaceModes.get(marketplace) === 'slow') await waitUnlessGone(slowMarketplaceMs, c.req.raw.signal)
     return next()
   }
 

@@ -15,7 +15,7 @@ export const clientGoneStatus = 499
 export const clientGone = () => new Response(null, { status: clientGoneStatus })
 
 /** Waits. True when the time is up, false as soon as the client is gone. */
-export async function waited(delayMs: number, client: AbortSignal): Promise<boolean> {
+export async function waitUnlessGone(delayMs: number, client: AbortSignal): Promise<boolean> {
   try {
     await wait(delayMs, undefined, { signal: client })
     return true

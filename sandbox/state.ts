@@ -57,13 +57,13 @@ export const deliveryModes = [
 export type DeliveryMode = (typeof deliveryModes)[number]
 
 /** How a service behaves now. `delayMs` is the delay in the modes "slow" and "accept-then-stall". */
-export interface Behaviour<Mode> {
+export interface Behavior<Mode> {
   mode: Mode
   delayMs: number
 }
 
 /** `mix`: in mode "ok", the share of requests, from 0 to 1, that is answered in another mode. */
-export type Delivery = Behaviour<DeliveryMode> & { mix: Partial<Record<DeliveryMode, number>> }
+export type Delivery = Behavior<DeliveryMode> & { mix: Partial<Record<DeliveryMode, number>> }
 
 /** The sandbox's state, shared by all stand-ins and the control room. */
 export interface SandboxState {
@@ -71,7 +71,7 @@ export interface SandboxState {
   inventory: Inventory
   readonly inventoryStore: InventoryStore
   readonly marketplaceModes: Map<Marketplace, MarketplaceMode>
-  model: Behaviour<ModelMode>
+  model: Behavior<ModelMode>
   mail: Delivery & { searchLagMs: number }
   /** Where bounces and complaints are reported, with name and password in the address; null for nowhere. */
   mailWebhook: string | null

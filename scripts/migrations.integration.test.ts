@@ -7,7 +7,7 @@ import {
   featureAlternative,
   openAlternative,
   type Alternative,
-} from '#domain/judgement/criteria/criterion'
+} from '#domain/judgment/criteria/criterion'
 import { useDatabase } from '../e2e/support/database'
 import { migrationSql } from './lib/schema-engine'
 

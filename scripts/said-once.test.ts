@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '..')
-const rooms = ['domain', 'platform', 'scripts', 'web/app', 'worker', 'workflows']
-const sources = rooms
+const packages = ['domain', 'platform', 'scripts', 'web/app', 'worker', 'workflows']
+const sources = packages
   .flatMap((room) =>
     readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' }).map((f) => `${room}/${f}`),
   )
@@ -33,7 +33,7 @@ test.each([
     /trialDays = |\btrial\b[^.\n]{0,40}\b(7|seven)[- ]day|\b(7|seven)[- ]days?[- ](free|trial)/i,
     'domain/plans/plans.ts',
   ],
-  ['whether an answer is good or bad', /bad: ['"]✕['"]/, 'domain/judgement/verdicts/tone.ts'],
+  ['whether an answer is good or bad', /bad: ['"]✕['"]/, 'domain/judgment/verdicts/tone.ts'],
 ])('%s is said in one file', (_, words, home) => {
   expect([...texts].filter(([, text]) => words.test(text)).map(([file]) => file)).toEqual([home])
 })

@@ -1,8 +1,8 @@
 // `npm start` and `npm run dev`: work straight after `git clone`.
-import { bootstrap, giveUp } from './lib/bootstrap.mjs'
+import { bootstrap, exitWithError } from './lib/bootstrap.mjs'
 
 bootstrap()
 const { register } = await import('tsx/esm/api')
 register()
 const { start } = await import('./start/start.ts')
-await start(process.argv.includes('--watch')).catch((error) => giveUp(error.message))
+await start(process.argv.includes('--watch')).catch((error) => exitWithError(error.message))

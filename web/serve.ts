@@ -4,10 +4,10 @@ import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import express, { type RequestHandler } from 'express'
 import { config } from './app/config.server'
-import { untilDrained } from './app/http/drain.server'
-import { receive } from './app/http/front-door.server'
+import { waitForDrain } from './app/http/drain.server'
+import { middleware } from './app/http/middleware.server'
 import { logRequests } from './app/http/request-log.server'
-import { withWholeBody } from './app/http/whole-body.server'
+import { bufferBody } from './app/http/buffered-body.server'
 import { log } from './app/services/log.server'
 
 /** A page with fifty cars is an eighth smaller than by quality 4, for 1 ms more; beyond it little is won (decision 037). */
@@ -26,12 +26,12 @@ export function serve(build: Build, files: RequestHandler): void {
   const answer = createRequestHandler({
     build,
     mode: config().NODE_ENV,
-    getLoadContext: (_, response) => ({ untilDrained: () => untilDrained(response) }),
+    getLoadContext: (_, response) => ({ untilDrained: () => waitForDrain(response) }),
   })
   app.all('*', (request, response, next) => void answer(request, response, next))
   const server = createServer((request, response) => {
-    if (!receive(request, response)) return
-    void withWholeBody(request, response).then((whole) => whole && app(whole, response))
+    if (!middleware(request, response)) return
+    void bufferBody(request, response).then((whole) => whole && app(whole, response))
   })
   server.listen({ port, host }, () => log().info({ port, host }, 'the web app is running'))
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => server.close())

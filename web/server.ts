@@ -4,7 +4,7 @@ import * as build from 'virtual:remix/server-build'
 import { ConfigurationError } from '#platform/env'
 import { root } from '#platform/root'
 import { compressedFiles } from './app/http/compressed-files.server'
-import { cacheControlOfFile } from './app/http/file-cache.server'
+import { cacheControlFor } from './app/http/cache-control.server'
 import { serve } from './serve'
 
 // The entry of the web process, built as build/server/index.js (docs/decisions/019).
@@ -12,8 +12,7 @@ import { serve } from './serve'
 const publicFiles = (folder: string) =>
   express.static(folder, {
     cacheControl: false,
-    setHeaders: (response, file) =>
-      response.setHeader('cache-control', cacheControlOfFile(path.relative(folder, file))),
+    setHeaders: (response, file) => response.setHeader('cache-control', cacheControlFor(path.relative(folder, file))),
   })
 
 try {

@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllEnvs())
 
-test('robots.txt is honoured unless the operator overrides it', () => {
+test('robots.txt is honored unless the operator overrides it', () => {
   expect(readWorkerConfig().robots).toEqual({ craigslist: 'honour', cargurus: 'honour', facebook: 'honour' })
   vi.stubEnv('FACEBOOK_ROBOTS', 'override')
   expect(readWorkerConfig().robots).toEqual({ craigslist: 'honour', cargurus: 'honour', facebook: 'override' })

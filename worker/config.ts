@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { envFlag, readEnv, type Given, type Problem } from '#platform/env'
+import { envFlag, readEnv, type RawEnv, type ReportProblem } from '#platform/env'
 import { byMarketplace, checkShared, sharedEnv } from '#platform/settings'
 import { checkModelBudgets, modelBudgetEnv } from './model-settings'
 import { checkPaddle, paddleEnv, paddleOf } from './paddle-settings'
@@ -61,7 +61,7 @@ export const workerEnv = z
   })
   .superRefine(checkModelBudgets)
 
-function check(given: Given, problem: Problem): void {
+function check(given: RawEnv, problem: ReportProblem): void {
   checkPaddle(given, problem)
   checkShared(Object.keys(workerEnv.shape), given, problem)
 }

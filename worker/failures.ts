@@ -25,7 +25,7 @@ export class BudgetUsedUp extends TypedFailure {
  * A fault of ours during a crawl: a bug, or a page that the database rejects. The message names only the kind of error,
  * because the error's own message may quote the page.
  */
-export class OurFault extends TypedFailure {
+export class InternalError extends TypedFailure {
   constructor(cause: unknown) {
     const { name, code } = cause as { name?: unknown; code?: unknown }
     const kind = [name, code].filter((part) => typeof part === 'string').join(' ')
@@ -34,7 +34,7 @@ export class OurFault extends TypedFailure {
 }
 
 /** The failure as it is recorded. An error without a type is a fault of ours. */
-export const typedFailure = (error: unknown) => (error instanceof TypedFailure ? error : new OurFault(error))
+export const typedFailure = (error: unknown) => (error instanceof TypedFailure ? error : new InternalError(error))
 
 /** The page came but cannot be parsed with certainty: it has changed, was cut short, or is not the requested page. */
 export const sourceLayoutChanged = (message: string) =>
@@ -51,7 +51,7 @@ export class NotACar extends TypedFailure {
 }
 
 /** The site does not know the make, so there is nothing to ask it for. Nothing is wrong with the site. */
-export class NotSold extends TypedFailure {
+export class UnsupportedMake extends TypedFailure {
   constructor(message: string) {
     super(failures.sourceLayoutChanged, message, { retryable: false })
   }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
   callMicros,
-  mostInputTokens,
-  mostPictureTokens,
-  unprovenShare,
+  maxInputTokens,
+  maxPictureTokens,
+  unverifiedShare,
   type BudgetTier,
   type RequestSize,
 } from '#domain/plans/budget'
@@ -43,24 +43,24 @@ const usualOutputTokens = 2_000
 /** A high estimate of a call's cost in millionths of a dollar, which is reserved before the call. */
 export function expectedMicros(env: ModelSettings, request: RequestSize): number {
   const tokens = {
-    input: mostInputTokens(request),
+    input: maxInputTokens(request),
     output: Math.min(usualOutputTokens, env.MODEL_MAX_OUTPUT_TOKENS),
   }
   return callMicros({ input: env.OPENAI_INPUT_PRICE, output: env.OPENAI_OUTPUT_PRICE }, tokens)
 }
 
 /** A long advertisement with all its photos. */
-const largeCall = { bytes: 28_000, pictureTokens: mostPictureTokens }
+const largeCall = { bytes: 28_000, pictureTokens: maxPictureTokens }
 /** Four cars are judged at a time, and backfill may take half of a budget. */
-const leastCalls = 8
+const minCalls = 8
 
 /** A budget that cannot hold the reservations of concurrent calls would refuse cars that it could pay for. */
 export function checkModelBudgets(env: ModelSettings, ctx: z.RefinementCtx): void {
-  const leastOfOne = (leastCalls * expectedMicros(env, largeCall)) / 1_000_000
+  const leastOfOne = (minCalls * expectedMicros(env, largeCall)) / 1_000_000
   for (const name of Object.keys(modelBudgetEnv) as BudgetName[]) {
-    const leastDollars = name === 'MODEL_BUDGET_PRODUCT' ? leastOfOne / unprovenShare : leastOfOne
-    if (env[name] === 0 || env[name] >= leastDollars) continue
-    const message = `is too small for ${leastCalls} calls at these prices (${leastDollars} dollars); 0 asks for nothing`
+    const minDollars = name === 'MODEL_BUDGET_PRODUCT' ? leastOfOne / unverifiedShare : leastOfOne
+    if (env[name] === 0 || env[name] >= minDollars) continue
+    const message = `is too small for ${minCalls} calls at these prices (${minDollars} dollars); 0 asks for nothing`
     ctx.addIssue({ code: 'custom', path: [name], message })
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Given, Problem } from '#platform/env'
+import type { RawEnv, ReportProblem } from '#platform/env'
 import { planPricesOf } from '#platform/payments/plan-prices'
 
 const text = z.string().min(1).optional()
@@ -15,7 +15,7 @@ export const paddleEnv = {
 const names = Object.keys(paddleEnv).filter((name) => name !== 'PADDLE_API_URL')
 
 /** Reports what is missing where only some of the settings are given. */
-export function checkPaddle(given: Given, problem: Problem): void {
+export function checkPaddle(given: RawEnv, problem: ReportProblem): void {
   if (!names.some((name) => given[name])) return
   for (const name of names) if (!given[name]) problem(name, 'is required because other settings of Paddle are set')
 }

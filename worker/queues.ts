@@ -1,7 +1,7 @@
 import { marketplaces } from '#domain/marketplaces'
 import { queues } from '#workflows/contract'
 import { createCrawlActivities } from './crawl/activities'
-import type { SiteDependencies } from './crawl/deps'
+import type { SiteDependencies } from './crawl/crawl-dependencies'
 import { createEntitlementActivities } from './entitlement/activities'
 import { createJudgeActivities } from './judge/activities'
 import { createMaintenanceActivities } from './maintenance/activities'

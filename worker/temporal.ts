@@ -4,11 +4,11 @@ import { searchAttributes } from '#workflows/contract'
 import type { WorkerConfig } from './config'
 
 const firstWaitMs = 200
-const longestWaitMs = 5_000
+const maxWaitMs = 5_000
 
 /** Connects to Temporal and retries until the server answers. The SDK itself does not retry. */
 export async function connectTemporal(config: WorkerConfig, log: Logger): Promise<NativeConnection> {
-  for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, maxWaitMs)) {
     try {
       return await NativeConnection.connect({
         address: config.TEMPORAL_ADDRESS,

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Client, Connection } from '@temporalio/client'
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { quietPlan } from '#domain/crawl/plan-fixture'
+import { idlePlan } from '#domain/crawl/plan-fixture'
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { registerSearchAttributes } from '#worker/temporal'
 import { createLogger } from '#platform/log'
@@ -24,7 +24,7 @@ let plans = 0
 const planCycle = async (): Promise<CyclePlan> => {
   plans++
   if (isDeleted) return { kind: 'deleted' }
-  return { ...quietPlan, sleepMs: hourMs, retryMs: hourMs }
+  return { ...idlePlan, sleepMs: hourMs, retryMs: hourMs }
 }
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { Client, Connection } from '@temporalio/client'
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { quietPlan } from '#domain/crawl/plan-fixture'
+import { idlePlan } from '#domain/crawl/plan-fixture'
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { registerSearchAttributes } from '#worker/temporal'
 import { createLogger } from '#platform/log'
@@ -25,7 +25,7 @@ const planCycle = async (): Promise<CyclePlan> => {
   plans++
   if (plans <= failures) throw new Error('PostgreSQL does not answer')
   if (plans >= failures + 3) return { kind: 'deleted' }
-  return { ...quietPlan, sleepMs: 1_000, retryMs: 1_000 }
+  return { ...idlePlan, sleepMs: 1_000, retryMs: 1_000 }
 }
 
 beforeAll(async () => {

@@ -13,14 +13,14 @@ const health = defineSearchAttributeKey(searchAttributes.health, 'KEYWORD')
  * Shows operators the state of a search: attributes to filter by and a line to read in Temporal's UI. The returned
  * function writes an attribute only when it changed, because each write is an event in the workflow's history.
  */
-export function operatorsView(): (cycle: ShownPlan) => void {
+export function createOperatorsView(): (cycle: ShownPlan) => void {
   const shown = new Map<string, string>()
   return (cycle) => {
     const state: SearchStatusShown = cycle.kind === 'paused' ? 'paused' : 'watching'
     const now = [
       { key: status, value: state },
       { key: plan, value: cycle.plan },
-      { key: marketplaceList, value: cycle.kind === 'paused' ? 'not watched' : healthInWords(cycle) },
+      { key: marketplaceList, value: cycle.kind === 'paused' ? 'not watched' : formatHealth(cycle) },
       { key: health, value: cycle.kind === 'paused' ? 'ok' : cycle.health },
     ]
     const changed = now.filter(({ key, value }) => shown.get(key.name) !== value)
@@ -33,7 +33,7 @@ export function operatorsView(): (cycle: ShownPlan) => void {
 type ShownPlan = Exclude<CyclePlan, { kind: 'deleted' }>
 
 /** "cargurus ok, craigslist blocked 2/3": filter with `LotwatchMarketplaces STARTS_WITH`, or read it in the list. */
-function healthInWords({ marketplaceHealth }: Extract<CyclePlan, { kind: 'watch' }>): string {
+function formatHealth({ marketplaceHealth }: Extract<CyclePlan, { kind: 'watch' }>): string {
   const words = marketplaces.flatMap((name) => (marketplaceHealth[name] ? [`${name} ${marketplaceHealth[name]}`] : []))
   return words.join(', ') || 'none'
 }
@@ -43,7 +43,7 @@ function details(cycle: ShownPlan): string {
   const unfetched = Object.values(cycle.unfetched).reduce((sum, n) => sum + n, 0)
   return [
     `Watching; ${cycle.dueFeeds.length} feeds to crawl, next crawl in ${Math.round(cycle.sleepMs / 1000)} s.`,
-    `Marketplaces: ${healthInWords(cycle)}.`,
+    `Marketplaces: ${formatHealth(cycle)}.`,
     `${unfetched} postings to fetch, ${cycle.unjudged} cars to judge, ${cycle.undelivered} alerts to deliver.`,
     `Model today: ${cycle.modelBudget}.`,
   ].join(' ')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { ApplicationFailure, Client, Connection, type WorkflowHandle } from '@temporalio/client'
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { quietPlan } from '#domain/crawl/plan-fixture'
+import { idlePlan } from '#domain/crawl/plan-fixture'
 import type { CyclePlan, WatchPlan } from '#domain/crawl/schedule'
 import { registerSearchAttributes } from '#worker/temporal'
 import { createLogger } from '#platform/log'
@@ -11,7 +11,7 @@ import { failures, queues, searchWorkflowType, signals } from './contract'
 
 // Real server and workers. The activities are scripted, because the test is about the order in which they are called.
 
-const watch = (more: Partial<WatchPlan>): CyclePlan => ({ ...quietPlan, sleepMs: 60_000, retryMs: 60_000, ...more })
+const watch = (more: Partial<WatchPlan>): CyclePlan => ({ ...idlePlan, sleepMs: 60_000, retryMs: 60_000, ...more })
 
 let connection: NativeConnection
 let client: Client

@@ -2,7 +2,7 @@ import { condition, continueAsNew, patched, workflowInfo } from '@temporalio/wor
 import { stepsOf } from '#domain/crawl/steps'
 import { planCycle } from './activities'
 import type { SearchWorkflowInput } from './contract'
-import { operatorsView } from './operators'
+import { createOperatorsView } from './operators'
 import { cyclesPerRun } from './run-length'
 import { stepsOfSearch } from './steps'
 import { listenForWakes } from './wakes'
@@ -18,11 +18,11 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
   const hasTimerBetweenPlans = patched('timer-between-plans')
   const deliversAtOnce = patched('delivery-after-judging')
   const wakes = listenForWakes(input.force ?? false)
-  const show = operatorsView()
+  const show = createOperatorsView()
   let wakeAt = 0
   let retryMs = 0
   const steps = stepsOfSearch(searchId, deliversAtOnce, (wake) => {
-    if (wake === 'now') wakes.want()
+    if (wake === 'now') wakes.request()
     if (wake === 'soon') wakeAt = Math.min(wakeAt, Date.now() + retryMs)
   })
 
@@ -31,7 +31,7 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
       await continueAsNew<typeof searchWorkflow>({ searchId, force: wakes.isForced() })
     }
     const plannedAt = Date.now()
-    const plan = await planCycle({ searchId, force: wakes.take() })
+    const plan = await planCycle({ searchId, force: wakes.consume() })
     if (plan.kind === 'deleted') return
     show(plan)
     if (plan.kind === 'paused') {

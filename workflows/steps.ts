@@ -1,5 +1,5 @@
 import { isCancellation } from '@temporalio/workflow'
-import { stepName, wakeAfter, type Step, type StepEnd } from '#domain/crawl/steps'
+import { stepName, nextWakeAt, type Step, type StepEnd } from '#domain/crawl/steps'
 import {
   compileCriteria,
   crawler,
@@ -24,7 +24,7 @@ export interface Steps {
 export function stepsOfSearch(
   searchId: string,
   startsNext: boolean,
-  onEnd: (wake: ReturnType<typeof wakeAfter>) => void,
+  onEnd: (wake: ReturnType<typeof nextWakeAt>) => void,
 ): Steps {
   const running = new Set<string>()
 
@@ -34,7 +34,7 @@ export function stepsOfSearch(
     try {
       const end = await attempt(() => perform(searchId, step))
       if (startsNext && end?.next) start([end.next])
-      onEnd(wakeAfter(step, end))
+      onEnd(nextWakeAt(step, end))
     } catch (error) {
       if (!isCancellation(error)) throw error // the workflow's loop handles the cancellation
     } finally {

@@ -5,28 +5,28 @@ const changed = defineSignal(signals.changed)
 const runNow = defineSignal(signals.runNow)
 const deleted = defineSignal(signals.deleted)
 
-export interface Wakes {
+export interface WakeSignals {
   /** Something has asked for a new plan since the last one. */
   isWanted(): boolean
   /** "Run now" was pressed since the last plan. */
   isForced(): boolean
-  want(): void
+  request(): void
   /** Begins a plan: clears all requests so far and returns whether one of them was "run now". */
-  take(): boolean
+  consume(): boolean
 }
 
 /** Handles the signals. They carry no data: the plan reads what to do from Postgres. */
-export function listenForWakes(forceFirst: boolean): Wakes {
+export function listenForWakes(forceFirst: boolean): WakeSignals {
   let wanted = false
   let forced = forceFirst
-  const want = () => void (wanted = true)
-  setHandler(changed, want)
+  const request = () => void (wanted = true)
+  setHandler(changed, request)
   setHandler(runNow, () => void (wanted = forced = true))
-  setHandler(deleted, want)
-  const take = () => {
+  setHandler(deleted, request)
+  const consume = () => {
     const wasForced = forced
     wanted = forced = false
     return wasForced
   }
-  return { isWanted: () => wanted, isForced: () => forced, want, take }
+  return { isWanted: () => wanted, isForced: () => forced, request, consume }
 }

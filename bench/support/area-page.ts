@@ -6,7 +6,7 @@ import { minuteMs } from '#domain/durations'
 import { connectDatabase, type Database } from '#platform/database'
 import type { Adapter } from '#worker/crawl/adapters/contract'
 import { feedSpec } from '#worker/crawl/feeds/feed-key'
-import { storeNews } from '#worker/crawl/feeds/store-news'
+import { storeNewRows } from '#worker/crawl/feeds/store-new-rows'
 import { StoredSearches } from '#worker/crawl/feeds/stored-searches'
 import { insertUser } from '../../e2e/support/rows'
 import { scratchDir } from '../../e2e/support/scratch'
@@ -85,8 +85,8 @@ const stores = (db: Database) => {
   const deps = { searches: new StoredSearches(db) }
   return {
     ready: () => deps.searches.load(),
-    store: (feed: Parameters<typeof storeNews>[2], rows: ResultRow[], at: Date) =>
-      db.$transaction((tx) => storeNews(deps, tx, feed, rows, at), { timeout: minuteMs }),
+    store: (feed: Parameters<typeof storeNewRows>[2], rows: ResultRow[], at: Date) =>
+      db.$transaction((tx) => storeNewRows(deps, tx, feed, rows, at), { timeout: minuteMs }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { findMake, makes } from '#domain/catalogue/names/catalogue'
+import { findMake, makes } from '#domain/catalog/names/catalog'
 import { craigslistAreas, type CraigslistArea } from '#domain/places/craigslist-areas'
 import type { FilteredListing } from '#domain/search/hard-filter'
 import { maxModels, type SearchFilters } from '#domain/search/search'
@@ -107,7 +107,7 @@ export function drawSearch(random: () => number): SearchFilters {
 
 /**
  * A page of one feed, of a site whose rows state their place: one area and one car, as a search asked for it. Rows
- * without a place are not looked up in the index alone (worker/crawl/feeds/fitting).
+ * without a place are not looked up in the index alone (worker/crawl/feeds/matching-searches).
  */
 export function drawPage(random: () => number, rows: number) {
   const wanted = drawSearch(random)

@@ -1,4 +1,4 @@
-import { crawlPlan, rowsPerPage, shareOfLists, waitQuantile, type FeedLoad } from '#domain/crawl/capacity'
+import { crawlPlan, rowsPerPage, listRequestShare, waitQuantile, type FeedLoad } from '#domain/crawl/capacity'
 import { hourMs, minuteMs } from '#domain/durations'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { SearchIndex } from '#domain/matching/search-index'
@@ -8,7 +8,7 @@ import { areaShares, drawPage, drawSearch, makeShares, randomFrom, rareMakeShare
 
 /** The budget for each host, and the shortest interval of a feed. */
 const requestsPerMinute = 30
-const shortestMs = minuteMs
+const minMs = minuteMs
 /**
  * New cars a day in the whole country: an assumption, since none was measured. It puts about two a minute into the
  * busiest area of Craigslist, as the issue says.
@@ -62,7 +62,7 @@ export function capacityFor(searches: number) {
   const sites = marketplaces.map((site) => {
     const own = [...feeds.values()].filter(({ marketplace }) => marketplace === site)
     const loads = loadsOf(site, own)
-    const plan = crawlPlan(loads, requestsPerMinute * shareOfLists[site], shortestMs)
+    const plan = crawlPlan(loads, requestsPerMinute * listRequestShare[site], minMs)
     const quantile = (share: number) => inMinutes(waitQuantile(loads, plan.intervalsMs, share))
     const pageShare = site === 'craigslist' ? wantedShare + unnamedShare * (1 - wantedShare) : wantedShare
     const day = simulateDay(loads, plan.intervalsMs, { pageShare, hasPageHost: site === 'craigslist' })

@@ -1,11 +1,11 @@
 import type { FilteredListing } from '#domain/search/hard-filter'
 import { passCookie } from '#sandbox/marketplaces/cargurus/gate'
-import { agreedCar } from '#domain/catalogue/recognise/agree'
+import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import type { Adapter, FeedQuery, PageReply, PageRequest, ResultsPage } from '#worker/crawl/adapters/contract'
 import type { Adapters } from '#worker/crawl/adapters/registry'
 import type { FeedSpec } from '#worker/crawl/feeds/feed-key'
 import { carOfRow, flagsOfRow } from '#worker/crawl/listings/car-of-row'
-import { NotACar, NotSold, TypedFailure } from '#worker/failures'
+import { NotACar, UnsupportedMake, TypedFailure } from '#worker/failures'
 import { failures } from '#workflows/contract'
 import type { Ad } from './sandbox-ads'
 
@@ -87,7 +87,7 @@ export class FeedReader {
     try {
       return adapter.feedRequests({ area, make, model }, codes)[0] ?? null
     } catch (error) {
-      if (error instanceof NotSold) return null
+      if (error instanceof UnsupportedMake) return null
       throw error
     }
   }
@@ -99,7 +99,7 @@ export class FeedReader {
       const page = adapter.parsePosting(reply)
       if (page.kind === 'gone') return null
       const { posting } = page
-      const car = agreedCar(posting.title, posting.makeModelText, posting.year)
+      const car = reconcileCar(posting.title, posting.makeModelText, posting.year)
       const flags = flagsOfRow({ flags: posting.flags }, car)
       return { ...posting, ...car, year: posting.year ?? car.year, flags, contentHash: 'read' }
     } catch (error) {

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { scratchDir } from '../../e2e/support/scratch'
-import { holdOnce, keptPid } from '../../scripts/lib/keep'
+import { superviseOnce, supervisedPid } from '../../scripts/lib/supervise'
 import { freePort, waitUntil } from '../../scripts/lib/ports'
 import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
@@ -19,7 +19,7 @@ export interface Fleet {
   stop(): Promise<void>
 }
 
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** PostgreSQL, Temporal, the sandbox and one worker for all queues, each a process of its own, all of them empty. */
 export async function startFleet(env: Record<string, string>, sandboxSize: number): Promise<Fleet> {
@@ -28,7 +28,7 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
   const logOf = (name: string) => path.join(dir, `${name}.log`)
   const start = (name: string, args: string[], childEnv: NodeJS.ProcessEnv) => {
     const node = { program: process.execPath, args, cwd: root, env: childEnv, stopSignal: 'SIGKILL' as const }
-    const held = holdOnce({ ...node, logFile: logOf(name) })
+    const held = superviseOnce({ ...node, logFile: logOf(name) })
     stops.push(() => held.stop())
   }
   const [temporalPort, sandboxPort, sandboxPushPort] = await Promise.all([freePort(), freePort(), freePort()])
@@ -71,7 +71,7 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
       databaseUrl,
       temporalAddress: temporal.address,
       sandboxUrl,
-      workerRssBytes: () => rssBytesOf(keptPid(logOf('worker'))),
+      workerRssBytes: () => rssBytesOf(supervisedPid(logOf('worker'))),
       stop,
     }
   } catch (error) {
@@ -82,7 +82,7 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
 
 async function ready<Answer>(url: string): Promise<Answer> {
   let answer: Answer | undefined
-  await waitUntil('The sandbox', patienceMs, async () => {
+  await waitUntil('The sandbox', timeoutMs, async () => {
     const response = await fetch(url).catch(() => null)
     if (response?.ok) answer = (await response.json()) as Answer
     return answer !== undefined

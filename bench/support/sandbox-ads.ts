@@ -1,12 +1,12 @@
-import { findMake, findModel } from '#domain/catalogue/names/catalogue'
-import { recogniseCar } from '#domain/catalogue/recognise/recognise'
+import { findMake, findModel } from '#domain/catalog/names/catalog'
+import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import type { Marketplace } from '#domain/marketplaces'
 import type { FilteredListing } from '#domain/search/hard-filter'
 import type { Car } from '#sandbox/inventory/cars/car'
 import type { Form } from '#sandbox/inventory/posting'
 import type { Place } from '#sandbox/inventory/places/places'
 
-/** One ad of the sandbox with the truth about its car, in the catalogue's names. */
+/** One ad of the sandbox with the truth about its car, in the catalog's names. */
 export interface Ad {
   /** Marketplace and id. */
   key: string
@@ -34,7 +34,7 @@ interface Listed {
 
 /** Prices that are jokes. The asking price of such a car is known to nobody. */
 const jokes = new Set([1_234, 12_345, 123_456])
-const leastPrice = 100
+const minPrice = 100
 
 /** Every car on sale in the sandbox, without the ads that offer no car. */
 export async function adsOf(sandboxUrl: string): Promise<Ad[]> {
@@ -42,11 +42,11 @@ export async function adsOf(sandboxUrl: string): Promise<Ad[]> {
   return listed.flatMap((one) => (one.goods || one.removed || one.sale !== 'on sale' ? [] : (adOf(one) ?? [])))
 }
 
-/** Null for a car that the catalogue does not have. */
+/** Null for a car that the catalog does not have. */
 function adOf({ source, id, url, headline, form, price, place, car }: Listed): Ad | null {
-  const { make, model } = recogniseCar(`${car.year} ${car.make} ${car.model}`)
+  const { make, model } = recognizeCar(`${car.year} ${car.make} ${car.model}`)
   if (make === null || model === null) return null
-  const isJoke = price === null || price < leastPrice || jokes.has(price)
+  const isJoke = price === null || price < minPrice || jokes.has(price)
   const truth = {
     ...{ title: '', make, model, year: car.year, priceCents: isJoke ? null : price * 100, currency: 'USD' },
     ...{ odometerMiles: car.miles, transmission: car.transmission, bodyType: car.bodyType },
@@ -58,7 +58,7 @@ function adOf({ source, id, url, headline, form, price, place, car }: Listed): A
 const wordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
 /**
- * Whether the catalogue's words for make or model are missing where the site searches for them: Craigslist in the
+ * Whether the catalog's words for make or model are missing where the site searches for them: Craigslist in the
  * make-and-model field, Facebook in the headline of a plain item.
  */
 export function wordsMissing({ marketplace, form, headline, truth }: Ad): 'make' | 'model' | null {

@@ -1,5 +1,5 @@
-import type { Feature } from '#domain/judgement/features/features'
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
+import type { Feature } from '#domain/judgment/features/features'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { connectDatabase } from '#platform/database'
 import { insertCandidate, insertListing, insertSearch, json, wants } from '../../e2e/support/rows'
 import { newBuyer } from '../../e2e/support/buyer'

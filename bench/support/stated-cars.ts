@@ -1,13 +1,13 @@
-import { agreedCar } from '#domain/catalogue/recognise/agree'
+import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import type { PricedCar } from '#domain/deal/priced-car'
 import { statedFaults } from '#domain/deal/stated-faults'
 import type { Posting } from '#domain/listing/listing'
-import { statedFigures } from '#domain/listing/stated-figures'
+import { reliableFigures } from '#domain/listing/reliable-figures'
 import type { Marketplace } from '#domain/marketplaces'
 import { passCookie } from '#sandbox/marketplaces/cargurus/gate'
 import type { Adapters } from '#worker/crawl/adapters/registry'
 
-/** A car as its posting page states it, with the make and model that the product recognises. */
+/** A car as its posting page states it, with the make and model that the product recognizes. */
 export interface StatedCar extends PricedCar {
   make: string
   model: string
@@ -55,8 +55,8 @@ async function postingOf(adapters: Adapters, { source, url, id }: Listed): Promi
 }
 
 function carOf(posting: Posting, vehicleId: string): StatedCar | null {
-  const { make, model, year, trim } = agreedCar(posting.title, posting.makeModelText, posting.year)
-  const { priceCents, odometerMiles } = statedFigures(posting)
+  const { make, model, year, trim } = reconcileCar(posting.title, posting.makeModelText, posting.year)
+  const { priceCents, odometerMiles } = reliableFigures(posting)
   const statedYear = posting.year ?? year
   if (!make || !model || statedYear === null || priceCents === null || odometerMiles === null) return null
   const { vin, titleStatus, latitude, longitude } = posting

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { scratchDir } from '../../e2e/support/scratch'
-import { holdOnce, keptPid } from '../../scripts/lib/keep'
+import { superviseOnce, supervisedPid } from '../../scripts/lib/supervise'
 import { freePort, waitUntil } from '../../scripts/lib/ports'
 import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
@@ -35,7 +35,7 @@ export async function startWebProcess(env: Record<string, string> = {}): Promise
   const port = await freePort()
   const webUrl = `http://localhost:${port}`
   const logFile = path.join(dir, 'web.log')
-  const held = holdOnce({
+  const held = superviseOnce({
     ...{ program: process.execPath, args: webProgram, cwd: root, stopSignal: 'SIGKILL', logFile },
     env: { ...environment(webUrl, port, counter.url), ...env },
   })
@@ -49,7 +49,7 @@ export async function startWebProcess(env: Record<string, string> = {}): Promise
     webUrl,
     databaseUrl,
     statements: counter.count,
-    rssBytes: () => rssBytesOf(keptPid(logFile)),
+    rssBytes: () => rssBytesOf(supervisedPid(logFile)),
     stop: async () => {
       await held.stop()
       counter.close()

@@ -1,14 +1,14 @@
 import { hourMs } from '../durations'
-import { wallClock } from './local-time'
+import { localTime } from './local-time'
 
 /** Specification, section 9: alert mails to one address in one day of its reader. */
 export const mailsPerDay = 20
 
 /** A mail that was sent longer ago counts by no zone any more: two zones' days begin at most 26 hours apart. */
-export const countedForMs = 27 * hourMs
+export const reservationWindowMs = 27 * hourMs
 
 /** An alert mail to an address that was, is being or may have been sent. */
-export interface TakenMail {
+export interface ReservedMail {
   /** By which it was counted, IANA. */
   timeZone: string
   /** When it was sent; null while that is open. */
@@ -20,12 +20,12 @@ export interface TakenMail {
  * one that is on its way at midnight counts twice and no day has too many. Where mails of the last days were counted by
  * other zones, the day must have room by each of them: moving from zone to zone gains nothing.
  *
- * `taken`: the mails that were sent within `countedForMs`, or that are open. `timeZone`: of the address's person, in force now.
+ * `taken`: the mails that were sent within `reservationWindowMs`, or that are open. `timeZone`: of the address's person, in force now.
  */
-export function hasRoomToday(taken: TakenMail[], timeZone: string, now: Date): boolean {
-  const zones = new Set([timeZone, ...taken.map((mail) => mail.timeZone)])
+export function isBelowDailyLimit(reserved: ReservedMail[], timeZone: string, now: Date): boolean {
+  const zones = new Set([timeZone, ...reserved.map((mail) => mail.timeZone)])
   return [...zones].every((zone) => {
-    const today = wallClock(now, zone).day
-    return taken.filter(({ settledAt }) => wallClock(settledAt ?? now, zone).day >= today).length < mailsPerDay
+    const today = localTime(now, zone).day
+    return reserved.filter(({ settledAt }) => localTime(settledAt ?? now, zone).day >= today).length < mailsPerDay
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSpent, pauseMs, retryPauseMs } from './delivery'
+import { isGivenUp, pauseMs, retryPauseMs } from './delivery'
 
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
@@ -18,14 +18,14 @@ test('the pause that a provider asks for is kept, up to an hour, and shortens no
 
 test('an alert that fails for a day while others get through is given up, but not after a few tries or a short time', () => {
   const push = { kind: 'PUSH', failures: 30, failingForMs: dayMs } as const
-  expect(isSpent(push, true)).toBe(true)
-  expect(isSpent({ ...push, failingForMs: dayMs - 1 }, true)).toBe(false)
-  expect(isSpent({ ...push, failures: 7 }, true)).toBe(false)
+  expect(isGivenUp(push, true)).toBe(true)
+  expect(isGivenUp({ ...push, failingForMs: dayMs - 1 }, true)).toBe(false)
+  expect(isGivenUp({ ...push, failures: 7 }, true)).toBe(false)
 })
 
 test('while nothing gets through, a push is given up after three days and a mail after two weeks', () => {
   const tries = { failures: 500, failingForMs: 3 * dayMs }
-  expect(isSpent({ ...tries, kind: 'PUSH' }, false)).toBe(true)
-  expect(isSpent({ ...tries, kind: 'EMAIL' }, false)).toBe(false)
-  expect(isSpent({ ...tries, kind: 'EMAIL', failingForMs: 14 * dayMs }, false)).toBe(true)
+  expect(isGivenUp({ ...tries, kind: 'PUSH' }, false)).toBe(true)
+  expect(isGivenUp({ ...tries, kind: 'EMAIL' }, false)).toBe(false)
+  expect(isGivenUp({ ...tries, kind: 'EMAIL', failingForMs: 14 * dayMs }, false)).toBe(true)
 })

@@ -3,4 +3,4 @@
  * lower case, without the dot that may end a domain's full name. What stands before the @ is left as it is: which
  * spellings share a mailbox is known to its provider alone.
  */
-export const oneSpelling = (address: string): string => address.trim().toLowerCase().replace(/\.+$/, '')
+export const normalizeEmail = (address: string): string => address.trim().toLowerCase().replace(/\.+$/, '')

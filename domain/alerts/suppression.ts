@@ -5,7 +5,7 @@ export const suppressionReasons = ['BOUNCED', 'UNSUBSCRIBED', 'COMPLAINED'] as c
 export type SuppressionReason = (typeof suppressionReasons)[number]
 
 /** For the owner of a target, whoever its reader is. */
-export const suppressionWords: Record<SuppressionReason, string> = {
+export const suppressionTexts: Record<SuppressionReason, string> = {
   BOUNCED: 'Mail to this address came back, so nothing is sent to it. Confirm it anew to go on.',
   UNSUBSCRIBED: 'All mail to this address was stopped by the link in a mail. Confirm it anew to go on.',
   COMPLAINED:
@@ -13,10 +13,10 @@ export const suppressionWords: Record<SuppressionReason, string> = {
 }
 
 /** Whether its owner's switch lifts it: of their own proven address, and only what they decided. All else needs a mailed link. */
-export const isLiftedBySwitch = (
+export const canOwnerLift = (
   { isMain, confirmedAt }: { isMain: boolean; confirmedAt: Date | null },
   reason: SuppressionReason,
 ): boolean => isMain && confirmedAt !== null && reason === 'UNSUBSCRIBED'
 
 /** A report of an older time is ignored, so that nothing has to be remembered for longer of a cleared address. */
-export const oldestReportMs = 30 * dayMs
+export const maxReportAgeMs = 30 * dayMs

@@ -15,7 +15,7 @@ export interface RecentAttempts {
  * A buyer is told by mail that a marketplace cannot be read for a search after so long. A site that is down for minutes,
  * or asks us to slow down, mails nobody; the search's page shows every failure at once.
  */
-export const tellBlindAfterMs = 3 * hourMs
+export const notifyBlindAfterMs = 3 * hourMs
 
 /**
  * A marketplace is blind when most of its feeds have failed for two intervals. It recovers only when fewer than half

@@ -22,14 +22,14 @@ export const rowsPerPage: Record<Marketplace, number> = { craigslist: 360, cargu
  * The share of a site's requests that lists may take. The rest is for posting pages, which Craigslist serves from a host of
  * its own.
  */
-export const shareOfLists: Record<Marketplace, number> = { craigslist: 1, cargurus: 0.5, facebook: 0.7 }
+export const listRequestShare: Record<Marketplace, number> = { craigslist: 1, cargurus: 0.5, facebook: 0.7 }
 
 /** The requests a minute that lists leave for posting pages. */
 export const pagesAllowed = (marketplace: Marketplace, requestsPerMinute: number, listsPerMinute: number) =>
-  shareOfLists[marketplace] === 1 ? requestsPerMinute : Math.max(0, requestsPerMinute - listsPerMinute)
+  listRequestShare[marketplace] === 1 ? requestsPerMinute : Math.max(0, requestsPerMinute - listsPerMinute)
 
 /** A feed on which hardly anything appears is still looked at once an hour. */
-const longestMs = hourMs
+const maxIntervalMs = hourMs
 /** A page is due when this share of its rows is new: the rest is room for a busy hour. */
 const mostOfPage = 0.5
 const roundsOfBisection = 60
@@ -39,16 +39,16 @@ const roundsOfBisection = 60
  * root of the feed's rate. Minimising the sum of rate × interval / 2 under a fixed sum of 1 / interval gives that root. No
  * feed is crawled more often than each `shortestMs`, nor so rarely that a page's rows pass unseen.
  */
-export function crawlPlan(feeds: FeedLoad[], requestsPerMinute: number, shortestMs: number): CrawlPlan {
-  const mostMs = feeds.map(({ newPerHour, rowsPerPage }) =>
-    Math.max(shortestMs, Math.min(longestMs, (mostOfPage * rowsPerPage * hourMs) / Math.max(newPerHour, 1e-9))),
+export function crawlPlan(feeds: FeedLoad[], requestsPerMinute: number, minMs: number): CrawlPlan {
+  const maxMs = feeds.map(({ newPerHour, rowsPerPage }) =>
+    Math.max(minMs, Math.min(maxIntervalMs, (mostOfPage * rowsPerPage * hourMs) / Math.max(newPerHour, 1e-9))),
   )
   const intervals = (scaleMs: number) =>
     feeds.map(({ newPerHour }, i) =>
-      Math.max(shortestMs, Math.min(mostMs[i]!, scaleMs / Math.sqrt(Math.max(newPerHour, 1e-9)))),
+      Math.max(minMs, Math.min(maxMs[i]!, scaleMs / Math.sqrt(Math.max(newPerHour, 1e-9)))),
     )
   const needed = (ms: number[]) => ms.reduce((sum, interval) => sum + minuteMs / interval, 0)
-  let [low, high] = [0, longestMs * 1_000]
+  let [low, high] = [0, maxIntervalMs * 1_000]
   for (let i = 0; i < roundsOfBisection; i++) {
     const middle = (low + high) / 2
     if (needed(intervals(middle)) > requestsPerMinute) low = middle
@@ -66,7 +66,7 @@ export function waitQuantile(feeds: FeedLoad[], intervalsMs: number[], share: nu
   const all = feeds.reduce((sum, { newPerHour }) => sum + newPerHour, 0)
   const seenWithin = (ms: number) =>
     feeds.reduce((sum, { newPerHour }, i) => sum + newPerHour * Math.min(1, ms / intervalsMs[i]!), 0)
-  let [low, high] = [0, longestMs]
+  let [low, high] = [0, maxIntervalMs]
   for (let i = 0; i < roundsOfBisection; i++) {
     const middle = (low + high) / 2
     if (seenWithin(middle) < share * all) low = middle
@@ -102,7 +102,7 @@ const saidMinutes = [1, 2, 3, 4, 5, 8, 10, 15, 20, 30, 45]
  * "New cars within about 4 minutes": what feeds that are crawled so often can promise. Where they differ, for the feed
  * that is crawled most often and the one that is crawled least: "New cars within about 4 to 15 minutes".
  */
-export function promiseInWords({ leastMs, mostMs }: { leastMs: number; mostMs: number }): string {
+export function formatPromise({ leastMs, mostMs }: { leastMs: number; mostMs: number }): string {
   const [least, most] = [minutesSaid(leastMs), minutesSaid(mostMs)]
   const inWords = (minutes: number | null) =>
     minutes === null ? 'an hour' : minutes === 1 ? 'a minute' : `${minutes} minutes`

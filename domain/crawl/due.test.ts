@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { crawlIntervalMs, dueNow, feedDueAt, freshnessMs, mostFeedsAtOnce, sleepMs, type RankedFeed } from './due'
+import { crawlIntervalMs, nextDueFeed, feedDueAt, freshnessMs, maxFeedsAtOnce, sleepMs, type RankedFeed } from './due'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -37,7 +37,7 @@ test('a professional feed is fresh for half as long; a feed with an interval of 
 
 test('feeds that come due within moments of each other are crawled together', () => {
   const feeds = [100_000, 101_000, 107_000].map((at) => ({ dueAt: at, ...watched, rank: 1 }))
-  expect(dueNow(feeds, 'basic', minuteMs, 100_000).map((f) => f.dueAt)).toEqual([100_000, 101_000])
+  expect(nextDueFeed(feeds, 'basic', minuteMs, 100_000).map((f) => f.dueAt)).toEqual([100_000, 101_000])
 })
 
 const sleep = (...feeds: { dueAt: number; rank?: number; intervalMs?: number }[]) =>
@@ -50,10 +50,10 @@ const sleep = (...feeds: { dueAt: number; rank?: number; intervalMs?: number }[]
 
 test('of many due feeds the most overdue go first, first looks last, and the rest soon after', () => {
   const feeds = Array.from({ length: 50 }, (_, i) => ({ dueAt: i, ...watched, isFirstLook: i < 25, rank: 1 }))
-  const due = dueNow(feeds, 'basic', minuteMs, 100_000)
-  expect(due.map((f) => f.dueAt)).toEqual(Array.from({ length: mostFeedsAtOnce }, (_, i) => 25 + i))
+  const due = nextDueFeed(feeds, 'basic', minuteMs, 100_000)
+  expect(due.map((f) => f.dueAt)).toEqual(Array.from({ length: maxFeedsAtOnce }, (_, i) => 25 + i))
   expect(sleepMs(feeds, 'basic', minuteMs, 100_000)).toBe(10_000)
-  expect(sleepMs(feeds.slice(0, mostFeedsAtOnce), 'basic', minuteMs, 100_000)).toBe(minuteMs)
+  expect(sleepMs(feeds.slice(0, maxFeedsAtOnce), 'basic', minuteMs, 100_000)).toBe(minuteMs)
 })
 
 test('a search sleeps until its first feed is due, a second at least and an hour at most', () => {
@@ -90,7 +90,7 @@ function simulate(
     const due = [{ ...feed, dueAt: feedDueAt(feed, plan, minuteMs) }]
     wakeUps.push(now)
     wakeAt[i] = now + sleepMs(due, plan, minuteMs, now)
-    if (dueNow(due, plan, minuteMs, now).length === 0) continue
+    if (nextDueFeed(due, plan, minuteMs, now).length === 0) continue
     crawls.push(now)
     lastAttemptAt = new Date(now)
   }

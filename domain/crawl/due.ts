@@ -4,11 +4,11 @@ import type { PlanTier } from '../plans/plans'
 /** How much of the base freshness a plan's searches accept. A trial is served like Basic. */
 const freshnessShares: Record<PlanTier, number> = { basic: 1, pro: 0.5 }
 /** A plan crawls at most so many feeds, since its search waits until all of them are done. */
-export const mostFeedsAtOnce = 20
+export const maxFeedsAtOnce = 20
 /** While more feeds are due than were crawled at once, the next ones follow after this share of the freshness. */
 const nextBatchShare = 1 / 6
 /** So many feeds a search surely gets through within one freshness: half of what the batches allow. */
-export const feedsEachFreshness = mostFeedsAtOnce / nextBatchShare / 2
+export const feedsEachFreshness = maxFeedsAtOnce / nextBatchShare / 2
 /**
  * Feeds due within this share of their freshness are crawled now: one wake-up instead of two, for hardly any more
  * requests.
@@ -48,10 +48,10 @@ export function crawlIntervalMs(rank: number, freshMs: number): number {
 /** When a feed is due for a search, in ms since the epoch. A feed that was never crawled is due at once (0). */
 export function feedDueAt(feed: RankedFeed, plan: PlanTier, baseMs: number): number {
   const freshMs = freshnessMs(plan, feed.intervalMs ?? baseMs)
-  const patienceMs = crawlIntervalMs(feed.rank, freshMs) - freshMs
-  if (feed.nextAttemptAt) return feed.nextAttemptAt.getTime() + patienceMs
+  const timeoutMs = crawlIntervalMs(feed.rank, freshMs) - freshMs
+  if (feed.nextAttemptAt) return feed.nextAttemptAt.getTime() + timeoutMs
   if (!feed.lastAttemptAt) return 0
-  return feed.lastAttemptAt.getTime() + freshMs + patienceMs
+  return feed.lastAttemptAt.getTime() + freshMs + timeoutMs
 }
 
 export interface DueFeed {
@@ -62,10 +62,10 @@ export interface DueFeed {
 }
 
 /** Which of these feeds a search crawls now: those that are watched before first looks, the most overdue first. */
-export function dueNow<T extends DueFeed>(feeds: T[], plan: PlanTier, baseMs: number, nowMs: number): T[] {
+export function nextDueFeed<T extends DueFeed>(feeds: T[], plan: PlanTier, baseMs: number, nowMs: number): T[] {
   return allDue(feeds, plan, baseMs, nowMs)
     .sort((a, b) => Number(a.isFirstLook) - Number(b.isFirstLook) || a.dueAt - b.dueAt)
-    .slice(0, mostFeedsAtOnce)
+    .slice(0, maxFeedsAtOnce)
 }
 
 function allDue<T extends DueFeed>(feeds: T[], plan: PlanTier, baseMs: number, nowMs: number): T[] {
@@ -84,6 +84,6 @@ export function sleepMs(feeds: DueFeed[], plan: PlanTier, baseMs: number, nowMs:
     const { dueAt, rank, intervalMs } = feed
     return due.has(feed) ? crawlIntervalMs(rank, freshnessMs(plan, intervalMs ?? baseMs)) : dueAt - nowMs
   })
-  if (due.size > mostFeedsAtOnce) waits.push(freshMs * nextBatchShare)
+  if (due.size > maxFeedsAtOnce) waits.push(freshMs * nextBatchShare)
   return Math.min(hourMs, Math.max(secondMs, Math.min(hourMs, ...waits)))
 }

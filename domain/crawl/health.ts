@@ -1,5 +1,5 @@
 import type { Marketplace } from '../marketplaces'
-import { agoInWords, durationInWords } from '../words/time-in-words'
+import { formatTimeAgo, formatDuration } from '../words/relative-time'
 
 /** All feeds of one search on one marketplace, combined. */
 export interface FeedSummary {
@@ -82,7 +82,7 @@ export function marketplaceHealth(
     failing: null,
   })
   const failing = (says: string, since: Date, looked: string): MarketplaceHealth => ({
-    ...health('failing', `${says}, for ${durationInWords(now.getTime() - since.getTime())}; ${looked}`),
+    ...health('failing', `${says}, for ${formatDuration(now.getTime() - since.getTime())}; ${looked}`),
     failing: { says, since, looked },
   })
   if (!isOn) return health('off', 'not watched yet')
@@ -90,7 +90,7 @@ export function marketplaceHealth(
   if (feeds && feeds.tried === 0 && feeds.overdue > 0) return health('late', 'not looked at yet, later than planned')
   if (!feeds || feeds.tried === 0) return health('waiting', 'about to look for the first time')
   if (outcome === 'NOT_SOLD') return health('absent', 'not sold there')
-  const looked = lastSuccessAt ? `last looked ${agoInWords(lastSuccessAt, now)}` : 'has not been seen yet'
+  const looked = lastSuccessAt ? `last looked ${formatTimeAgo(lastSuccessAt, now)}` : 'has not been seen yet'
   if (feeds.failing > 0) {
     const where = feeds.failing < feeds.feeds ? ` in ${feeds.failing} of ${feeds.feeds} areas` : ''
     return failing(`${feeds.reason ?? 'cannot be read'}${where}`, feeds.failingSince ?? now, looked)
@@ -108,8 +108,8 @@ export function marketplaceHealth(
   if (feeds.overdue > 0) return health('late', `${looked}, later than planned`)
   if (feeds.missedShare !== null) {
     const missed = `may miss cars, about ${Math.round(feeds.missedShare * 100)} in 100`
-    return health('incomplete', `${missed}; looked ${agoInWords(lastSuccessAt, now)}`)
+    return health('incomplete', `${missed}; looked ${formatTimeAgo(lastSuccessAt, now)}`)
   }
   const seen = outcome === 'EMPTY' ? ', no such cars listed' : outcome === 'NOTHING_NEW' ? ', nothing new' : ''
-  return health('ok', `looked ${agoInWords(lastSuccessAt, now)}${seen}`)
+  return health('ok', `looked ${formatTimeAgo(lastSuccessAt, now)}${seen}`)
 }

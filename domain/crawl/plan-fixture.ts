@@ -1,7 +1,7 @@
 import type { WatchPlan } from './schedule'
 
 /** A plan without steps, for tests to change. */
-export const quietPlan: WatchPlan = {
+export const idlePlan: WatchPlan = {
   kind: 'watch',
   plan: 'trial',
   health: 'ok',

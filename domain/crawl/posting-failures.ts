@@ -1,18 +1,18 @@
 import { minuteMs } from '../durations'
 
-const longestPauseMs = 120 * minuteMs
+const maxPauseMs = 120 * minuteMs
 const pauseFactor = 5
 
 /** How long a posting is left alone after its page failed so many times in a row: 1, 5, 25 minutes, then two hours. */
 export const postingPauseMs = (failures: number): number =>
-  Math.min(minuteMs * pauseFactor ** (failures - 1), longestPauseMs)
+  Math.min(minuteMs * pauseFactor ** (failures - 1), maxPauseMs)
 
 /** So many failures are enough if the site served other postings meanwhile; the larger number is enough in any case. */
 const quarantinedAfter = 4
 const quarantinedAnyway = 8
 
 /** Whether a posting is quarantined and judged by what its row stated. */
-export const isToQuarantine = (failures: number, othersAnswered: boolean): boolean =>
+export const shouldQuarantine = (failures: number, othersAnswered: boolean): boolean =>
   failures >= (othersAnswered ? quarantinedAfter : quarantinedAnyway)
 
 /** This many different postings that fail in a row, an old one among them, are evidence about the site. */
@@ -27,11 +27,11 @@ export interface PostingRun {
 }
 
 /** After two failures in a row an old posting is fetched: new ones may share a fault. */
-export const asksForOldest = ({ failedInARow }: PostingRun): boolean => failedInARow === failuresOfSite - 1
+export const shouldRetryOldest = ({ failedInARow }: PostingRun): boolean => failedInARow === failuresOfSite - 1
 
 /**
  * Whether the last failure of a run shows that the site serves no postings. `isOfSite`: the failure is of a kind that
  * concerns the site, such as a wall. After an answered posting even such a failure counts for its page only.
  */
-export const isEvidence = ({ failedInARow, isAnswered }: PostingRun, isOfSite: boolean): boolean =>
+export const indicatesSiteFailure = ({ failedInARow, isAnswered }: PostingRun, isOfSite: boolean): boolean =>
   failedInARow >= failuresOfSite || (isOfSite && !isAnswered)

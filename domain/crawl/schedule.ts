@@ -23,7 +23,7 @@ export type CyclePlan =
        * For operators, how the crawls of each marketplace ended: "ok", "incomplete", "waiting" or the failures ("blocked 2/3").
        */
       marketplaceHealth: Partial<Record<Marketplace, string>>
-      /** For operators: what the model has cost today, see `budgetInWords`. */
+      /** For operators: what the model has cost today, see `formatBudget`. */
       modelBudget: string
       /** A person asked for it: feeds are crawled even while they are fresh. */
       forced: boolean
@@ -46,7 +46,7 @@ export type CyclePlan =
 export type WatchPlan = Extract<CyclePlan, { kind: 'watch' }>
 
 /**
- * When the backfill is summarised: two crawls after the search began to watch. Cars posted while it begins are told
+ * When the backfill is summarized: two crawls after the search began to watch. Cars posted while it begins are told
  * first, and that message mentions the backfill. Otherwise two messages would follow within a minute.
  */
 export function summaryDueAt(watchingSince: Date, freshnessMs: number): number {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { quietPlan as plan } from './plan-fixture'
+import { idlePlan as plan } from './plan-fixture'
 import type { WatchPlan } from './schedule'
-import { stepName, stepsOf, wakeAfter, type Step } from './steps'
+import { stepName, stepsOf, nextWakeAt, type Step } from './steps'
 
 const names = (more: Partial<WatchPlan>) => stepsOf({ ...plan, ...more }).map(stepName)
 const judge: Step = { kind: 'judge' }
@@ -24,21 +24,21 @@ test('each feed and each marketplace is a step of its own', () => {
   ])
 })
 
-test('nothing is judged before the words are compiled, and nothing is summarised while cars are to be judged', () => {
+test('nothing is judged before the words are compiled, and nothing is summarized while cars are to be judged', () => {
   expect(names({ needsCompile: true, unjudged: 3 })).toEqual(['compile'])
   expect(names({ unjudged: 3, backfillToSummarise: true })).toEqual(['judge'])
   expect(names({ backfillToSummarise: true })).toEqual(['summarise'])
 })
 
 test('a step that got something done is followed by a plan at once, one that failed or has work left by a plan soon', () => {
-  expect(wakeAfter(judge, { done: 2, left: 5 })).toBe('now')
-  expect(wakeAfter(judge, { done: 0, left: 5 })).toBe('soon')
-  expect(wakeAfter(judge, null)).toBe('soon')
-  expect(wakeAfter(judge, { done: 0, left: 0 })).toBe('as planned')
+  expect(nextWakeAt(judge, { done: 2, left: 5 })).toBe('now')
+  expect(nextWakeAt(judge, { done: 0, left: 5 })).toBe('soon')
+  expect(nextWakeAt(judge, null)).toBe('soon')
+  expect(nextWakeAt(judge, { done: 0, left: 0 })).toBe('as planned')
 })
 
 test('a delivery asks for a plan only if it made progress and has more to do, and a failed crawl never does', () => {
-  expect(wakeAfter({ kind: 'deliver' }, { done: 3, left: 0 })).toBe('as planned')
-  expect(wakeAfter({ kind: 'deliver' }, { done: 3, left: 1 })).toBe('now')
-  expect(wakeAfter({ kind: 'crawl', marketplace: 'facebook', feedId: 'a', force: false }, null)).toBe('as planned')
+  expect(nextWakeAt({ kind: 'deliver' }, { done: 3, left: 0 })).toBe('as planned')
+  expect(nextWakeAt({ kind: 'deliver' }, { done: 3, left: 1 })).toBe('now')
+  expect(nextWakeAt({ kind: 'crawl', marketplace: 'facebook', feedId: 'a', force: false }, null)).toBe('as planned')
 })

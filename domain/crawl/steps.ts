@@ -46,7 +46,7 @@ export interface StepEnd {
  * When to plan again after a step: at once if it made work for another step; soon if it failed (null) or left work
  * without making progress; else at the time that the last plan named.
  */
-export function wakeAfter(step: Step, end: StepEnd | null): 'now' | 'soon' | 'as planned' {
+export function nextWakeAt(step: Step, end: StepEnd | null): 'now' | 'soon' | 'as planned' {
   // Postgres holds a failed crawl with the time of its next attempt, which the next plan takes into account.
   if (end === null) return step.kind === 'crawl' ? 'as planned' : 'soon'
   if (end.done > 0 && (step.kind !== 'deliver' || end.left > 0)) return 'now'

@@ -2,11 +2,11 @@ import type { Marketplace } from '../marketplaces'
 import { gridOfCountry, gridWithin } from '../places/circle-grid'
 import { areasWithin, craigslistAreas } from '../places/craigslist-areas'
 import type { Circle } from '../places/geography'
-import { makesTaken } from '../search/hard-filter'
+import { includedMakes } from '../search/hard-filter'
 import { defaultRadiusMiles, type SearchFilters } from '../search/search'
 
 /**
- * The coarse query of a feed: the adapter's name for the area, catalogue ids for the rest. Without a make it is all cars
+ * The coarse query of a feed: the adapter's name for the area, catalog ids for the rest. Without a make it is all cars
  * and trucks of the area.
  */
 export interface FeedQuery {
@@ -15,7 +15,7 @@ export interface FeedQuery {
   model: string | null
 }
 
-/** What of a search decides which feeds it needs. Catalogue ids; no models: any of the make. Null: the whole country. */
+/** What of a search decides which feeds it needs. Catalog ids; no models: any of the make. Null: the whole country. */
 export interface Wanted {
   circle: Circle | null
   make: string
@@ -38,7 +38,7 @@ export const watchedFeeds: Record<Marketplace, (wanted: Wanted) => FeedQuery[]> 
   craigslist: ({ circle }) =>
     (circle ? areasWithin(circle, circle.radiusMiles) : craigslistAreas).map(({ hostname }) => allCarsIn(hostname)),
   // Rows state coordinates, so one list of the country serves everybody. The site's models are grouped otherwise than ours.
-  cargurus: (wanted) => makesTaken(wanted).map((make) => ({ area: nationwide, make, model: null })),
+  cargurus: (wanted) => includedMakes(wanted).map((make) => ({ area: nationwide, make, model: null })),
   facebook: ({ circle }) => (circle ? gridWithin(circle) : gridOfCountry()).map(allCarsIn),
 }
 

@@ -3,13 +3,13 @@ import { median } from './quantiles'
 import { hasSameTitle, otherVehicles, type CarToPrice, type PricedCar } from './priced-car'
 
 /** How far the comparison reached: years before and after the car's own, and miles around it; null: the whole country. */
-export interface Reach {
+export interface ComparisonRange {
   years: number
   miles: number | null
 }
 
 /** Near and of the same years first. A buyer travels some 150 miles for a car; prices of a region differ by less than years do. */
-const steps: Reach[] = [
+const steps: ComparisonRange[] = [
   { years: 1, miles: 150 },
   { years: 1, miles: 500 },
   { years: 2, miles: 500 },
@@ -21,14 +21,14 @@ const steps: Reach[] = [
 /** Where there are not plenty anywhere: over the whole country, and years so far apart only where nothing else will do. */
 const wide = steps.filter(({ years, miles }) => miles === null && years >= 3)
 /** The most years apart that cars are compared. */
-export const mostYearsApart = Math.max(...steps.map(({ years }) => years))
+export const maxYearsApart = Math.max(...steps.map(({ years }) => years))
 
 /** Fewer make no estimate. */
-export const fewestComparable = 8
+export const minComparableCars = 8
 /** With so many, nothing is gained by looking further away. */
 const plenty = 24
 /** More are not used: they make the estimate no better, and a picture unreadable. */
-const mostUsed = 80
+const maxUsed = 80
 
 /** A price further from the median than by this factor is a typing error, a monthly rate or another thing for sale. */
 const grossFactor = 4
@@ -40,11 +40,11 @@ const grossFactor = 4
 export function comparableCars<T extends PricedCar>(
   car: CarToPrice & { priceCents: number | null },
   pool: T[],
-): { cars: T[]; reach: Reach } {
+): { cars: T[]; reach: ComparisonRange } {
   const { year } = car
   const widest = steps.at(-1)!
   if (year === null) return { cars: [], reach: widest }
-  const alike = pool.filter((other) => Math.abs(other.year - year) <= mostYearsApart && hasSameTitle(car, other))
+  const alike = pool.filter((other) => Math.abs(other.year - year) <= maxYearsApart && hasSameTitle(car, other))
   const vehicles = otherVehicles(car, withoutGross(alike))
   const placed = vehicles.map((other) => ({
     other,
@@ -52,15 +52,15 @@ export function comparableCars<T extends PricedCar>(
     miles: knownDistanceMiles(car, other) ?? Infinity,
     otherTrim: Number(!isSameTrim(car, other)),
   }))
-  const within = ({ years, miles }: Reach) =>
+  const within = ({ years, miles }: ComparisonRange) =>
     placed.filter((one) => one.years <= years && (miles === null || one.miles <= miles))
   const reach =
     steps.find((step) => within(step).length >= plenty) ??
-    wide.find((step) => within(step).length >= fewestComparable) ??
+    wide.find((step) => within(step).length >= minComparableCars) ??
     widest
   const cars = within(reach)
     .sort((a, b) => a.years + a.otherTrim - (b.years + b.otherTrim) || a.miles - b.miles || 0)
-    .slice(0, mostUsed)
+    .slice(0, maxUsed)
     .map(({ other }) => other)
   return { cars, reach }
 }

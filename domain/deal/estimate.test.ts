@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fewestComparable } from './comparable-cars'
+import { minComparableCars } from './comparable-cars'
 import { estimatePrice, type CarToEstimate } from './estimate'
 import type { PricedCar } from './priced-car'
 
@@ -89,9 +89,9 @@ test('three in four ask a price inside the range', () => {
 })
 
 test('fewer than eight comparable cars make no estimate, and are still counted', () => {
-  const none = estimatePrice(car(), market(fewestComparable - 1))
-  expect(none).toMatchObject({ range: null, obstacle: 'too few', count: fewestComparable - 1 })
-  expect(estimatePrice(car(), market(fewestComparable)).range).not.toBeNull()
+  const none = estimatePrice(car(), market(minComparableCars - 1))
+  expect(none).toMatchObject({ range: null, obstacle: 'too few', count: minComparableCars - 1 })
+  expect(estimatePrice(car(), market(minComparableCars)).range).not.toBeNull()
   expect(estimatePrice(car({ year: null }), market(50))).toMatchObject({ range: null, count: 0 })
 })
 

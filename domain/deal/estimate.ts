@@ -1,4 +1,4 @@
-import { comparableCars, fewestComparable, isSameTrim, type Reach } from './comparable-cars'
+import { comparableCars, minComparableCars, isSameTrim, type ComparisonRange } from './comparable-cars'
 import { isBranded, type CarToPrice, type PricedCar } from './priced-car'
 import { median, quantile } from './quantiles'
 import { robustFit, type Fit } from './robust-fit'
@@ -9,14 +9,14 @@ export interface PricePicture {
   miles: number
   /** By how much the logarithm of the usual price changes. */
   perTenThousandMiles: number
-  dots: Dot[]
+  dots: ChartPoint[]
 }
 
 /**
  * A comparable car. Its price is what it would ask if it were of this car's year and trim, so that all dots lie about one
  * band; `isMoved` where that is not what it asks.
  */
-export interface Dot {
+export interface ChartPoint {
   miles: number
   cents: number
   isMoved: boolean
@@ -33,15 +33,15 @@ export interface PriceRange {
  * Why there is no range: the ad names a fault, and most comparable cars are sound; or there are too few comparable cars,
  * or too little is known of this one.
  */
-export type Obstacle = 'fault' | 'too few'
+export type EstimateProblem = 'fault' | 'too few'
 
 /** The estimate of one car's price from `count` comparable cars. */
 export interface Estimate {
   count: number
-  reach: Reach
+  reach: ComparisonRange
   /** For a car of its year, trim and mileage. Null where `obstacle` says why. */
   range: PriceRange | null
-  obstacle: Obstacle | null
+  obstacle: EstimateProblem | null
   /** Null without a range. */
   picture: PricePicture | null
 }
@@ -56,7 +56,7 @@ export interface CarToEstimate extends CarToPrice {
 /** Four in five of the comparable cars ask a price inside the range; of other such cars about three in four do (npm run bench -- deal). */
 const outsideShare = 0.1
 /** Asking prices are round figures: a narrower range would call a rounding a deal. */
-const leastHalfWidth = 0.04
+const minHalfWidth = 0.04
 /** Years, mileage, level and trims are fitted to the very residuals that the range is read from, which makes these small. */
 const fitted = 3
 
@@ -68,20 +68,20 @@ export function estimatePrice(car: CarToEstimate, pool: PricedCar[]): Estimate {
   const { cars, reach } = comparableCars(car, pool)
   const compared = { count: cars.length, reach }
   const isUnlike = car.isFaulty && !isBranded(car)
-  if (isUnlike || cars.length < fewestComparable || car.year === null) {
+  if (isUnlike || cars.length < minComparableCars || car.year === null) {
     const obstacle = isUnlike ? 'fault' : 'too few'
     return { ...compared, range: null, obstacle, picture: null }
   }
   const miles = amongMiles(cars, car.odometerMiles ?? typicalMiles(cars, car.year))
   const { fit, effects } = fitWithTrims(cars, { year: car.year, miles })
   const middle = quantile(weighted(fit), 0.5)
-  const centre = fit.level + middle + (effects.get(trimKey(car)) ?? 0)
+  const center = fit.level + middle + (effects.get(trimKey(car)) ?? 0)
   const [below, above] = spread(fit, effects.size)
   const { perTenThousandMiles } = fit
   const dots = cars.map((other, i) => ({
     miles: other.odometerMiles,
     cents: toCents(
-      centre + (perTenThousandMiles * (other.odometerMiles - miles)) / 10_000 + fit.residuals[i]! - middle,
+      center + (perTenThousandMiles * (other.odometerMiles - miles)) / 10_000 + fit.residuals[i]! - middle,
     ),
     isMoved: other.year !== car.year || (other.trim !== null && car.trim !== null && !isSameTrim(car, other)),
   }))
@@ -90,9 +90,9 @@ export function estimatePrice(car: CarToEstimate, pool: PricedCar[]): Estimate {
     obstacle: null,
     picture: { miles, perTenThousandMiles, dots },
     range: {
-      expectedCents: toCents(centre),
-      lowCents: toCents(centre - below),
-      highCents: toCents(centre + above),
+      expectedCents: toCents(center),
+      lowCents: toCents(center - below),
+      highCents: toCents(center + above),
     },
   }
 }
@@ -158,6 +158,6 @@ function spread(fit: Fit, trims: number): [below: number, above: number] {
   const of = (share: number) => quantile(weighted(fit), share)
   const { length } = fit.residuals
   const wider = Math.sqrt(length / Math.max(length / 2, length - fitted - trims))
-  const halfWidth = (distance: number) => Math.max(leastHalfWidth, distance * wider)
+  const halfWidth = (distance: number) => Math.max(minHalfWidth, distance * wider)
   return [halfWidth(of(0.5) - of(outsideShare)), halfWidth(of(1 - outsideShare) - of(0.5))]
 }

@@ -2,7 +2,7 @@
  * What sellers write of cars that do not sell at a sound car's price, in English and Spanish. Patterns for `joined`
  * tokens: lower case, no accents, no apostrophes, one space between words. Every repeat is bounded.
  */
-export interface FaultWords {
+export interface FaultPattern {
   kind: 'not running' | 'gears' | 'engine' | 'needs work' | 'parts' | 'title' | 'damage'
   pattern: RegExp
   /** Whether a repair makes it good. A title keeps its brand, and a frame that was bent stays one that was bent. */
@@ -18,10 +18,10 @@ const brand = String.raw`(?:salvage|salvaged|savage|salv|salvge|rebuilt|rebuild|
 const title = String.raw`(?:titled?|tittled?|titel|tilte|titulo|ttl)`
 const gear = String.raw`(?:reverse|reversa|overdrive|(?:1st|2nd|3rd|4th|5th|6th|first|second|third|fourth|fifth|high|low|forward|drive) gears?|gears|primera|segunda|tercera|cuarta|quinta|compression|oil pressure)`
 
-const of = (kind: FaultWords['kind'], isRepairable: boolean, ...sources: string[]): FaultWords[] =>
+const of = (kind: FaultPattern['kind'], isRepairable: boolean, ...sources: string[]): FaultPattern[] =>
   sources.map((source) => ({ kind, isRepairable, pattern: new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'g') }))
 
-export const faultWords: FaultWords[] = [
+export const faultPatterns: FaultPattern[] = [
   ...of(
     'not running',
     true,

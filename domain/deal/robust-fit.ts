@@ -22,8 +22,8 @@ const tukeyAt = 4.685
 /** Turns the median absolute deviation into a standard deviation of normal errors. */
 const normalScale = 1.4826
 /** Asking prices are rounded to a hundred or five hundred dollars, so a scatter below 2 % is chance. */
-const leastScale = 0.02
-const mostRounds = 20
+const minScale = 0.02
+const maxRounds = 20
 /** A fit that moves by less than this share of the price has settled. */
 const settled = 0.0005
 /**
@@ -48,8 +48,8 @@ function reweighted(points: Point[], penalty: typeof ridge): Fit {
   let fit = { level: median(points.map(({ logPrice }) => logPrice)), perYear: 0, perTenThousandMiles: 0 }
   let residuals = residualsOf(points, fit)
   for (const weigh of [huberWeight, tukeyWeight]) {
-    for (let round = 0, moved = Infinity; round < mostRounds && moved > settled; round++) {
-      const scale = Math.max(leastScale, normalScale * median(residuals.map(Math.abs)))
+    for (let round = 0, moved = Infinity; round < maxRounds && moved > settled; round++) {
+      const scale = Math.max(minScale, normalScale * median(residuals.map(Math.abs)))
       weights = residuals.map((residual) => weigh(Math.abs(residual) / scale))
       const next = weightedRidge(points, weights, penalty)
       moved = Math.abs(next.level - fit.level) + Math.abs(next.perYear - fit.perYear)

@@ -1,12 +1,12 @@
-import { saidOf } from '../text/denial'
+import { statementOf } from '../text/negation'
 import { joined, tokensOf } from '../text/tokens'
-import { faultWords, type FaultWords } from './fault-words'
+import { faultPatterns, type FaultPattern } from './fault-words'
 
 /** How much of a text is searched, to bound the cost; sellers say it early. */
-const mostCharacters = 10_000
+const maxCharacters = 10_000
 
 export interface StatedFault {
-  kind: FaultWords['kind']
+  kind: FaultPattern['kind']
   /** As the ad writes it. */
   words: string
 }
@@ -22,13 +22,13 @@ interface Ad {
  * the model reads.
  */
 export function statedFaults(ad: Ad): StatedFault[] {
-  const text = `${ad.title}\n${ad.description ?? ''}`.slice(0, mostCharacters)
+  const text = `${ad.title}\n${ad.description ?? ''}`.slice(0, maxCharacters)
   const tokens = tokensOf(text)
   const { text: searched, tokenAt } = joined(tokens)
-  return faultWords.flatMap(({ kind, pattern, isRepairable }) =>
+  return faultPatterns.flatMap(({ kind, pattern, isRepairable }) =>
     [...searched.matchAll(pattern)].flatMap(({ 0: found, index }) => {
       const [first, last] = [tokenAt(index), tokenAt(index + found.length - 1)]
-      const said = saidOf(tokens, first, last)
+      const said = statementOf(tokens, first, last)
       const counts = said === 'stated' || (said === 'repaired' && !isRepairable)
       return counts ? [{ kind, words: text.slice(tokens[first]!.start, tokens[last]!.end) }] : []
     }),

@@ -1,13 +1,13 @@
-import { squash } from '../catalogue/names/catalogue'
-import { trimsOfModel } from '../catalogue/recognise/trim-of'
-import { isJokeOdometer, isJokePrice } from '../listing/joke-figures'
+import { squash } from '../catalog/names/catalog'
+import { trimsOfModel } from '../catalog/recognize/trim'
+import { isPlaceholderOdometer, isPlaceholderPrice } from '../listing/placeholder-figures'
 import type { Listing } from '../listing/listing'
 import { statedVin } from '../listing/stated-vin'
-import { colourIn, labelledColour } from './colours'
+import { colorIn, labelledColor } from './colors'
 import { readsLikeDealer } from './common-words'
 import { readingOf, type Reading } from './odometer'
-import { milesInText, phonesInText, stockInText } from './said-in-text'
-import { sketchOf, wordsIn, type Sketch } from './text'
+import { findMiles, findPhones, findStockNumber } from './text-facts'
+import { fingerprintOf, wordsIn, type TextFingerprint } from './text'
 
 /** What is stored of a listing and tells which car it offers. */
 export type IdentifyingField =
@@ -69,7 +69,7 @@ export interface CarFacts extends Pick<
   odometer: Reading | null
   /** Cents of US dollars. */
   priceCents: number | null
-  colour: string | null
+  color: string | null
   stock: string | null
   phones: string[]
   drive: string | null
@@ -78,7 +78,7 @@ export interface CarFacts extends Pick<
   titleWords: string[]
   /** What the seller added to the car's name in the title. Many sites compose titles of the name alone. */
   ownTitleWords: string[]
-  text: Sketch
+  text: TextFingerprint
 }
 
 const recentYear = 2025
@@ -89,7 +89,7 @@ export function carFacts(listing: ListingOfCar): CarFacts {
   const all = `${title}\n${description}`
   const asOf = postedAt?.getUTCFullYear() ?? recentYear
   const priceCents = (listing.currency ?? 'USD') === 'USD' ? listing.priceCents : null
-  const isJoke = priceCents !== null && (flags.includes('joke-price') || isJokePrice(priceCents, year, asOf))
+  const isJoke = priceCents !== null && (flags.includes('joke-price') || isPlaceholderPrice(priceCents, year, asOf))
   const vin = statedVin({ vin: listing.vin, description: all }) ?? statedVin({ vin: null, description: all })
   const titleWords = wordsIn(title)
   return {
@@ -98,15 +98,15 @@ export function carFacts(listing: ListingOfCar): CarFacts {
     mistypedVin: vin === null ? mistyped(listing.vin) : null,
     odometer: odometerOf(listing, all, asOf),
     priceCents: isJoke ? null : priceCents,
-    colour: colourOf(attributes) ?? labelledColour(description) ?? colourIn(title),
-    stock: stockInText(all) ?? attribute(attributes, /^stock/i)?.toUpperCase() ?? null,
-    phones: phonesInText(all),
+    color: colorOf(attributes) ?? labelledColor(description) ?? colorIn(title),
+    stock: findStockNumber(all) ?? attribute(attributes, /^stock/i)?.toUpperCase() ?? null,
+    phones: findPhones(all),
     drive: driveOf(attribute(attributes, /^drive/i)),
     cylinders: attribute(attributes, /^cylinders/i)?.match(/\d+/)?.[0] ?? null,
     isDealer: isDealers(listing) || readsLikeDealer(description),
     titleWords,
     ownTitleWords: ownWords(titleWords, listing),
-    text: sketchOf(description, { priceCents }),
+    text: fingerprintOf(description, { priceCents }),
   }
 }
 
@@ -144,11 +144,11 @@ function mistyped(vin: string | null): string | null {
 
 /** A broken odometer shows the same figure in every ad, so a disowned reading counts. */
 function odometerOf({ odometerMiles, flags, year }: ListingOfCar, text: string, asOf: number): Reading | null {
-  const isJoke = (miles: number) => flags.includes('joke-odometer') || isJokeOdometer(miles, year, asOf)
+  const isJoke = (miles: number) => flags.includes('joke-odometer') || isPlaceholderOdometer(miles, year, asOf)
   const stated = odometerMiles === null ? null : readingOf(odometerMiles, isJoke(odometerMiles))
   if (stated !== null && stated.precision === 1) return stated
-  const told = milesInText(text)
-  const inText = told === null ? null : readingOf(told, isJokeOdometer(told, year, asOf))
+  const told = findMiles(text)
+  const inText = told === null ? null : readingOf(told, isPlaceholderOdometer(told, year, asOf))
   if (stated === null) return inText
   // The text may give the figure that the form rounds.
   const isFiner = inText !== null && inText.precision < stated.precision
@@ -162,8 +162,8 @@ function odometerOf({ odometerMiles, flags, year }: ListingOfCar, text: string, 
 const isDealers = ({ url, attributes, marketplace }: ListingOfCar) =>
   marketplace === 'cargurus' || /\/ctd\//.test(url) || /dealer/i.test(attribute(attributes, /^seller/i) ?? '')
 
-const colourOf = (attributes: Record<string, string>) =>
-  colourIn(attribute(attributes, /^(?!.*\bint(?:erior)?\b).*(?:\bpaint|colou?r)\b/i) ?? '')
+const colorOf = (attributes: Record<string, string>) =>
+  colorIn(attribute(attributes, /^(?!.*\bint(?:erior)?\b).*(?:\bpaint|colou?r)\b/i) ?? '')
 
 function attribute(attributes: Record<string, string>, label: RegExp): string | null {
   const found = Object.entries(attributes).find(([name]) => label.test(name.replace(/_/g, ' ').trim()))

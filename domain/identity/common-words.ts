@@ -48,7 +48,7 @@ export const isCarWord = (word: string): boolean => cars.has(word)
 
 const businessWords =
   /\b(?:financ\w+|doc(?:ument\w*)? fees?|stock ?#|stk ?#|carfax|our (?:inventory|website|showroom|lot|dealership|team)|we (?:finance|accept|offer|are open|take trades)|bad credit|no credit|approved|trade-?ins welcome|dealership|plus tax|tax(?:es)?,? (?:title|tag|license)|monthly payment|warranty available|buy here|visit us|call us|www\.)/gi
-const telling = 2
+const notifyTime = 2
 
 /** Owners of fleets sell many alike by one text, as dealers do. */
 const ofSeveral =
@@ -57,5 +57,5 @@ const ofSeveral =
 /** Whether a text reads like one for many cars: of a fleet, or with two turns of phrase of the trade. */
 export function readsLikeDealer(text: string): boolean {
   if (ofSeveral.test(text)) return true
-  return new Set((text.match(businessWords) ?? []).map((found) => found.toLowerCase())).size >= telling
+  return new Set((text.match(businessWords) ?? []).map((found) => found.toLowerCase())).size >= notifyTime
 }

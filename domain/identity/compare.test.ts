@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListingOfCar } from './car-facts'
 import { compareCars } from './compare'
-import { aCar } from './testing'
+import { testCar } from './testing'
 
 const vin = '1M8GDM9AXKP042788'
 const otherVin = '1HGCM82633A004352'
@@ -90,9 +90,9 @@ const oneCar: [string, Both, string][] = [
   ],
 ]
 test.each(oneCar)('one car: %s', (_, [a, b], reason) => {
-  const there = compareCars(aCar(a), aCar({ id: 'b', externalId: '2', ...b }))
+  const there = compareCars(testCar(a), testCar({ id: 'b', externalId: '2', ...b }))
   expect(there).toMatchObject({ decision: 'same', reason })
-  const back = compareCars(aCar({ id: 'b', externalId: '2', ...b }), aCar(a))
+  const back = compareCars(testCar({ id: 'b', externalId: '2', ...b }), testCar(a))
   expect([back.decision, back.reason, back.strength]).toEqual([there.decision, there.reason, there.strength])
 })
 
@@ -157,7 +157,7 @@ const twoCars: [string, Both, string][] = [
   ],
 ]
 test.each(twoCars)('two cars: %s', (_, [a, b], reason) => {
-  expect(compareCars(aCar(a), aCar({ id: 'b', externalId: '2', ...b }))).toMatchObject({
+  expect(compareCars(testCar(a), testCar({ id: 'b', externalId: '2', ...b }))).toMatchObject({
     decision: 'different',
     reason,
   })
@@ -197,12 +197,12 @@ const open: [string, Both][] = [
   ],
 ]
 test.each(open)('unknown: %s', (_, [a, b]) => {
-  expect(compareCars(aCar(a), aCar({ id: 'b', externalId: '2', ...b })).decision).toBe('unknown')
+  expect(compareCars(testCar(a), testCar({ id: 'b', externalId: '2', ...b })).decision).toBe('unknown')
 })
 
 test('people read what speaks for one car, the weightiest first', () => {
-  const a = aCar({ title: ownTitle, description: own, odometerMiles: 88_123 })
-  const b = aCar({
+  const a = testCar({ title: ownTitle, description: own, odometerMiles: 88_123 })
+  const b = testCar({
     ...{ id: 'b', title: ownTitle, description: own },
     odometerMiles: 88_323,
     postedAt: later,

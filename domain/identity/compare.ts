@@ -1,9 +1,9 @@
 import type { CarFacts } from './car-facts'
 import { contradiction, vinMatch } from './contradictions'
-import type { Identity, Reason, Sign } from './identity'
-import { signsOf } from './signs'
+import type { Identity, Reason, IdentityEvidence } from './identity'
+import { evidenceOf } from './evidence'
 
-/** Points that make one car. Of the labelled pairs (bench/identity) fewer merge cars, and more miss re-posts. */
+/** Points that make one car. Of the labeled pairs (bench/identity) fewer merge cars, and more miss re-posts. */
 const enough = 6
 const plenty = 9
 const clearlyApart = -2
@@ -27,32 +27,32 @@ export function compareCars(a: CarFacts, b: CarFacts): Identity {
   if (isRepost(a, b) || isRepost(b, a)) {
     return { decision: 'same', reason: 'repost', strength: 'strong', words: 'one is a re-post of the other' }
   }
-  return bySigns(signsOf(a, b))
+  return bySigns(evidenceOf(a, b))
 }
 
 const isRepost = (a: CarFacts, b: CarFacts) =>
   a.repostOf !== null && a.marketplace === b.marketplace && a.repostOf === b.externalId
 
-function bySigns(signs: Sign[]): Identity {
-  const points = signs.reduce((sum, sign) => sum + sign.points, 0)
-  const [best] = signs.filter((sign) => sign.points > 0).sort((one, other) => other.points - one.points)
-  const [worst] = signs
+function bySigns(evidence: IdentityEvidence[]): Identity {
+  const points = evidence.reduce((sum, evidence) => sum + evidence.points, 0)
+  const [best] = evidence.filter((evidence) => evidence.points > 0).sort((one, other) => other.points - one.points)
+  const [worst] = evidence
     .filter(({ kind }) => kind === 'other-build' || kind === 'other-vin')
     .sort((one, other) => one.points - other.points)
   if (points >= enough) {
     const strength = points >= plenty ? 'strong' : 'fair'
-    return { decision: 'same', reason: (best as Sign).kind, strength, words: inWords(signs, 1) }
+    return { decision: 'same', reason: (best as IdentityEvidence).kind, strength, words: inWords(evidence, 1) }
   }
   if (worst && points < clearlyApart) {
-    return { decision: 'different', reason: 'other-build', strength: 'fair', words: inWords(signs, -1) }
+    return { decision: 'different', reason: 'other-build', strength: 'fair', words: inWords(evidence, -1) }
   }
   const reason: Reason = best && best.points >= 3 ? best.kind : 'too-little'
-  return { decision: 'unknown', reason, strength: 'fair', words: inWords(signs, 1) || 'too little in common' }
+  return { decision: 'unknown', reason, strength: 'fair', words: inWords(evidence, 1) || 'too little in common' }
 }
 
 /** The signs that speak one way, the weightiest first. */
-function inWords(signs: Sign[], sense: 1 | -1): string {
-  const spoken = signs.filter(({ points, words }) => words !== null && points * sense > 0)
+function inWords(evidence: IdentityEvidence[], sense: 1 | -1): string {
+  const spoken = evidence.filter(({ points, words }) => words !== null && points * sense > 0)
   return spoken
     .sort((a, b) => (b.points - a.points) * sense)
     .map(({ words }) => words)

@@ -1,5 +1,5 @@
 import { dayMs } from '../durations'
-import { mayBeOneCar } from '../catalogue/names/related-models'
+import { mayBeSameCar } from '../catalog/names/related-models'
 import { thousands } from '../figures'
 import type { CarFacts } from './car-facts'
 import type { Reason } from './identity'
@@ -22,8 +22,8 @@ export function contradiction(a: CarFacts, b: CarFacts): Contradiction | null {
   const other = otherName(a, b, hasOneVin ? yearsMistaken : 0)
   if (other !== null) return { reason: 'other-car', words: `another ${other}` }
   if (hasOneVin) return null
-  if (odometerMatch(a, b) === 'other') return { reason: 'other-odometer', words: odometersInWords(a, b) }
-  if (differ(a.stock, b.stock) && odometerMatch(a, b) !== 'equal') {
+  if (odometerMatch(a, b) === 'other') return { reason: 'other-odometer', words: formatOdometers(a, b) }
+  if (areDifferent(a.stock, b.stock) && odometerMatch(a, b) !== 'equal') {
     return { reason: 'other-stock', words: 'another stock number' }
   }
   return null
@@ -44,17 +44,17 @@ export function vinMatch(a: CarFacts, b: CarFacts): 'equal' | 'slip' | 'other' |
   const isOneRight = a.vin !== null || b.vin !== null
   // VINs of one fleet are numbered in sequence, and somebody who mistypes one may mistype all.
   if (differing.length === 1 || isSwapped) return isOneRight ? 'slip' : a.isDealer && b.isDealer ? 'other' : null
-  return isOneRight && differing.length <= mostMistyped ? null : 'other'
+  return isOneRight && differing.length <= maxMistyped ? null : 'other'
 }
 
-const mostMistyped = 3
+const maxMistyped = 3
 
 /** Sellers take the year of the first registration, or of the sale, for the model year. */
 const yearsMistaken = 1
 
 function otherName(a: CarFacts, b: CarFacts, yearsApart: number): 'make' | 'model' | 'year' | null {
   if (a.make !== null && b.make !== null) {
-    if (!mayBeOneCar({ make: a.make, model: a.model }, { make: b.make, model: b.model })) {
+    if (!mayBeSameCar({ make: a.make, model: a.model }, { make: b.make, model: b.model })) {
       return a.make === b.make ? 'model' : 'make'
     }
   }
@@ -81,7 +81,7 @@ function ofDealers(match: OdometerMatch, first: Reading, second: Reading, since:
   return match === 'rounded' && first.precision === second.precision && rise !== 0 ? 'other' : match
 }
 
-const odometersInWords = (a: CarFacts, b: CarFacts) =>
+const formatOdometers = (a: CarFacts, b: CarFacts) =>
   `odometers ${thousands(a.odometer!.miles)} and ${thousands(b.odometer!.miles)} mi`
 
-export const differ = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b
+export const areDifferent = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b

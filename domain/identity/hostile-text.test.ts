@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareCars } from './compare'
 import { identityKeys } from './keys'
-import { aCar } from './testing'
+import { testCar } from './testing'
 
 const long = (words: string) => words.repeat(Math.ceil(60_000 / words.length))
 
@@ -31,8 +31,8 @@ test.each(
   ].map((words) => [words]),
 )('60,000 characters of “%s” are compared without trying forever', (words) => {
   const cars = [
-    aCar({ description: long(words), title: long(words) }),
-    aCar({ id: 'b', description: `${long(words)}!` }),
+    testCar({ description: long(words), title: long(words) }),
+    testCar({ id: 'b', description: `${long(words)}!` }),
   ]
   // A pattern that backtracks takes minutes, and the test's own limit ends it.
   expect(compareCars(cars[0]!, cars[1]!).decision).not.toBe('different')

@@ -15,13 +15,13 @@ export const reasons = [
   'odometer',
   'photos',
   'text',
-  'figures', // title, price, place, colour and rounded odometer together
+  'figures', // title, price, place, color and rounded odometer together
   // for two
   'other-vin',
   'other-car', // make, model or year
   'other-odometer',
   'other-stock',
-  'other-build', // colour, trim, transmission, drive
+  'other-build', // color, trim, transmission, drive
   'too-little',
 ] as const
 export type Reason = (typeof reasons)[number]
@@ -33,7 +33,7 @@ export type Strength = (typeof strengths)[number]
 export const isStronger = (one: Strength, other: Strength): boolean => strengths.indexOf(one) > strengths.indexOf(other)
 
 /** One thing that both listings say, with the points that it gives for one car, or takes. */
-export interface Sign {
+export interface IdentityEvidence {
   kind: Reason
   points: number
   /** For people; null for what is not worth a word. */

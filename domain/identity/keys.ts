@@ -1,7 +1,7 @@
-import { lineName } from '../catalogue/names/related-models'
+import { modelLineKey } from '../catalog/names/related-models'
 import type { CarFacts } from './car-facts'
-import { townOf } from './signs'
-import { textBands } from './text-bands'
+import { townOf } from './evidence'
+import { minHashBands } from './text-bands'
 
 const odometerBandMiles = 3_000
 
@@ -16,13 +16,13 @@ export function identityKeys(car: CarFacts): { own: string[]; wanted: string[] }
   const vin = car.vin ?? car.mistypedVin
   const isNamed = car.make !== null && car.model !== null && car.year !== null
   const line =
-    car.make !== null && car.model !== null ? lineName(car.make, car.model).split('/') : [car.make, car.model]
+    car.make !== null && car.model !== null ? modelLineKey(car.make, car.model).split('/') : [car.make, car.model]
   const name = [...line, car.year].map((part) => part ?? '').join('|')
   const own = [
     ...(vin === null ? [] : [`vin:${vin}`]),
     ...(repostOf === null ? [] : [`repost:${marketplace}:${repostOf}`]),
     `title:${name}|${car.priceCents ?? ''}|${car.titleWords.join(' ').slice(0, 120)}`,
-    ...textBands(car.text).map((band) => `text:${name}|${band}`),
+    ...minHashBands(car.text).map((band) => `text:${name}|${band}`),
     ...(isNamed ? placesOf(car).map((place) => `place:${name}|${place}`) : []),
   ]
   const bands = isNamed && car.odometer ? [Math.floor(car.odometer.miles / odometerBandMiles)] : []

@@ -1,17 +1,17 @@
 import type { CarFacts } from './car-facts'
 import { compareCars } from './compare'
 import type { Identity, Strength } from './identity'
-import { groupByVehicle, type Edge } from './vehicles'
+import { groupByVehicle, type VehicleLink } from './vehicles'
 
 /** A listing as it is stored, with its vehicle so far. */
-export interface KnownCar {
+export interface StoredCar {
   facts: CarFacts
   vehicleId: string | null
 }
 
-export interface ToLink {
+export interface LinkInput {
   /** All listings that may be touched: the linked ones, those to compare with, and all of their vehicles. */
-  cars: Map<string, KnownCar>
+  cars: Map<string, StoredCar>
   /** Ids of listings that are new or changed. */
   linked: string[]
   /** Pairs to compare, by ids. */
@@ -20,7 +20,7 @@ export interface ToLink {
   edges: { first: string; second: string; strength: Strength }[]
 }
 
-export interface FoundEdge {
+export interface FoundLink {
   first: string
   second: string
   identity: Identity
@@ -28,9 +28,9 @@ export interface FoundEdge {
 
 export interface Links {
   /** Edges to write, new or decided anew. */
-  found: FoundEdge[]
+  found: FoundLink[]
   /** Edges that the facts contradict now. */
-  takenBack: { first: string; second: string }[]
+  unlinked: { first: string; second: string }[]
   /** Listings with the group they belong to now, for every listing of a vehicle that is touched. */
   groups: string[][]
   /** Listings whose vehicle fell apart. */
@@ -42,16 +42,16 @@ export interface Links {
  * and a fair one also when both texts are known by now and do not bear it out. A listing that merely states less than
  * before stays with its vehicle.
  */
-export function linkCars({ cars, linked, pairs, edges }: ToLink): Links {
+export function linkCars({ cars, linked, pairs, edges }: LinkInput): Links {
   const changed = new Set(linked)
-  const found = new Map<string, FoundEdge>()
-  const takenBack: Links['takenBack'] = []
-  const kept: Edge[] = []
-  for (const edge of edges) {
-    const identity = changed.has(edge.first) || changed.has(edge.second) ? compared(cars, edge) : null
-    if (identity && !staysSame(cars, edge, identity)) takenBack.push({ first: edge.first, second: edge.second })
-    else if (identity?.decision === 'same') found.set(keyOf(edge.first, edge.second), { ...ends(edge), identity })
-    else kept.push(edge)
+  const found = new Map<string, FoundLink>()
+  const unlinked: Links['unlinked'] = []
+  const kept: VehicleLink[] = []
+  for (const link of edges) {
+    const identity = changed.has(link.first) || changed.has(link.second) ? compared(cars, link) : null
+    if (identity && !staysSame(cars, link, identity)) unlinked.push({ first: link.first, second: link.second })
+    else if (identity?.decision === 'same') found.set(keyOf(link.first, link.second), { ...ends(link), identity })
+    else kept.push(link)
   }
   const known = new Set(edges.map(({ first, second }) => keyOf(first, second)))
   for (const [one, other] of pairs) {
@@ -64,21 +64,25 @@ export function linkCars({ cars, linked, pairs, edges }: ToLink): Links {
   }
   const now = [
     ...kept,
-    ...[...found.values()].map(({ identity, ...edge }) => ({ ...edge, strength: identity.strength })),
+    ...[...found.values()].map(({ identity, ...link }) => ({ ...link, strength: identity.strength })),
   ]
-  return { found: [...found.values()], takenBack, ...regroup(cars, linked, now, takenBack) }
+  return { found: [...found.values()], unlinked, ...regroup(cars, linked, now, unlinked) }
 }
 
-type Ends = Pick<Edge, 'first' | 'second'>
+type Ends = Pick<VehicleLink, 'first' | 'second'>
 const ends = ({ first, second }: Ends) => ({ first, second })
 const keyOf = (first: string, second: string) => `${first} ${second}`
 
-function compared(cars: ToLink['cars'], { first, second }: Ends): Identity | null {
+function compared(cars: LinkInput['cars'], { first, second }: Ends): Identity | null {
   const [one, other] = [cars.get(first), cars.get(second)]
   return one && other ? compareCars(one.facts, other.facts) : null
 }
 
-function staysSame(cars: ToLink['cars'], { first, second, strength }: ToLink['edges'][number], identity: Identity) {
+function staysSame(
+  cars: LinkInput['cars'],
+  { first, second, strength }: LinkInput['edges'][number],
+  identity: Identity,
+) {
   if (identity.decision !== 'unknown') return identity.decision === 'same'
   const hasText = (id: string) => (cars.get(id)?.facts.text.length ?? 0) > 0
   return strength !== 'fair' || !hasText(first) || !hasText(second)
@@ -88,23 +92,23 @@ function staysSame(cars: ToLink['cars'], { first, second, strength }: ToLink['ed
  * The vehicles that are touched, grouped anew. What was one vehicle stays one where nothing was taken back, since an edge
  * may have gone with a listing that was purged.
  */
-function regroup(cars: ToLink['cars'], linked: string[], edges: Edge[], takenBack: Links['takenBack']) {
-  const touched = touchedBy(cars, linked, edges)
+function regroup(cars: LinkInput['cars'], linked: string[], links: VehicleLink[], unlinked: Links['unlinked']) {
+  const touched = touchedBy(cars, linked, links)
   const members = membersOf(cars, touched)
-  const broken = new Set(takenBack.flatMap(({ first, second }) => [first, second]).map((id) => cars.get(id)?.vehicleId))
+  const broken = new Set(unlinked.flatMap(({ first, second }) => [first, second]).map((id) => cars.get(id)?.vehicleId))
   const ties = [...members].flatMap(([vehicleId, ids]) => (broken.has(vehicleId) ? [] : tiesOf(ids)))
   const facts = [...touched].flatMap((id) => cars.get(id)?.facts ?? [])
-  const groups = groupByVehicle(facts, [...edges, ...ties])
+  const groups = groupByVehicle(facts, [...links, ...ties])
   const groupOf = new Map(groups.flatMap((group, i) => group.map((id) => [id, i] as const)))
   const parted = [...members.values()].filter((ids) => new Set(ids.map((id) => groupOf.get(id))).size > 1).flat()
   return { groups, parted }
 }
 
 /** The linked listings, what edges join to them, and all other listings of their vehicles. */
-function touchedBy(cars: ToLink['cars'], linked: string[], edges: Edge[]): Set<string> {
+function touchedBy(cars: LinkInput['cars'], linked: string[], links: VehicleLink[]): Set<string> {
   const beside = new Map<string, string[]>()
   const join = (one: string, other: string) => beside.set(one, [...(beside.get(one) ?? []), other])
-  for (const { first, second } of edges) {
+  for (const { first, second } of links) {
     join(first, second)
     join(second, first)
   }
@@ -120,7 +124,7 @@ function touchedBy(cars: ToLink['cars'], linked: string[], edges: Edge[]): Set<s
   return touched
 }
 
-function membersOf(cars: ToLink['cars'], ids: Set<string>): Map<string, string[]> {
+function membersOf(cars: LinkInput['cars'], ids: Set<string>): Map<string, string[]> {
   const members = new Map<string, string[]>()
   for (const id of ids) {
     const vehicleId = cars.get(id)?.vehicleId
@@ -132,14 +136,14 @@ function membersOf(cars: ToLink['cars'], ids: Set<string>): Map<string, string[]
   return members
 }
 
-const mostTied = 12
+const maxTied = 12
 
-/** Of a large vehicle only neighbours are tied, or the ties would grow with the square. */
-function tiesOf(ids: string[]): Edge[] {
+/** Of a large vehicle only neighbors are tied, or the ties would grow with the square. */
+function tiesOf(ids: string[]): VehicleLink[] {
   const sorted = [...ids].sort()
   return sorted.flatMap((first, i) =>
     sorted
-      .slice(i + 1, sorted.length > mostTied ? i + 2 : undefined)
+      .slice(i + 1, sorted.length > maxTied ? i + 2 : undefined)
       .map((second) => ({ first, second, strength: 'kept' as const })),
   )
 }

@@ -36,7 +36,7 @@ export function readingOf(miles: number | null, isJoke: boolean): Reading | null
 const milesPerDay = { most: 60, ever: 150 }
 /** Before a seller posts the car again on another day; and what a figure may be off that was edited or copied. */
 const shortDriveMiles = 500
-const longestDriveMiles = { most: 3_000, ever: 5_000 }
+const maxDriveMiles = { most: 3_000, ever: 5_000 }
 /** Where no date says how long it was driven. */
 const undatedDriveMiles = 1_500
 /** "About 120,000": a multiple of the first figure may be off by the second. */
@@ -59,7 +59,7 @@ export function compareOdometers(first: Reading, second: Reading, days: number |
 }
 
 const driven = (days: number, pace: 'most' | 'ever') =>
-  Math.min(longestDriveMiles[pace], shortDriveMiles + days * milesPerDay[pace])
+  Math.min(maxDriveMiles[pace], shortDriveMiles + days * milesPerDay[pace])
 
 /** 84213 and 48213, 98123 and 9812: slips of the finger. One wrong digit is not, since twins of a fleet differ so. */
 function isMistyped(a: number, b: number): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashDistance, leastPhotosInCommon, photosInCommon, sameWithin } from './photos'
+import { hashDistance, minSharedPhotos, sharedPhotos, maxHashDistance } from './photos'
 
 const [car, other] = ['f0f0f0f0f0f0f0f0', '00ff00ff00ff00ff']
 /** The hash with its lowest bits turned over. */
@@ -13,24 +13,24 @@ test('two hashes differ by so many bits', () => {
 })
 
 test('a photo is the same up to the threshold, and not beyond', () => {
-  expect(photosInCommon([car], [off(car, sameWithin)])).toBe(1)
-  expect(photosInCommon([car], [off(car, sameWithin + 1)])).toBe(0)
+  expect(sharedPhotos([car], [off(car, maxHashDistance)])).toBe(1)
+  expect(sharedPhotos([car], [off(car, maxHashDistance + 1)])).toBe(0)
 })
 
 test('the order does not matter, and photos that only one listing has do not either', () => {
-  expect(photosInCommon([car, other], [other, '1234123412341234', off(car, 3)])).toBe(leastPhotosInCommon)
-  expect(photosInCommon([], [car])).toBe(0)
+  expect(sharedPhotos([car, other], [other, '1234123412341234', off(car, 3)])).toBe(minSharedPhotos)
+  expect(sharedPhotos([], [car])).toBe(0)
 })
 
 test('each photo is matched once: the same banner twice is one photo in common', () => {
-  expect(photosInCommon([car, car], [car])).toBe(1)
-  expect(photosInCommon([car], [car, off(car, 1)])).toBe(1)
+  expect(sharedPhotos([car, car], [car])).toBe(1)
+  expect(sharedPhotos([car], [car, off(car, 1)])).toBe(1)
 })
 
 test('the most matches are found, whichever partner comes first', () => {
   // Both are near `middle`, and only the second has another partner.
   const [left, middle, right] = [off(car, 8), car, off(off(car, 8), 16)]
-  expect(hashDistance(left, right)).toBeGreaterThan(sameWithin)
-  expect(photosInCommon([middle, left], [left, right])).toBe(photosInCommon([left, middle], [right, left]))
-  expect(photosInCommon([middle, left], [left, right])).toBe(2)
+  expect(hashDistance(left, right)).toBeGreaterThan(maxHashDistance)
+  expect(sharedPhotos([middle, left], [left, right])).toBe(sharedPhotos([left, middle], [right, left]))
+  expect(sharedPhotos([middle, left], [left, right])).toBe(2)
 })

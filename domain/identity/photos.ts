@@ -3,10 +3,10 @@
  * size, quality, brightness, frame or slight crop differ by 10 or less in 99 of 100 cases, photos of two cars nearly
  * always by more.
  */
-export const sameWithin = 10
+export const maxHashDistance = 10
 
 /** So many photos in common are evidence of one car. One alone may be a brochure's. */
-export const leastPhotosInCommon = 2
+export const minSharedPhotos = 2
 
 /** The number of bits in which two hashes of 16 hex digits differ. */
 export function hashDistance(a: string, b: string): number {
@@ -20,8 +20,8 @@ export function hashDistance(a: string, b: string): number {
  * How many photos two listings have in common, by their perceptual hashes (16 hex digits each). Each photo is matched
  * once, so that one banner shown twice counts once. Finds the most matches that there are.
  */
-export function photosInCommon(a: string[], b: string[]): number {
-  const alike = a.map((hash) => b.flatMap((other, i) => (hashDistance(hash, other) <= sameWithin ? [i] : [])))
+export function sharedPhotos(a: string[], b: string[]): number {
+  const alike = a.map((hash) => b.flatMap((other, i) => (hashDistance(hash, other) <= maxHashDistance ? [i] : [])))
   const takenBy = new Map<number, number>()
   // A photo may take another's partner if that one finds a new partner (augmenting paths).
   const finds = (photo: number, tried: Set<number>): boolean =>

@@ -1,7 +1,7 @@
 import { carFacts, type CarFacts, type ListingOfCar } from './car-facts'
 
 /** For tests: an owner's listing of a 2014 Civic in Albany, with what differs. */
-export const aListing = (over: Partial<ListingOfCar> = {}): ListingOfCar => ({
+export const testListing = (over: Partial<ListingOfCar> = {}): ListingOfCar => ({
   id: 'a',
   marketplace: 'craigslist',
   externalId: '1',
@@ -22,4 +22,4 @@ export const aListing = (over: Partial<ListingOfCar> = {}): ListingOfCar => ({
   ...over,
 })
 
-export const aCar = (over: Partial<ListingOfCar> = {}): CarFacts => carFacts(aListing(over))
+export const testCar = (over: Partial<ListingOfCar> = {}): CarFacts => carFacts(testListing(over))

@@ -1,15 +1,15 @@
-import type { Sketch } from './text'
+import type { TextFingerprint } from './text'
 
 /** MinHash of the pairs of words: texts of which 70 % agree share one of the bands in 93 of 100 cases. */
 const bands = 4
 const rowsPerBand = 2
-const fewestPairs = 8
+const minPairs = 8
 /** Odd multipliers, one for each hash function. */
 const multipliers = Array.from({ length: bands * rowsPerBand }, (_, i) => Math.imul(0x9e3779b1, 2 * i + 1) | 1)
 
 /** Keys that alike texts share; none for a text that is too short to tell. */
-export function textBands({ pairs }: Sketch): string[] {
-  if (pairs.size < fewestPairs) return []
+export function minHashBands({ pairs }: TextFingerprint): string[] {
+  if (pairs.size < minPairs) return []
   const least = multipliers.map(() => 0xffffffff)
   for (const pair of pairs.keys()) {
     const base = hash(pair)

@@ -1,10 +1,10 @@
 import { isCarWord, isCommonWord } from './common-words'
 
 /** An ad's text as two ads are compared by it. */
-export interface Sketch {
-  /** How many words the text has, at most `longestWords`. */
+export interface TextFingerprint {
+  /** How many words the text has, at most `maxWordsLength`. */
   length: number
-  /** Pairs of neighbouring words, each with its weight: little for words that thousands of ads share. */
+  /** Pairs of neighboring words, each with its weight: little for words that thousands of ads share. */
   pairs: Map<string, number>
   /** Numbers of three digits and more, without prices, years and telephone numbers. */
   numbers: Set<string>
@@ -23,24 +23,24 @@ export interface TextMatch {
   otherNumbers: boolean
 }
 
-const longestWords = 600
+const maxWordsLength = 600
 /** In characters: more is a dealer's small print. */
-const longestText = 8_000
+const maxTextLength = 8_000
 const weights = { rare: 1, half: 0.6, common: 0.25 }
 
 /** The lower-case words of a text, without accents, links and apostrophes. */
 export function wordsIn(text: string): string[] {
   const plain = text
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
     .replace(/\bhttps?:\S+|\bwww\.\S+/g, ' ')
     .replace(/(?<=\d),(?=\d{3}\b)/g, '')
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, longestWords)
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, maxWordsLength)
 }
 
-export function sketchOf(text: string, car: { priceCents: number | null }): Sketch {
+export function fingerprintOf(text: string, car: { priceCents: number | null }): TextFingerprint {
   const words = wordsIn(text)
   const pairs = new Map<string, number>()
   for (let i = 1; i < words.length; i++) pairs.set(`${words[i - 1]} ${words[i]}`, weightOf(words[i - 1]!, words[i]!))
@@ -59,7 +59,7 @@ function weightOf(one: string, other: string): number {
 
 function numbersIn(text: string, priceCents: number | null): string[] {
   const bare = text
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .replace(/\s+/g, ' ')
     .replace(/\$\s*[\d,.]+/g, ' ')
     .replace(/\(?\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]{0,2}\d{4}(?!\d)/g, ' ')
@@ -70,7 +70,7 @@ function numbersIn(text: string, priceCents: number | null): string[] {
     .filter((found) => found !== price && !/^(?:19|20)\d\d$/.test(found))
 }
 
-export function compareTexts(a: Sketch, b: Sketch): TextMatch {
+export function compareTexts(a: TextFingerprint, b: TextFingerprint): TextMatch {
   let [shared, total] = [0, 0]
   for (const [pair, weight] of a.pairs) {
     total += weight
@@ -79,7 +79,8 @@ export function compareTexts(a: Sketch, b: Sketch): TextMatch {
   const ofB = sum(b.pairs.values())
   const all = total + ofB - shared
   const smaller = Math.min(total, ofB)
-  const only = (one: Sketch, other: Sketch) => [...one.numbers].some((number) => !other.numbers.has(number))
+  const only = (one: TextFingerprint, other: TextFingerprint) =>
+    [...one.numbers].some((number) => !other.numbers.has(number))
   return {
     likeness: all === 0 ? 0 : shared / all,
     contained: smaller === 0 ? 0 : shared / smaller,

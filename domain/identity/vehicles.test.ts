@@ -1,47 +1,47 @@
 import { expect, test } from 'vitest'
 import { identityKeys } from './keys'
 import { linkCars } from './link'
-import { aCar } from './testing'
+import { testCar } from './testing'
 import { groupByVehicle } from './vehicles'
 
-const [a, b, c] = [aCar({ id: 'a' }), aCar({ id: 'b' }), aCar({ id: 'c' })]
+const [a, b, c] = [testCar({ id: 'a' }), testCar({ id: 'b' }), testCar({ id: 'c' })]
 const sorted = (groups: string[][]) => groups.map((group) => [...group].sort()).sort()
 
 test('edges join listings, and a chain of them makes one vehicle', () => {
-  const edges = [
+  const links = [
     { first: 'a', second: 'b', strength: 'fair' as const },
     { first: 'b', second: 'c', strength: 'fair' as const },
   ]
-  expect(sorted(groupByVehicle([a, b, c], edges))).toEqual([['a', 'b', 'c']])
-  expect(sorted(groupByVehicle([a, b, c], edges.slice(1)))).toEqual([['a'], ['b', 'c']])
+  expect(sorted(groupByVehicle([a, b, c], links))).toEqual([['a', 'b', 'c']])
+  expect(sorted(groupByVehicle([a, b, c], links.slice(1)))).toEqual([['a'], ['b', 'c']])
 })
 
 test('of two edges that would join contradicting listings, the stronger holds', () => {
-  const [one, other] = [aCar({ id: 'a', year: 2014 }), aCar({ id: 'c', year: 2015 })]
-  const between = aCar({ id: 'b', year: null })
-  const edges = [
+  const [one, other] = [testCar({ id: 'a', year: 2014 }), testCar({ id: 'c', year: 2015 })]
+  const between = testCar({ id: 'b', year: null })
+  const links = [
     { first: 'a', second: 'b', strength: 'fair' as const },
     { first: 'b', second: 'c', strength: 'strong' as const },
   ]
-  expect(sorted(groupByVehicle([one, between, other], edges))).toEqual([['a'], ['b', 'c']])
+  expect(sorted(groupByVehicle([one, between, other], links))).toEqual([['a'], ['b', 'c']])
 })
 
 test('an edge is taken back when texts that are known by now do not bear it out', () => {
   const text = (words: string) => ({ description: words, title: '2014 civic', priceCents: 780_000 })
-  const one = aCar({
+  const one = testCar({
     id: 'a',
     ...text('My aunt drove it to church in Delmar, every receipt since Keeler sold it to her.'),
   })
-  const other = aCar({
+  const other = testCar({
     id: 'b',
     ...text('Racing stripes, Borla muffler, lowered on Tein springs, track day veteran.'),
     priceCents: 700_000,
   })
   const cars = new Map([one, other].map((facts) => [facts.id, { facts, vehicleId: 'v' }]))
   const given = { cars, linked: ['b'], pairs: [], edges: [{ first: 'a', second: 'b', strength: 'fair' as const }] }
-  expect(linkCars(given)).toMatchObject({ takenBack: [{ first: 'a', second: 'b' }], parted: ['b', 'a'] })
+  expect(linkCars(given)).toMatchObject({ unlinked: [{ first: 'a', second: 'b' }], parted: ['b', 'a'] })
   const strong = { ...given, edges: [{ first: 'a', second: 'b', strength: 'strong' as const }] }
-  expect(linkCars(strong)).toMatchObject({ takenBack: [], parted: [] })
+  expect(linkCars(strong)).toMatchObject({ unlinked: [], parted: [] })
 })
 
 test('listings that compare as one car share a key, whichever came first', () => {
@@ -49,20 +49,20 @@ test('listings that compare as one car share a key, whichever came first', () =>
     identityKeys(one).wanted.some((key) => identityKeys(other).own.includes(key)) &&
     identityKeys(other).wanted.some((key) => identityKeys(one).own.includes(key))
   const far = { town: 'Reno', latitude: 39.5, longitude: -119.8, title: 'civic', priceCents: 1 }
-  const of = (over: Parameters<typeof aCar>[0]) => aCar({ ...far, id: 'b', externalId: '2', ...over })
-  expect(share(aCar({ odometerMiles: 89_990 }), of({ odometerMiles: 90_010 }))).toBe(true)
-  expect(share(aCar({ vin: '1M8GDM9AXKP042788' }), of({ vin: '1M8GDM9AXKP042788', make: null }))).toBe(true)
-  expect(share(aCar({ externalId: '7' }), of({ repostOf: '7' }))).toBe(true)
+  const of = (over: Parameters<typeof testCar>[0]) => testCar({ ...far, id: 'b', externalId: '2', ...over })
+  expect(share(testCar({ odometerMiles: 89_990 }), of({ odometerMiles: 90_010 }))).toBe(true)
+  expect(share(testCar({ vin: '1M8GDM9AXKP042788' }), of({ vin: '1M8GDM9AXKP042788', make: null }))).toBe(true)
+  expect(share(testCar({ externalId: '7' }), of({ repostOf: '7' }))).toBe(true)
   expect(share(a, of({ town: 'Albany, NY' }))).toBe(true)
   const [gti, golf] = [
     { make: 'volkswagen', model: 'gti' },
     { make: 'volkswagen', model: 'golf' },
   ]
-  expect(share(aCar({ ...gti, odometerMiles: 89_990 }), of({ ...golf, odometerMiles: 89_990 }))).toBe(true)
+  expect(share(testCar({ ...gti, odometerMiles: 89_990 }), of({ ...golf, odometerMiles: 89_990 }))).toBe(true)
   const [dodge, ram] = [
     { make: 'dodge', model: 'ram-1500' },
     { make: 'ram', model: '1500-classic' },
   ]
-  expect(share(aCar({ ...dodge, odometerMiles: 89_990 }), of({ ...ram, odometerMiles: 89_990 }))).toBe(true)
+  expect(share(testCar({ ...dodge, odometerMiles: 89_990 }), of({ ...ram, odometerMiles: 89_990 }))).toBe(true)
   expect(share(a, of({}))).toBe(false)
 })

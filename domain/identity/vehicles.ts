@@ -3,7 +3,7 @@ import { contradiction } from './contradictions'
 import { strengths, type Strength } from './identity'
 
 /** Two listings that were found to be one car. */
-export interface Edge {
+export interface VehicleLink {
   first: string
   second: string
   /** `kept`: nothing of its own, but they were one vehicle so far. */
@@ -17,12 +17,12 @@ export interface Edge {
  */
 export function groupByVehicle(
   cars: CarFacts[],
-  edges: Edge[],
+  links: VehicleLink[],
   isApart: (a: CarFacts, b: CarFacts) => boolean = (a, b) => contradiction(a, b) !== null,
 ): string[][] {
   const groups = new Map(cars.map((car) => [car.id, [car]]))
-  const order = ({ strength }: Edge) => (strength === 'kept' ? 1 : -strengths.indexOf(strength))
-  const sorted = [...edges].sort((a, b) => order(a) - order(b) || compare(a.first + a.second, b.first + b.second))
+  const order = ({ strength }: VehicleLink) => (strength === 'kept' ? 1 : -strengths.indexOf(strength))
+  const sorted = [...links].sort((a, b) => order(a) - order(b) || compare(a.first + a.second, b.first + b.second))
   for (const { first, second } of sorted) {
     const [one, other] = [groups.get(first), groups.get(second)]
     if (!one || !other || one === other) continue

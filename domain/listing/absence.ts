@@ -1,11 +1,11 @@
 import { dayMs } from '../durations'
-import type { GoneReason } from './gone-words'
+import type { GoneReason } from './gone-reasons'
 
 /**
  * How long a posting has to be missing before a buyer would call it gone. Sellers renew and re-post their ads, and lists
  * show an ad one hour and not the next. A site that says sold or pending is believed at once.
  */
-export const shortestAbsenceMs = dayMs
+export const minAbsenceMs = dayMs
 
 /** A time in which a car was not on offer. */
 export interface Absence {
@@ -26,7 +26,7 @@ export interface OnOffer {
 /** Whether being away was an absence. A posting that was no car offered nothing that could be missed. */
 export function isAbsence(reason: GoneReason | null, { from, to }: Absence): boolean {
   if (reason === 'SOLD' || reason === 'PENDING') return true
-  return reason !== 'NOT_A_CAR' && to.getTime() - from.getTime() >= shortestAbsenceMs
+  return reason !== 'NOT_A_CAR' && to.getTime() - from.getTime() >= minAbsenceMs
 }
 
 interface Span {

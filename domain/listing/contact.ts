@@ -1,5 +1,5 @@
 /** No seller writes this much. Longer texts are cut, to bound the cost. */
-const mostCharacters = 100_000
+const maxCharacters = 100_000
 
 const phone = /(?<![\d.-])(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[\s.-])\d{3}[\s.-]\d{4}(?!\d)|(?<!\w)\d{10}(?!\w)/g
 const wordWithAt = /[^\s<>"']+/g
@@ -9,7 +9,7 @@ const wordWithAt = /[^\s<>"']+/g
  * text's length, and cut after 100,000 characters.
  */
 export function withoutContact(text: string): string {
-  const read = text.slice(0, mostCharacters)
+  const read = text.slice(0, maxCharacters)
   const bare = read.includes('@') ? read.replace(wordWithAt, withoutAddresses) : read
   return bare.replace(phone, '[phone]')
 }

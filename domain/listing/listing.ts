@@ -32,7 +32,7 @@ export interface ResultRow {
   bodyType: BodyType | null
   vin: string | null
   /** Sites keep showing cars that are sold or promised to somebody; such a row is not an offer. */
-  sale: SaleState
+  sale: Availability
   postedAt: Date | null
   latitude: number | null
   longitude: number | null
@@ -41,7 +41,7 @@ export interface ResultRow {
   flags: ListingFlag[]
 }
 
-export type SaleState = 'on sale' | 'pending' | 'sold'
+export type Availability = 'on sale' | 'pending' | 'sold'
 
 /** What a posting page adds. */
 export interface Posting {
@@ -63,7 +63,7 @@ export interface Posting {
   longitude: number | null
   town: string | null
   description: string
-  /** The site's other labelled facts, label to value. */
+  /** The site's other labeled facts, label to value. */
   attributes: Record<string, string>
   photoUrls: string[]
   postedAt: Date | null
@@ -72,7 +72,7 @@ export interface Posting {
   flags: ListingFlag[]
 }
 
-/** A listing as stored, for filters, judgement, alerts and screens. */
+/** A listing as stored, for filters, judgment, alerts and screens. */
 export interface Listing {
   id: string
   marketplace: Marketplace
@@ -85,7 +85,7 @@ export interface Listing {
   /** What the seller wrote where price or odometer are jokes or disowned. They count as "not stated" above. */
   noted?: { priceCents: number | null; odometerMiles: number | null }
   year: number | null
-  /** Catalogue ids. */
+  /** Catalog ids. */
   make: string | null
   model: string | null
   trim: string | null

@@ -17,7 +17,7 @@ export interface NamedPosting {
 export type PastedLink = { posting: NamedPosting; problem: null } | { posting: null; problem: string }
 
 /** Longer texts are cut: no link is longer. */
-const mostCharacters = 4_000
+const maxCharacters = 4_000
 
 /**
  * Reads the first marketplace link in a pasted text, in any of the spellings that people copy: mobile hosts, tracking
@@ -25,7 +25,7 @@ const mostCharacters = 4_000
  * stand-ins of the marketplaces are, if they are used. `problem` says to the person why a link cannot be read.
  */
 export function readMarketplaceLink(typed: string, sandboxUrl?: string): PastedLink {
-  const text = typed.slice(0, mostCharacters).trim()
+  const text = typed.slice(0, maxCharacters).trim()
   const problems = wordsOf(text).flatMap((word) => {
     const url = addressOf(word)
     return url === null ? [] : [readAddress(unwrapped(url), sandboxUrl)]

@@ -1,4 +1,4 @@
-import { saidOf } from '../text/denial'
+import { statementOf } from '../text/negation'
 import { tokensOf, type Token } from '../text/tokens'
 
 /**
@@ -83,12 +83,12 @@ const firstSum =
   /^(?:up ?front|upfront|to start|to get (?:started|in)|due (?:at|on)|at signing|down ?s|downs|drives? ?off|sign and drive|move ?in|moves in|moves you|initial|inicial|(?:to me )?(?:and|y|plus) (?:take ?over|takeover|assume|tomas|sigues|sigue|continua)|holds it|to hold|gets? (?:keys|approved)|y (?:te|se) (?:lo|la) llevas?|equity)\b/
 
 /** More than anybody pays in a month, or charges as a fee. */
-const mostPaymentCents = 2_000_00
+const maxPaymentCents = 2_000_00
 /** "72 payments of $459": more than this is a sum. As cents of that number. */
-const mostPayments = 100_00
+const maxPayments = 100_00
 
 function roleOf(items: Item[], at: number, tokens: Token[]): MoneyRole {
-  if (isLabelled(items, at)) return 'asking'
+  if (isLabeled(items, at)) return 'asking'
   const after = roleAfter(items, at)
   if (after) return after
   const range = rangeEnd(items, at)
@@ -98,7 +98,7 @@ function roleOf(items: Item[], at: number, tokens: Token[]): MoneyRole {
 }
 
 /** "Price: $8,995 / Down: $1,500": a mark or another label ends what is said of the sum. */
-function isLabelled(items: Item[], at: number): boolean {
+function isLabeled(items: Item[], at: number): boolean {
   const label = said(items, at - 1) === ':' ? at - 2 : at - 1
   if (!/^(?:price|precio|asking)$/.test(said(items, label))) return false
   return said(items, at + 2) === ':' && /^(?:down|dwn|dp|enganche|weekly|monthly)$/.test(said(items, at + 1))
@@ -123,7 +123,7 @@ function roleAfter(items: Item[], sumAt: number, isNext = false): MoneyRole | nu
   const following = (from: number) => [0, 1, 2, 3].map((i) => said(items, from + i)).join(' ')
   if (firstSum.test(following(at)) || firstSum.test(following(sumAt + 1))) return 'down'
   if (leavesRest(items, at)) return 'down'
-  if (cents > mostPaymentCents) return null
+  if (cents > maxPaymentCents) return null
   const isPeriod = periods.has(two) && /^(?:a|per|each|every|an|al|por|la|cada)$/.test(one)
   if (isPeriod && !/^(?:ago|old|back|later|warranty|atras)$/.test(three)) return 'payment'
   if ((periodical.has(one) || payments.has(one)) && two !== 'ago') return 'payment'
@@ -175,14 +175,14 @@ function roleBefore(items: Item[], sumAt: number, tokens: Token[], isRangeEnd = 
   const isDownPayment = payments.has(word) && (said(items, at - 1) === 'initial' || firstParts.has(said(items, at - 1)))
   if (isDownPayment) at -= 1
   word = said(items, at)
-  const denied = () => saidOf(tokens, items[at]!.token, items[at]!.token) === 'denied'
+  const denied = () => statementOf(tokens, items[at]!.token, items[at]!.token) === 'denied'
   if (isDownPayment || firstParts.has(word))
     return isPartBefore(items, at, sumAt, isDownPayment) && !denied() ? 'down' : null
-  if (items[sumAt]!.cents! > mostPaymentCents) return null
+  if (items[sumAt]!.cents! > maxPaymentCents) return null
   if (/^(?:home|today|away|in) with$/.test(`${said(items, at - 1)} ${word}`)) return 'down'
   if (periods.has(word) && said(items, at + 1) === ':') return 'payment'
   if (payments.has(word) || periodical.has(word))
-    return denied() || (word.endsWith('s') && (items[at - 1]?.cents ?? 0) > mostPayments) ? null : 'payment'
+    return denied() || (word.endsWith('s') && (items[at - 1]?.cents ?? 0) > maxPayments) ? null : 'payment'
   return /^(?:fees?|tarifa)$/.test(word) && !denied() ? 'fee' : null
 }
 

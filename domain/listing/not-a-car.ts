@@ -1,9 +1,9 @@
-import { recogniseCar } from '../catalogue/recognise/recognise'
-import { isSaid } from '../text/denial'
-import { otherWare } from './other-wares'
+import { recognizeCar } from '../catalog/recognize/recognize'
+import { isStated } from '../text/negation'
+import { findOtherGoods } from './other-goods'
 
 /** No site has longer titles; the rest adds nothing. */
-const mostCharacters = 200
+const maxCharacters = 200
 
 const pulled = String.raw`(?:\w+ )?(?:trailer|camper|boat|motor ?home|rv|jet ?ski)s?`
 /** Things of a car named after what it pulls or carries, and things sold with it. */
@@ -60,12 +60,12 @@ const tellingWord =
  * parts. Null for a car, and where the title leaves it open: a car with a trailer hitch or a camper shell is a car, and
  * so is what is named by year, make and model beside a trailer or behind a question ("Need a car? 2010 Camry").
  */
-export function whyNoCar(fullTitle: string): string | null {
-  const title = fullTitle.slice(0, mostCharacters)
-  const ware = otherWare(title)
+export function nonCarReason(fullTitle: string): string | null {
+  const title = fullTitle.slice(0, maxCharacters)
+  const ware = findOtherGoods(title)
   if (!tellingWord.test(title)) return ware
   if (wanting.test(title) && !selling.test(title) && !answersItself(title)) return 'somebody who wants to buy'
-  if (isSaid(title, parting) || namedParts.test(title) || partsInSpanish.test(title)) return 'parts'
+  if (isStated(title, parting) || namedParts.test(title) || partsInSpanish.test(title)) return 'parts'
   if (ware !== null) return ware
   const itself = title.replace(/\b(?:trades?|swap)(?: \w+)? for\b.*/i, ' ').replace(accessories, ' ')
   const house = onWheels.exec(itself)?.[0]
@@ -75,7 +75,7 @@ export function whyNoCar(fullTitle: string): string | null {
   const maybe = buying.test(title) ? 'somebody who wants to buy' : otherwise.exec(itself)?.[0].toLowerCase()
   if (maybe === undefined || namesCar(title) || title.split(/[?!|:*]| - /).some((part) => namesCar(part))) return null
   // "1972 VW bus camper"
-  return /^campers?$/.test(maybe) && recogniseCar(title).make !== null && recogniseCar(title).year !== null
+  return /^campers?$/.test(maybe) && recognizeCar(title).make !== null && recognizeCar(title).year !== null
     ? null
     : maybe
 }
@@ -87,6 +87,6 @@ function answersItself(title: string): boolean {
 }
 
 function namesCar(title: string, withYear = false): boolean {
-  const { make, model, year } = recogniseCar(title)
+  const { make, model, year } = recognizeCar(title)
   return make !== null && model !== null && (!withYear || year !== null)
 }

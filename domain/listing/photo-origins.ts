@@ -10,13 +10,13 @@ export const photoOrigins: Record<Marketplace, string> = {
   facebook: 'https://*.fbcdn.net',
 }
 
-export interface Reached {
+export interface PhotoOriginSettings {
   modes: Record<Marketplace, MarketplaceMode>
   SANDBOX_URL?: string | undefined
 }
 
 /** Only photos from these origins of the marketplace are fetched, shown or linked. */
-export function photoOriginsOf(marketplace: Marketplace, { modes, SANDBOX_URL }: Reached): string[] {
+export function photoOriginsOf(marketplace: Marketplace, { modes, SANDBOX_URL }: PhotoOriginSettings): string[] {
   return modes[marketplace] === 'sandbox' ? originOf(SANDBOX_URL) : [photoOrigins[marketplace]]
 }
 

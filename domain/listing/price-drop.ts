@@ -1,5 +1,5 @@
-import { isJokePrice } from './joke-figures'
-import { statedFigures } from './stated-figures'
+import { isPlaceholderPrice } from './placeholder-figures'
+import { reliableFigures } from './reliable-figures'
 
 interface Priced {
   priceCents: number | null
@@ -10,9 +10,9 @@ interface Priced {
 }
 
 /** The price in cents before the ad's last change of it, if that was a drop. A joke price is no price, before or after. */
-export function droppedFrom(listing: Priced): number | null {
+export function priceBeforeDrop(listing: Priced): number | null {
   const { wasPriceCents, year } = listing
-  const { priceCents } = statedFigures(listing)
-  if (wasPriceCents === null || priceCents === null || isJokePrice(wasPriceCents, year)) return null
+  const { priceCents } = reliableFigures(listing)
+  if (wasPriceCents === null || priceCents === null || isPlaceholderPrice(wasPriceCents, year)) return null
   return wasPriceCents > priceCents ? wasPriceCents : null
 }

@@ -1,8 +1,8 @@
 import type { Listing } from './listing'
-import { toVin } from './normalise'
+import { toVin } from './normalize'
 import { isValidVin } from './vin'
 
-const longestText = 20_000
+const maxTextLength = 20_000
 /** "VIN: 1HGCM82633A004352", "vin # …", "VIN number is …". */
 const afterWord = /\bvin\b\W{0,4}(?:(?:number|no|is|num|code)\b\W{0,4}){0,2}([a-z0-9]{17})\b/gi
 
@@ -12,7 +12,7 @@ const afterWord = /\bvin\b\W{0,4}(?:(?:number|no|is|num|code)\b\W{0,4}){0,2}([a-
  */
 export function statedVin({ vin, description }: Pick<Listing, 'vin' | 'description'>): string | null {
   if (vin !== null) return isValidVin(vin) ? vin.toUpperCase() : null
-  const written = [...(description ?? '').slice(0, longestText).matchAll(afterWord)].map(([, found]) => toVin(found!))
+  const written = [...(description ?? '').slice(0, maxTextLength).matchAll(afterWord)].map(([, found]) => toVin(found!))
   const valid = new Set(written.filter((found) => found !== null && isValidVin(found)))
   return valid.size === 1 ? [...valid][0]! : null
 }

@@ -8,14 +8,14 @@ export const width = 8
 export const [priceFrom, priceTo, yearFrom, yearTo, mileageFrom, mileageTo, refused, reach] = [0, 1, 2, 3, 4, 5, 6, 7]
 
 /** Beyond every dollar, year and mile that is stored; the difference of two such numbers still fits in 32 bits. */
-export const beyond = 2 ** 29
+export const unboundedValue = 2 ** 29
 /** In place of a reach: no circle. */
 export const unlimited = -1
 
 /** A bit that every listing has, so that a search which refuses it lets nothing through. */
 const always = 1
 /** In place of the refused choices of a search that is no longer stored. */
-export const removed = always
+export const removedMarker = always
 
 /** Each choice filter has one bit for each of its values, and one more for a value that is on no list. */
 const choices = Object.values<ChoiceFilter>(choiceFilters).map((choice) => ({
@@ -46,9 +46,9 @@ function refusedBits(filters: SearchFilters): number {
 /** The eight numbers of a search. */
 export function limitsOf(filters: SearchFilters, circle: Circle | null): number[] {
   return [
-    ...[filters.priceFrom ?? -beyond, filters.priceTo ?? beyond],
-    ...[filters.yearFrom ?? -beyond, filters.yearTo ?? beyond],
-    ...[filters.mileageFrom ?? -beyond, filters.mileageTo ?? beyond],
+    ...[filters.priceFrom ?? -unboundedValue, filters.priceTo ?? unboundedValue],
+    ...[filters.yearFrom ?? -unboundedValue, filters.yearTo ?? unboundedValue],
+    ...[filters.mileageFrom ?? -unboundedValue, filters.mileageTo ?? unboundedValue],
     ...[refusedBits(filters), circle?.radiusMiles ?? unlimited],
   ]
 }

@@ -1,7 +1,7 @@
-import { statedFigures } from '../listing/stated-figures'
+import { reliableFigures } from '../listing/reliable-figures'
 import { isInDollars, makesIn, modelOf, type FilteredListing } from '../search/hard-filter'
 import type { Coordinates } from '../places/geography'
-import { beyond, statedBits, width } from './limits'
+import { unboundedValue, statedBits, width } from './limits'
 
 /** A listing, and the makes of the feeds that show it: all that is known of a car whose row names no make. */
 export interface ShownListing {
@@ -22,7 +22,7 @@ export function pageFigures(page: ShownListing[]): Int32Array {
 }
 
 function figuresOf(listing: FilteredListing): number[] {
-  const { priceCents, odometerMiles } = statedFigures(listing)
+  const { priceCents, odometerMiles } = reliableFigures(listing)
   const dollars = priceCents === null ? null : priceCents / centsPerDollar
   return [
     ...aboveAndBelow(dollars),
@@ -34,7 +34,9 @@ function figuresOf(listing: FilteredListing): number[] {
 
 /** In whole numbers, since limits are whole: $15,000.50 is over $15,000. What is not stated is over and under none. */
 const aboveAndBelow = (figure: number | null): [number, number] =>
-  figure === null ? [-beyond, beyond] : [Math.min(Math.ceil(figure), beyond), Math.min(Math.floor(figure), beyond)]
+  figure === null
+    ? [-unboundedValue, unboundedValue]
+    : [Math.min(Math.ceil(figure), unboundedValue), Math.min(Math.floor(figure), unboundedValue)]
 
 /** Null where it is not stated. */
 export const placeOf = ({ listing: { latitude, longitude } }: ShownListing): Coordinates | null =>

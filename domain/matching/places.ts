@@ -11,7 +11,7 @@ const cellsPerGrid = columns * columns
 
 /**
  * The searches for one car, by where they look. A circle lies in the grid whose cells are at least as wide as its
- * reach, in the cell of its centre. So a listing is in reach only of circles in its own cell and the eight around it.
+ * reach, in the cell of its center. So a listing is in reach only of circles in its own cell and the eight around it.
  */
 export class Places {
   /** Countrywide, without a place, or too large for a cell. */
@@ -40,7 +40,7 @@ export class Places {
     }
   }
 
-  /** The lists, neighbours side by side. */
+  /** The lists, neighbors side by side. */
   allLists(): List[] {
     return [this.everywhere, ...this.cells.values()]
   }

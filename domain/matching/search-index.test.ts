@@ -138,13 +138,13 @@ test('a search that is changed or taken out is found as it is now, and never twi
 })
 
 test('a listing at the edge of a circle is decided as the distance decides it', () => {
-  const centre = fc.record({
+  const center = fc.record({
     latitude: between(-89, 89),
     longitude: between(-180, 180),
   })
   const bearing = between(0, 6.283)
   fc.assert(
-    fc.property(centre, bearing, fc.integer({ min: 1, max: 900 }), (at, direction, radiusMiles) => {
+    fc.property(center, bearing, fc.integer({ min: 1, max: 900 }), (at, direction, radiusMiles) => {
       const index = new SearchIndex()
       const filters = { ...anything, ...at, radiusMiles }
       index.put('s', filters)

@@ -1,5 +1,5 @@
 import { distanceMiles, type Coordinates } from '../places/geography'
-import { takenBy } from '../search/hard-filter'
+import { includedModelsOf } from '../search/hard-filter'
 import type { SearchFilters } from '../search/search'
 import * as limits from './limits'
 import * as page from './page-figures'
@@ -15,7 +15,7 @@ export interface Fits {
 const firstRoom = 1_024
 const unnumbered = -1
 /** Searches that were taken out stay in the lists until there are so many, and more than a quarter of all. */
-const mostRemovedKept = 10_000
+const maxRemovedKept = 10_000
 
 /**
  * Stored searches, found by the listings that they may want: by car, then by place, and then by comparing the limits.
@@ -33,7 +33,7 @@ export class SearchIndex {
   private found = { listings: new Uint16Array(firstRoom), searches: new Int32Array(firstRoom), count: 0 }
   private readonly mostRemoved: number
 
-  constructor({ mostRemoved = mostRemovedKept } = {}) {
+  constructor({ mostRemoved = maxRemovedKept } = {}) {
     this.mostRemoved = mostRemoved
   }
 
@@ -56,7 +56,7 @@ export class SearchIndex {
     this.limits.set(limits.limitsOf(filters, circle), search * limits.width)
     if (circle) this.centres.set([circle.latitude, circle.longitude], search * 2)
     const { make, models } = filters
-    const wanted = takenBy(filters).map((car) => page.oneModel(car.make, car.model))
+    const wanted = includedModelsOf(filters).map((car) => page.oneModel(car.make, car.model))
     if (models.length === 0) wanted.push(page.anyModel(make))
     for (const car of [page.everyModel(make), ...new Set(wanted)]) this.placesOf(car).add(search, circle)
   }
@@ -65,7 +65,7 @@ export class SearchIndex {
     const search = this.numbers.get(id)
     if (search === undefined) return
     this.numbers.delete(id)
-    this.limits[search * limits.width + limits.refused] = limits.removed
+    this.limits[search * limits.width + limits.refused] = limits.removedMarker
     this.removed.push(search)
     if (this.removed.length > Math.max(this.mostRemoved, this.ids.length / 4)) this.forgetRemoved()
   }
@@ -89,7 +89,7 @@ export class SearchIndex {
   }
 
   private moveTo(numbers: Int32Array, count: number): void {
-    const [ids, limitsBefore, centresBefore] = [this.ids, this.limits, this.centres]
+    const [ids, limitsBefore, centersBefore] = [this.ids, this.limits, this.centres]
     this.ids = new Array<string>(count)
     this.limits = new Int32Array(Math.max(firstRoom, count) * limits.width)
     this.centres = new Float64Array(Math.max(firstRoom, count) * 2)
@@ -99,7 +99,7 @@ export class SearchIndex {
       this.ids[to] = ids[from]!
       this.numbers.set(ids[from]!, to)
       this.limits.set(limitsBefore.subarray(from * limits.width, (from + 1) * limits.width), to * limits.width)
-      this.centres.set(centresBefore.subarray(from * 2, (from + 1) * 2), to * 2)
+      this.centres.set(centersBefore.subarray(from * 2, (from + 1) * 2), to * 2)
     })
   }
 

@@ -29,13 +29,13 @@ test('the area nearest to ZIP 94110 is sfbay, the one nearest to Augusta in Main
   expect(nearestArea({ latitude: 44.32, longitude: -69.77 }).hostname).toBe('maine')
 })
 
-test('a wide radius takes in neighbouring areas, nearest first', () => {
+test('a wide radius takes in neighboring areas, nearest first', () => {
   const hosts = areasWithin(sanFrancisco, 60).map((a) => a.hostname)
   expect(hosts[0]).toBe('sfbay')
   expect(hosts).toContain('stockton')
   expect(hosts).not.toContain('losangeles')
 })
 
-test('a small radius far from any centre still names the nearest area', () => {
+test('a small radius far from any center still names the nearest area', () => {
   expect(areasWithin({ latitude: 39.5, longitude: -116.9 }, 1)).toHaveLength(1)
 })

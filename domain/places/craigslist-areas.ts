@@ -15,7 +15,7 @@ export const craigslistAreas: CraigslistArea[] = areaLines.trim().split('\n').ma
 
 const byHostname = new Map(craigslistAreas.map((area) => [area.hostname, area]))
 
-/** An area extends beyond the town it is named after; postings up to this far from its centre are common. */
+/** An area extends beyond the town it is named after; postings up to this far from its center are common. */
 const areaReachMiles = 40
 
 /** The area of that host name; null when there is none. */
@@ -23,13 +23,13 @@ export function findArea(hostname: string): CraigslistArea | null {
   return byHostname.get(hostname) ?? null
 }
 
-/** The area whose centre is nearest. */
+/** The area whose center is nearest. */
 export function nearestArea(place: Coordinates): CraigslistArea {
   return craigslistAreas.reduce((best, area) => (distanceMiles(place, area) < distanceMiles(place, best) ? area : best))
 }
 
 /**
- * The areas that can hold a car within `radiusMiles` of the place, nearest first: those whose centre lies within the
+ * The areas that can hold a car within `radiusMiles` of the place, nearest first: those whose center lies within the
  * radius plus an area's own reach, and always the nearest one.
  */
 export function areasWithin(place: Coordinates, radiusMiles: number): CraigslistArea[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionKinds, dailyAllowances, mostKept, priceOf, usedUpWords } from './action-price'
+import { actionKinds, dailyAllowances, maxKept, priceOf, allowanceUsedUpText } from './action-price'
 
 const search = { models: ['civic', 'accord'], countrywide: false, marketplaces: ['craigslist', 'cargurus'] }
 
@@ -26,9 +26,9 @@ test('an account of any kind can make and change the dearest search some ten tim
 })
 
 test('each kind that is used up has a sentence of its own', () => {
-  expect(new Set(actionKinds.map((kind) => usedUpWords(kind, 'after 7 PM'))).size).toBe(actionKinds.length)
+  expect(new Set(actionKinds.map((kind) => allowanceUsedUpText(kind, 'after 7 PM'))).size).toBe(actionKinds.length)
 })
 
 test('an account keeps twelve searches where its plan watches three', () => {
-  expect(mostKept(3)).toBe(12)
+  expect(maxKept(3)).toBe(12)
 })

@@ -58,9 +58,9 @@ const what: Record<ActionKind, string> = {
 }
 
 /** Shown when a day's allowance is used up; the next begins at `newDay` ("after 7 PM"). */
-export const usedUpWords = (kind: ActionKind, newDay: string): string =>
+export const allowanceUsedUpText = (kind: ActionKind, newDay: string): string =>
   `${what[kind]} Nothing was changed; please try again ${newDay}. Your searches go on as they are.`
 
 /** How many searches an account may keep, paused ones included, for each one that its plan watches at once. */
 const keptPerWatched = 4
-export const mostKept = (watchedAtOnce: number): number => watchedAtOnce * keptPerWatched
+export const maxKept = (watchedAtOnce: number): number => watchedAtOnce * keptPerWatched

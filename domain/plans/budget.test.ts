@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import {
   allUnpaid,
-  allUnproven,
-  budgetInWords,
+  allUnverified,
+  formatBudget,
   budgetTier,
   callMicros,
-  heldInWords,
+  formatHeld,
   modelLimits,
-  mostInputTokens,
+  maxInputTokens,
   pictureTokens,
   wholeProduct,
 } from './budget'
@@ -41,7 +41,7 @@ test('all who pay nothing share half of the product’s budget, and all unproven
   ])
   expect(limits('unproven')).toEqual([
     { account: 'u1', most: 50_000 },
-    { account: allUnproven, most: 5_000_000 },
+    { account: allUnverified, most: 5_000_000 },
     { account: allUnpaid, most: 50_000_000 },
     { account: wholeProduct, most: 100_000_000 },
   ])
@@ -53,7 +53,7 @@ test('a call costs what its tokens cost, in millionths of a dollar and never les
 })
 
 test('the tokens of a request are estimated on the high side', () => {
-  expect(mostInputTokens({ bytes: 3_001, pictureTokens: 900 })).toBe(1_001 + 900)
+  expect(maxInputTokens({ bytes: 3_001, pictureTokens: 900 })).toBe(1_001 + 900)
 })
 
 test('a picture counts its patches of 32 pixels or its squares of 512, whichever is more', () => {
@@ -64,19 +64,19 @@ test('a picture counts its patches of 32 pixels or its squares of 512, whichever
 
 test('held work is told with its number and its time, and nothing held says nothing', () => {
   const newDay = 'after 7 PM'
-  expect(heldInWords({ words: false, news: 0, backfill: 0 }, newDay)).toBeNull()
-  expect(heldInWords({ words: true, news: 3, backfill: 0 }, newDay)).toMatch(
+  expect(formatHeld({ words: false, news: 0, backfill: 0 }, newDay)).toBeNull()
+  expect(formatHeld({ words: true, news: 3, backfill: 0 }, newDay)).toMatch(
     /^Today’s budget.*Your words are read after 7 PM/,
   )
-  expect(heldInWords({ words: false, news: 1, backfill: 1_200 }, newDay)).toMatch(
+  expect(formatHeld({ words: false, news: 1, backfill: 1_200 }, newDay)).toMatch(
     /1,201 cars are waiting to be read after 7 PM, the newest first/,
   )
-  expect(heldInWords({ words: false, news: 0, backfill: 1 }, newDay)).toMatch(
+  expect(formatHeld({ words: false, news: 0, backfill: 1 }, newDay)).toMatch(
     /listed before.*: 1 car is waiting to be read after 7 PM\. New cars are still read/,
   )
 })
 
 test('operators read what the day has cost', () => {
   const spent = { account: { micros: 123_456, budget: 0.5 }, product: { micros: 3_100_000, budget: 100 } }
-  expect(budgetInWords(spent)).toBe('$0.12 of $0.50, all accounts $3.10 of $100.00')
+  expect(formatBudget(spent)).toBe('$0.12 of $0.50, all accounts $3.10 of $100.00')
 })

@@ -6,7 +6,7 @@ export type SpendKind = 'model'
 /** These stand for many accounts together where an account's id is expected: all, and all of a standing. */
 export const wholeProduct = 'product'
 export const allUnpaid = 'unpaid'
-export const allUnproven = 'unproven'
+export const allUnverified = 'unproven'
 
 /** The most that an account, or many together, may spend of a kind in one day. */
 export interface SpendLimit {
@@ -33,7 +33,7 @@ export const backfillShare = 0.5
 /** All accounts without a plan may use this share of the product's budget; the rest is kept for those who pay. */
 const unpaidShare = 0.5
 /** Anybody can open accounts with addresses that are not theirs, so all of these share little. */
-export const unprovenShare = 0.05
+export const unverifiedShare = 0.05
 
 const microsPerDollar = 1_000_000
 
@@ -49,7 +49,7 @@ export function modelLimits(
   const most = (dollars: number) => Math.floor(dollars * share * microsPerDollar)
   const unpaid = { account: allUnpaid, most: most(budgets.product * unpaidShare) }
   const shared: Record<BudgetTier, SpendLimit[]> = {
-    unproven: [{ account: allUnproven, most: most(budgets.product * unprovenShare) }, unpaid],
+    unproven: [{ account: allUnverified, most: most(budgets.product * unverifiedShare) }, unpaid],
     trial: [unpaid],
     basic: [],
     pro: [],
@@ -68,7 +68,7 @@ export interface DaysSpend {
 }
 
 /** For operators: "$0.12 of $0.50, all accounts $3.10 of $100.00". Budgets are in dollars. */
-export function budgetInWords({ account, product }: DaysSpend): string {
+export function formatBudget({ account, product }: DaysSpend): string {
   const of = ({ micros, budget }: DaysSpend['account']) =>
     `$${(micros / microsPerDollar).toFixed(2)} of $${budget.toFixed(2)}`
   return `${of(account)}, all accounts ${of(product)}`
@@ -89,7 +89,7 @@ export function callMicros(prices: ModelPrices, tokens: { input: number; output:
 const bytesPerToken = 3
 
 /** What a picture may count at most, in input tokens. */
-export const mostPictureTokens = 1_600
+export const maxPictureTokens = 1_600
 
 /** The newer models count patches of 32 pixels, each as up to 1.62 tokens. */
 const patchPixels = 32
@@ -115,12 +115,12 @@ export interface RequestSize {
 }
 
 /** The most tokens that a request of this size is expected to hold. */
-export function mostInputTokens(request: RequestSize): number {
+export function maxInputTokens(request: RequestSize): number {
   return Math.ceil(request.bytes / bytesPerToken) + request.pictureTokens
 }
 
 /** The work of a search that the daily budget holds back. */
-export interface Held {
+export interface HeldWork {
   /** The buyer's words are not compiled yet, so no car is judged. */
   words: boolean
   /** Cars waiting: news, and those of the backfill. */
@@ -129,7 +129,7 @@ export interface Held {
 }
 
 /** Says what waits for a new day's budget, which begins at `newDay` ("after 7 PM"); null where nothing does. */
-export function heldInWords({ words, news, backfill }: Held, newDay: string): string | null {
+export function formatHeld({ words, news, backfill }: HeldWork, newDay: string): string | null {
   const cars = (count: number) => (count === 1 ? '1 car is' : `${count.toLocaleString('en-US')} cars are`)
   const waiting = (count: number) => `${cars(count)} waiting to be read ${newDay}`
   if (words) {

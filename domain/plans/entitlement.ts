@@ -38,7 +38,7 @@ export interface Entitlement {
 }
 
 /** Says that an account is served no more. */
-export function overWords({ reason }: Pick<Entitlement, 'reason'>): string {
+export function planEndedText({ reason }: Pick<Entitlement, 'reason'>): string {
   if (reason === 'plan over') return 'Your plan has ended.'
   if (reason === 'unpaid') return 'Your plan has stopped, because its payment failed.'
   return reason === 'plan paused' ? 'Your plan is paused.' : 'Your free trial is over.'

@@ -36,7 +36,7 @@ export function trialAt(trialEndsAt: Date, now: Date): Trial {
  * "6 days", "1 day" or "less than a day" (specification, section 4). Rounded, so that a trial does not start with one day
  * less than it lasts.
  */
-export function timeLeftInWords(timeLeftMs: number): string {
+export function formatTimeLeft(timeLeftMs: number): string {
   if (timeLeftMs < dayMs) return 'less than a day'
   const days = Math.round(timeLeftMs / dayMs)
   return days === 1 ? '1 day' : `${days} days`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../durations'
-import { mayStillTell, suspendedWords, suspensionFor, type PlanSearch } from './suspension'
+import { mayStillNotify, suspendedText, suspensionFor, type PlanSearch } from './suspension'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n))
 const search = (id: string, created: number, suspended: number | null = null): PlanSearch => ({
@@ -32,17 +32,17 @@ test('a search that is watched keeps its place before one that is not', () => {
 })
 
 test('each reason is said with what to do', () => {
-  expect(suspendedWords({ reason: 'trial over', searchLimit: 3 })).toBe(
+  expect(suspendedText({ reason: 'trial over', searchLimit: 3 })).toBe(
     'Paused: your free trial ended. Choose a plan to go on watching.',
   )
-  expect(suspendedWords({ reason: 'plan over', searchLimit: 3 })).toContain('your plan ended')
-  expect(suspendedWords({ reason: 'unpaid', searchLimit: 3 })).toContain('Change your card')
-  expect(suspendedWords({ reason: 'plan paused', searchLimit: 3 })).toContain('Resume it in your account')
-  expect(suspendedWords({ reason: 'plan', searchLimit: 3 })).toContain('up to 3 searches')
+  expect(suspendedText({ reason: 'plan over', searchLimit: 3 })).toContain('your plan ended')
+  expect(suspendedText({ reason: 'unpaid', searchLimit: 3 })).toContain('Change your card')
+  expect(suspendedText({ reason: 'plan paused', searchLimit: 3 })).toContain('Resume it in your account')
+  expect(suspendedText({ reason: 'plan', searchLimit: 3 })).toContain('up to 3 searches')
 })
 
 test('alerts that waited at the end may go out for a day', () => {
-  expect(mayStillTell(null, day(2))).toBe(false)
-  expect(mayStillTell(day(1), new Date(day(2).getTime() - 1))).toBe(true)
-  expect(mayStillTell(day(1), new Date(day(1).getTime() + dayMs))).toBe(false)
+  expect(mayStillNotify(null, day(2))).toBe(false)
+  expect(mayStillNotify(day(1), new Date(day(2).getTime() - 1))).toBe(true)
+  expect(mayStillNotify(day(1), new Date(day(1).getTime() + dayMs))).toBe(false)
 })

@@ -37,7 +37,7 @@ export function suspensionFor(entitlement: Pick<Entitlement, 'isEntitled' | 'sea
 }
 
 /** Why a search is suspended, for its buyer. */
-export function suspendedWords({ reason, searchLimit }: Pick<Entitlement, 'reason' | 'searchLimit'>): string {
+export function suspendedText({ reason, searchLimit }: Pick<Entitlement, 'reason' | 'searchLimit'>): string {
   if (reason === 'trial over') return 'Paused: your free trial ended. Choose a plan to go on watching.'
   if (reason === 'plan over') return 'Paused: your plan ended. Choose a plan to go on watching.'
   if (reason === 'unpaid') return 'Paused: the payment for your plan failed. Change your card to go on watching.'
@@ -49,5 +49,5 @@ export function suspendedWords({ reason, searchLimit }: Pick<Entitlement, 'reaso
 const lastAlertsMs = dayMs
 
 /** Whether alerts of a search that was suspended, or whose account's trial or plan ended, may still go out. */
-export const mayStillTell = (stoppedAt: Date | null, now: Date): boolean =>
+export const mayStillNotify = (stoppedAt: Date | null, now: Date): boolean =>
   stoppedAt !== null && now.getTime() - stoppedAt.getTime() < lastAlertsMs

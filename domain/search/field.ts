@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { thousands } from '../figures'
-import { pointsInWords, typedFigure } from './typed-figure'
+import { formatPoints, parseFigure } from './parse-figure'
 
 /** A row of the Search table: the domain knows its columns by the fields that they belong to. */
 export type SearchRow = Record<string, unknown>
@@ -51,7 +51,7 @@ export function field<Json, Value = Json, const Control extends Field['control']
   }
 }
 
-/** A plain value, or an option `{value, label}` or `{id, name}` as the form's widgets and the catalogue write it. */
+/** A plain value, or an option `{value, label}` or `{id, name}` as the form's widgets and the catalog write it. */
 export function text(given: unknown, depth = 0): string {
   if (typeof given === 'number') return String(given)
   if (typeof given === 'string') return given.trim()
@@ -81,9 +81,9 @@ export function readFigure({ label }: Pick<FigureLimits, 'label'>) {
   return (given: unknown, context: z.RefinementCtx): unknown => {
     const typed = text(given)
     if (typed === '' && typeof given !== 'string' && !isNothing(given)) return 'unclear'
-    const points = pointsInWords(typed)
+    const points = formatPoints(typed)
     if (points) context.addIssue(`${label}: ${points}`)
-    return points ? z.NEVER : typedFigure(typed)
+    return points ? z.NEVER : parseFigure(typed)
   }
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makes } from '../catalogue/names/catalogue'
+import { makes } from '../catalog/names/catalog'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '../vocabulary'
 import { filterOfReason } from './filter-of-reason'
 import { failedFilters, searchFilters, type FilteredListing, type FilterName } from './hard-filter'
@@ -41,7 +41,7 @@ const anyListing: fc.Arbitrary<FilteredListing> = fc.record({
   contentHash: fc.constantFrom(null, 'hash'),
 })
 
-test('every reason of every filter is recognised as that filter’s', () => {
+test('every reason of every filter is recognized as that filter’s', () => {
   const met = new Set<FilterName>()
   fc.assert(
     fc.property(anyFilters, anyListing, (filters, listing) => {

@@ -1,7 +1,7 @@
-import { recogniseCar } from '../catalogue/recognise/recognise'
-import { findMake, findModel } from '../catalogue/names/catalogue'
-import { makesSharingNames, modelsOfOtherMakesTaken, modelsTaken } from '../catalogue/names/related-models'
-import { milesInWords, thousands } from '../figures'
+import { recognizeCar } from '../catalog/recognize/recognize'
+import { findMake, findModel } from '../catalog/names/catalog'
+import { makesSharingNames, includedModelsOfOtherMakes, includedModels } from '../catalog/names/related-models'
+import { formatMiles, thousands } from '../figures'
 import { knownDistanceMiles } from '../places/geography'
 import { choiceFilter, proposal, rangeFilter, roundUp, type Filter, type FilteredListing } from './filter'
 import { choiceFilters, maxRadiusMiles, rangeFilters, type SearchFilters } from './schema'
@@ -38,9 +38,10 @@ function otherCar(filters: SearchFilters, listing: FilteredListing): string | nu
   const wanted = findMake(filters.make)
   // Before its posting page is fetched, a missing make means nothing: the site itself put the car on this make's feed.
   if (listing.make === null && listing.contentHash === null) return null
-  if (listing.make === null) return isDisputed(listing) ? 'Title and details name different cars' : 'Make not stated'
+  if (listing.make === null)
+    return hasConflictingTitle(listing) ? 'Title and details name different cars' : 'Make not stated'
   const model = modelOf(listing)
-  if (takesCar(filters, { ...listing, make: listing.make, model })) return null
+  if (includesCar(filters, { ...listing, make: listing.make, model })) return null
   if (listing.make !== filters.make) {
     return `${findMake(listing.make)?.name ?? listing.make}, not ${wanted?.name ?? filters.make}`
   }
@@ -49,22 +50,22 @@ function otherCar(filters: SearchFilters, listing: FilteredListing): string | nu
 }
 
 /** Whether a car of that make and model is asked for, under this or another of its names. A null model may be any. */
-export function takesCar(
+export function includesCar(
   { make, models }: Pick<SearchFilters, 'make' | 'models'>,
   car: { make: string; model: string | null; title: string },
 ): boolean {
   if (car.model === null) return makesIn(car).includes(make)
   if (car.make === make && (models.length === 0 || models.includes(car.model))) return true
-  return takenBy({ make, models }).some((taken) => taken.make === car.make && taken.model === car.model)
+  return includedModelsOf({ make, models }).some((taken) => taken.make === car.make && taken.model === car.model)
 }
 
 /** The models that a search takes. One for any model also takes all others of its make. */
-export const takenBy = ({ make, models }: Pick<SearchFilters, 'make' | 'models'>) =>
-  models.length === 0 ? modelsOfOtherMakesTaken(make) : models.flatMap((model) => modelsTaken(make, model))
+export const includedModelsOf = ({ make, models }: Pick<SearchFilters, 'make' | 'models'>) =>
+  models.length === 0 ? includedModelsOfOtherMakes(make) : models.flatMap((model) => includedModels(make, model))
 
 /** The makes under which a car that a search wants may be listed, its own first. */
-export const makesTaken = (wanted: Pick<SearchFilters, 'make' | 'models'>): string[] => [
-  ...new Set([wanted.make, ...makesSharingNames(wanted.make), ...takenBy(wanted).map(({ make }) => make)]),
+export const includedMakes = (wanted: Pick<SearchFilters, 'make' | 'models'>): string[] => [
+  ...new Set([wanted.make, ...makesSharingNames(wanted.make), ...includedModelsOf(wanted).map(({ make }) => make)]),
 ]
 
 /** The makes of a car without a model: "Dodge Ram crew cab" may be a Dodge or a Ram. */
@@ -73,15 +74,15 @@ export const makesIn = ({ make, title }: { make: string; title: string }): strin
   ...makesSharingNames(make).filter((other) => new RegExp(`\\b${findMake(other)!.name}\\b`, 'i').test(title)),
 ]
 
-const isDisputed = ({ flags }: FilteredListing) => flags.includes('disputed-car')
+const hasConflictingTitle = ({ flags }: FilteredListing) => flags.includes('disputed-car')
 
 /** The model that filters go by: the stored one, else the one that the title names; null where neither says. */
 export const modelOf = (listing: FilteredListing): string | null => listing.model ?? modelInTitle(listing)
 
 /** Null where the site's own words for the model contradict the title. */
 function modelInTitle(listing: FilteredListing): string | null {
-  if (isDisputed(listing)) return null
-  const car = recogniseCar(listing.title)
+  if (hasConflictingTitle(listing)) return null
+  const car = recognizeCar(listing.title)
   return car.make === listing.make ? car.model : null
 }
 
@@ -125,7 +126,7 @@ const distance: Filter = {
     if (miles === null) return null
     const radiusMiles = filters.radiusMiles ?? defaultRadiusMiles
     // Rounded up, so that 60.2 miles does not appear as "60 mi away, outside 60 mi".
-    return miles > radiusMiles ? `${milesInWords(Math.ceil(miles))} away, outside ${milesInWords(radiusMiles)}` : null
+    return miles > radiusMiles ? `${formatMiles(Math.ceil(miles))} away, outside ${formatMiles(radiusMiles)}` : null
   },
   pattern: () => '^[0-9,]+ mi away, ',
   near(filters, listing) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreedCar } from '../catalogue/recognise/agree'
+import { reconcileCar } from '../catalog/recognize/reconcile'
 import { hardFilter, type FilteredListing } from './hard-filter'
 import { fitting, refused } from './model-pairs'
 import type { SearchFilters } from './search'
@@ -28,7 +28,7 @@ function wrongIn(lines: string, isFitting: boolean): string[] {
     .flatMap((line) => {
       const [asked = '', title = '', words] = line.split(' | ')
       const [make = '', ...models] = asked.split(' ')
-      const { isDisputed, ...car } = agreedCar(title, words ?? null, null)
+      const { hasConflictingTitle, ...car } = reconcileCar(title, words ?? null, null)
       const listing: FilteredListing = {
         ...car,
         title,
@@ -39,7 +39,7 @@ function wrongIn(lines: string, isFitting: boolean): string[] {
         bodyType: null,
         latitude: null,
         longitude: null,
-        flags: isDisputed ? ['disputed-car'] : [],
+        flags: hasConflictingTitle ? ['disputed-car'] : [],
         contentHash: 'fetched',
       }
       const result = hardFilter({ ...open, make, models }, listing)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FilteredListing } from './hard-filter'
-import { nearMiss, wideningWords, type NearMiss } from './near-miss'
+import { nearMiss, relaxSuggestions, type NearMiss } from './near-miss'
 import type { SearchFilters } from './search'
 
 const austin = { latitude: 30.27, longitude: -97.74 }
@@ -66,11 +66,11 @@ test('near misses say in words which limit would let them in', () => {
     { latitude: 29.2 },
     { year: 2013 },
   ].map((change) => miss(change) as NearMiss)
-  expect(wideningWords(filters, misses)).toEqual([
+  expect(relaxSuggestions(filters, misses)).toEqual([
     'A price up to $16,500 would let in 2 more.',
     'A radius of 75 mi would let in 1 more.',
     'Up to 105,000 mi would let in 1 more.',
     'Years from 2013 would let in 1 more.',
   ])
-  expect(wideningWords(filters, [])).toEqual([])
+  expect(relaxSuggestions(filters, [])).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { dollars, milesInWords } from '../figures'
+import { dollars, formatMiles } from '../figures'
 import { roundUp, type FilteredListing } from './filter'
 import { failedFilters, radiusStepMiles, searchFilters, type FilterName } from './hard-filter'
 import { rangeFilters, type SearchFilters } from './schema'
@@ -19,7 +19,7 @@ export function nearMiss(filters: SearchFilters, listing: FilteredListing): Near
 }
 
 /** Rounded limits that would let some near misses in, in words: "A price up to $16,500 would let in 3 more." */
-export function wideningWords(filters: SearchFilters, misses: NearMiss[]): string[] {
+export function relaxSuggestions(filters: SearchFilters, misses: NearMiss[]): string[] {
   const figures = (filter: NearMiss['filter'], counts: (figure: number) => boolean) =>
     misses.flatMap((m) => (m.filter === filter && m.figure !== null && counts(m.figure) ? [m.figure] : []))
   const words = (what: string, figures: number[], limit: (most: number) => string) =>
@@ -33,10 +33,10 @@ export function wideningWords(filters: SearchFilters, misses: NearMiss[]): strin
     ...words(
       'A radius of',
       figures('distance', () => true),
-      (m) => milesInWords(roundUp(m, radiusStepMiles)),
+      (m) => formatMiles(roundUp(m, radiusStepMiles)),
     ),
     ...words('Up to', mileageTo === null ? [] : figures('mileage', (m) => m > mileageTo), (m) =>
-      milesInWords(roundUp(m, rangeFilters.mileage.step)),
+      formatMiles(roundUp(m, rangeFilters.mileage.step)),
     ),
     ...(early.length === 0 ? [] : [`Years from ${Math.min(...early)} would let in ${early.length} more.`]),
   ]

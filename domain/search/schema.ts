@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { defaultRhythm, type Rhythm } from '../alerts/rhythm'
-import { findMake, findModel } from '../catalogue/names/catalogue'
-import { dollars, dollarsAndCents, milesInWords } from '../figures'
-import { openGrades, type OpenGrade } from '../judgement/verdicts/grade'
-import { defaultPolicy, type TellPolicy } from '../judgement/verdicts/policy'
-import { statedFigures } from '../listing/stated-figures'
+import { defaultSchedule, type AlertSchedule } from '../alerts/schedule'
+import { findMake, findModel } from '../catalog/names/catalog'
+import { dollars, dollarsAndCents, formatMiles } from '../figures'
+import { openGrades, type OpenGrade } from '../judgment/verdicts/grade'
+import { defaultNotifyPolicy, type NotifyPolicy } from '../judgment/verdicts/policy'
+import { reliableFigures } from '../listing/reliable-figures'
 import { marketplaceLabels, marketplaces } from '../marketplaces'
 import { bodyTypes, transmissions } from '../vocabulary'
 import { choice, choices, field, figure, type FigureOptions, type Field } from './field'
@@ -12,7 +12,7 @@ import { isNothing, isOn, readFigure, text, texts, wholeNumber } from './field'
 import type { ChoiceFilter, RangeFilter } from './filter'
 import { nameProblem } from './search-name'
 import { criteriaLength, isSameText, maxCriteriaLength, maxModels, policyChoices, tooLongWords } from './search-rules'
-import { firstYear, longestSearchName } from './search-rules'
+import { firstYear, maxSearchNameLength } from './search-rules'
 
 const share = (part: number): RangeFilter['near'] => ({
   from: (limit) => limit * (1 - part),
@@ -23,7 +23,7 @@ const underOrOver = { below: 'under', above: 'over', sentence: { from: 'over', t
 export const rangeFilters = {
   price: {
     ...{ from: 'priceFrom', to: 'priceTo', label: 'Price', max: 10_000_000, step: 500, near: share(0.15) },
-    ofListing: (listing) => dividedBy(100, statedFigures(listing).priceCents),
+    ofListing: (listing) => dividedBy(100, reliableFigures(listing).priceCents),
     ...{ words: dollars, listingWords: dollarsAndCents, pattern: '\\$[0-9.,]+', ...underOrOver },
     proposal: { from: 'A price from', to: 'A price up to' },
   },
@@ -37,8 +37,8 @@ export const rangeFilters = {
   },
   mileage: {
     ...{ from: 'mileageFrom', to: 'mileageTo', label: 'Mileage', max: 2_000_000, step: 5_000, near: share(0.2) },
-    ofListing: (listing) => statedFigures(listing).odometerMiles,
-    ...{ words: milesInWords, pattern: '[0-9,]+ mi', ...underOrOver },
+    ofListing: (listing) => reliableFigures(listing).odometerMiles,
+    ...{ words: formatMiles, pattern: '[0-9,]+ mi', ...underOrOver },
     proposal: { from: 'From', to: 'Up to' },
   },
 } satisfies Record<string, RangeFilter>
@@ -114,7 +114,7 @@ export function searchSchema(currentYear: number | null) {
     }),
     radius: figure(
       { label: 'Radius', min: 1, max: maxRadiusMiles, about: 'Miles.' },
-      { column: 'radiusMiles', filterColumns: null, words: milesInWords },
+      { column: 'radiusMiles', filterColumns: null, words: formatMiles },
     ),
     countrywide: field({ json: z.boolean(), read: isOn, control: 'box', filterColumns: null, words: yesOrNo }),
     marketplaces: choices(
@@ -128,7 +128,7 @@ export function searchSchema(currentYear: number | null) {
       json: z
         .enum(lowerGrades, { error: 'Please choose from the list what you are told of at once.' })
         .describe('The lowest grade of which alerts are sent at once.'),
-      read: (given) => (isNothing(given) ? defaultPolicy.tellAtOnce : text(given)).toLowerCase(),
+      read: (given) => (isNothing(given) ? defaultNotifyPolicy.tellAtOnce : text(given)).toLowerCase(),
       store: (grade) => grade.toUpperCase() as OpenGrade,
       ...unjudged,
       words: (given: OpenGrade) => policyChoices[given].label,
@@ -139,7 +139,7 @@ export function searchSchema(currentYear: number | null) {
         .boolean('Whether the rest comes in a daily digest must be true or false.')
         .describe('Whether other cars that nothing speaks against come in a daily digest.'),
       read: (given) =>
-        isNothing(given) ? defaultPolicy.tellsRest : given === false ? false : isOn(given) || 'unclear',
+        isNothing(given) ? defaultNotifyPolicy.tellsRest : given === false ? false : isOn(given) || 'unclear',
       control: 'box',
       ...unjudged,
       words: yesOrNo,
@@ -153,7 +153,8 @@ export function searchSchema(currentYear: number | null) {
       json: wholeNumber(hours('The hour of the digest')).describe(
         'When the daily digest comes, by the account’s clock.',
       ),
-      read: (given, context) => readFigure(hours('The hour of the digest'))(given, context) ?? defaultRhythm.digestHour,
+      read: (given, context) =>
+        readFigure(hours('The hour of the digest'))(given, context) ?? defaultSchedule.digestHour,
       ...unjudged,
       words: hourWords,
     }),
@@ -161,7 +162,7 @@ export function searchSchema(currentYear: number | null) {
       json: z
         .string({ error: 'The name must be text.' })
         .refine((name) => nameProblem(name) === null, { error: ({ input }) => nameProblem(String(input))! })
-        .meta({ maxLength: longestSearchName })
+        .meta({ maxLength: maxSearchNameLength })
         .nullable()
         .describe('The buyer’s own; null: the search is named by its car.'),
       read: (given) => (isNothing(given) ? null : typeof given === 'string' ? text(given) || null : given),
@@ -237,7 +238,8 @@ interface Typed {
   box: boolean
 }
 
-type Unfiltered = 'smartCriteria' | 'country' | 'location' | 'radius' | 'name' | keyof TellPolicy | keyof Rhythm
+type Unfiltered =
+  'smartCriteria' | 'country' | 'location' | 'radius' | 'name' | keyof NotifyPolicy | keyof AlertSchedule
 
 /** What a buyer searches for, as stored. Empty lists and nulls mean "any". */
 export interface SearchFilters extends Omit<SearchDraft, Unfiltered> {

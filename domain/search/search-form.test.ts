@@ -186,13 +186,13 @@ test('what is told at once may be written in either case, and the rest may be le
 })
 
 test('quiet hours and the digest hour are full hours; left out, none are quiet and the digest comes at eight', () => {
-  const rhythm = (given: object) => {
+  const schedule = (given: object) => {
     const { quietFrom, quietTo, digestHour } = draftOf({ make: 'honda', ...given })
     return [quietFrom, quietTo, digestHour]
   }
-  expect(rhythm({})).toEqual([null, null, 8])
-  expect(rhythm({ quietFrom: '', quietTo: '', digestHour: '' })).toEqual([null, null, 8])
-  expect(rhythm({ quietFrom: '22', quietTo: 7, digestHour: '0' })).toEqual([22, 7, 0])
+  expect(schedule({})).toEqual([null, null, 8])
+  expect(schedule({ quietFrom: '', quietTo: '', digestHour: '' })).toEqual([null, null, 8])
+  expect(schedule({ quietFrom: '22', quietTo: 7, digestHour: '0' })).toEqual([22, 7, 0])
 })
 
 test('words have at most 500 characters, however line breaks are sent; longer stored ones may stay', () => {

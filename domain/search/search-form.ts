@@ -1,4 +1,4 @@
-import { findMake, findModel } from '../catalogue/names/catalogue'
+import { findMake, findModel } from '../catalog/names/catalog'
 import {
   inFormOrder,
   rangeFilters,
@@ -61,7 +61,7 @@ function quietProblem({ quietFrom = null, quietTo = null }: Partial<SearchDraft>
   return isNever ? { quietTo: 'Quiet hours must end at another hour than they begin.' } : null
 }
 
-/** Turns models into the make's catalogue ids; returns the problem, or null. */
+/** Turns models into the make's catalog ids; returns the problem, or null. */
 function resolveModels(draft: SearchDraft): string | null {
   const make = findMake(draft.make)!
   const typed = [...new Set(draft.models.map((model) => model.toLowerCase()))]

@@ -23,7 +23,7 @@ test('the name that its buyer gave it wins', () => {
   expect(searchName({ ...subaru, name: 'For Mum' })).toBe('For Mum')
 })
 
-test('a make or model that the catalogue no longer has keeps its id', () => {
+test('a make or model that the catalog no longer has keeps its id', () => {
   expect(searchName({ ...subaru, make: 'trabant', models: ['601'] })).toBe('601 near Denver')
 })
 

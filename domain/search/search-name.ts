@@ -1,6 +1,6 @@
-import { findMake, findModel } from '../catalogue/names/catalogue'
+import { findMake, findModel } from '../catalog/names/catalog'
 import { orList } from '../figures'
-import { longestSearchName } from './search-rules'
+import { maxSearchNameLength } from './search-rules'
 
 /** Characters that nobody sees, or that turn the text around them. Joiners stay: they hold an emoji together. */
 const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u
@@ -8,8 +8,8 @@ const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u
 /** Why a search cannot be called that; null if it can. */
 export function nameProblem(name: string): string | null {
   const length = [...name].length
-  if (length > longestSearchName) {
-    return `A name can have at most ${longestSearchName} characters; yours has ${length}.`
+  if (length > maxSearchNameLength) {
+    return `A name can have at most ${maxSearchNameLength} characters; yours has ${length}.`
   }
   return unseen.test(name) ? 'A name can have no line breaks and no invisible characters.' : null
 }

@@ -1,7 +1,7 @@
-import type { OpenGrade } from '../judgement/verdicts/grade'
+import type { OpenGrade } from '../judgment/verdicts/grade'
 import type { SearchErrors, SearchField } from './schema'
 
-/** The rules that the form needs in the browser: the schema would bring the whole catalogue along. */
+/** The rules that the form needs in the browser: the schema would bring the whole catalog along. */
 export type { SearchErrors, SearchField }
 
 /** A stored text may be longer, from when 1,000 characters were accepted. */
@@ -16,7 +16,7 @@ export const isSameText = (one: string, other: string): boolean => plainBreaks(o
 export const tooLongWords = (words: string): string =>
   `Smart search criteria can have at most ${maxCriteriaLength} characters; yours have ${criteriaLength(words)}.`
 /** In characters: longer names are refused. */
-export const longestSearchName = 60
+export const maxSearchNameLength = 60
 export const firstYear = 1900 // specification, section 5
 /** Specification, section 5 and 9. */
 export const maxModels = 3

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { searchSentence, type Sayable } from './search-sentence'
+import { searchSentence, type DescribableSearch } from './search-sentence'
 
-const any: Sayable = {
+const any: DescribableSearch = {
   make: 'honda',
   models: [],
   priceFrom: null,

@@ -1,4 +1,4 @@
-import { findMake, findModel } from '../catalogue/names/catalogue'
+import { findMake, findModel } from '../catalog/names/catalog'
 import { orList } from '../figures'
 import { chosenIn, type ChoiceFilter, type RangeFilter } from './filter'
 import { choiceFilters, rangesInFormOrder, type ChoiceField, type SearchFilters } from './schema'
@@ -7,7 +7,7 @@ import { defaultRadiusMiles } from './search'
 type Ranges = Pick<SearchFilters, RangeFilter['from' | 'to']>
 type Choices = Partial<Record<ChoiceField, string | string[] | null>>
 
-export interface Sayable extends Ranges, Choices {
+export interface DescribableSearch extends Ranges, Choices {
   make: string
   models: string[]
   locationLabel: string | null
@@ -16,7 +16,7 @@ export interface Sayable extends Ranges, Choices {
 }
 
 /** "Honda Civic or Accord, 2015 to 2020, under $15,000, within 60 mi of Austin, Texas". */
-export function searchSentence(search: Sayable): string {
+export function searchSentence(search: DescribableSearch): string {
   const parts = [
     carName(search),
     kindOfCar(search),
@@ -27,14 +27,14 @@ export function searchSentence(search: Sayable): string {
 }
 
 /** "Honda Civic or Accord"; "any Honda" reads worse than "Honda". */
-export function carName({ make, models }: Pick<Sayable, 'make' | 'models'>): string {
+export function carName({ make, models }: Pick<DescribableSearch, 'make' | 'models'>): string {
   const entry = findMake(make)
   if (!entry) return make
   const names = models.map((id) => findModel(entry, id)?.name ?? id)
   return names.length === 0 ? entry.name : `${entry.name} ${orList(names)}`
 }
 
-function kindOfCar(search: Sayable): string {
+function kindOfCar(search: DescribableSearch): string {
   const choices = Object.values<ChoiceFilter>(choiceFilters)
   const words = choices.map((choice) => orList(chosenIn(search, choice).map((key) => choice.words[key] ?? key)))
   // "SUV" stays as it is.
@@ -44,12 +44,12 @@ function kindOfCar(search: Sayable): string {
     .replaceAll(/\b\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
 }
 
-function where({ countrywide, locationLabel, radiusMiles }: Sayable): string {
+function where({ countrywide, locationLabel, radiusMiles }: DescribableSearch): string {
   if (countrywide || !locationLabel) return 'anywhere in the United States'
   return `within ${radiusMiles ?? defaultRadiusMiles} mi of ${locationLabel}`
 }
 
-function between(search: Sayable, { from, to, words, sentence }: RangeFilter): string {
+function between(search: DescribableSearch, { from, to, words, sentence }: RangeFilter): string {
   const [min, max] = [search[from], search[to]]
   if (min !== null && max !== null) return min === max ? words(min) : `${words(min)} to ${words(max)}`
   if (max !== null) return `${sentence.to} ${words(max)}`

@@ -1,4 +1,4 @@
-import { findMake, findModel } from '../catalogue/names/catalogue'
+import { findMake, findModel } from '../catalog/names/catalog'
 
 export interface Searched {
   make: string

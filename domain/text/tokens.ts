@@ -22,14 +22,14 @@ const marks: [RegExp, string][] = [
 const markIn = (gap: string): string | null => marks.find(([pattern]) => pattern.test(gap))?.[1] ?? null
 
 /** A gap is searched up to here, so that a long row of marks costs little. In characters. */
-const longestGap = 40
+const maxGapLength = 40
 
 /** The words of a text with the marks between them. Linear in the text's length. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let last = 0
   for (const { folded, start, end } of wordsOf(text)) {
-    const gap = text.slice(last, Math.min(start, last + longestGap))
+    const gap = text.slice(last, Math.min(start, last + maxGapLength))
     const before = tokens.at(-1)
     // "w/o", "n/a"
     if (gap === '/' && before && `${before.said}/${folded}` in slashed) {
@@ -43,7 +43,7 @@ export function tokensOf(text: string): Token[] {
     }
     last = end
   }
-  const mark = markIn(text.slice(last, last + longestGap))
+  const mark = markIn(text.slice(last, last + maxGapLength))
   if (mark !== null) tokens.push({ said: mark, start: last, end: text.length })
   return tokens
 }

@@ -6,7 +6,7 @@ export type AdLanguage = 'en' | 'es'
  * Words that ads are full of and that the other language does not have. Articles such as "el" and "los" are not among
  * them, because names hold them: El Camino, Los Angeles. Without accents, as many sellers write.
  */
-const telling: Record<AdLanguage, ReadonlySet<string>> = {
+const notifyTime: Record<AdLanguage, ReadonlySet<string>> = {
   en: wordSet(`the is and with for has in of to you your it this that very good great clean miles title owner new runs
     drives car truck seats tires call text price only sale selling not but have from all been was are my or needs
     engine condition`),
@@ -16,14 +16,14 @@ const telling: Record<AdLanguage, ReadonlySet<string>> = {
 }
 
 /** Later words seldom change the language; a description may have thousands. */
-const mostWords = 400
+const maxWords = 400
 
 /** The language in which a seller writes. English unless Spanish words are the more frequent ones. */
 export function adLanguage({ title, description }: Pick<Listing, 'title' | 'description'>): AdLanguage {
   const words = plain(`${title} ${description ?? ''}`)
     .split(' ')
-    .slice(0, mostWords)
-  const count = (language: AdLanguage) => words.filter((word) => telling[language].has(word)).length
+    .slice(0, maxWords)
+  const count = (language: AdLanguage) => words.filter((word) => notifyTime[language].has(word)).length
   return count('es') > count('en') ? 'es' : 'en'
 }
 

@@ -1,8 +1,8 @@
-import { statedFigures } from '../listing/stated-figures'
+import { reliableFigures } from '../listing/reliable-figures'
 import { webAddress } from '../listing/photos'
 import { marketplaceLabels, type Marketplace } from '../marketplaces'
-import { priceWords } from './car-words'
-import { agoInWords } from './time-in-words'
+import { formatPrice } from './car-text'
+import { formatTimeAgo } from './relative-time'
 
 /** Another listing of a car that is shown, as it is stored. */
 export interface OtherListing {
@@ -24,17 +24,17 @@ export interface AlsoListed {
   url: string | null
 }
 
-const mostNamed = 4
+const maxNamed = 4
 
 /** A car's other listings in words, the cheapest first. At most four: a dealer may post one car in fifty areas. */
 export function alsoListed(others: OtherListing[], now: Date): AlsoListed[] {
-  const priced = others.map((other) => ({ other, cents: statedFigures(other).priceCents }))
+  const priced = others.map((other) => ({ other, cents: reliableFigures(other).priceCents }))
   const sorted = priced.sort((a, b) => (a.cents ?? Infinity) - (b.cents ?? Infinity) || 0)
-  return sorted.slice(0, mostNamed).map(({ other, cents }) => ({
+  return sorted.slice(0, maxNamed).map(({ other, cents }) => ({
     words: [
       `Also on ${marketplaceLabels[other.marketplace as Marketplace] ?? other.marketplace}`,
-      ...(cents === null ? [] : [priceWords(cents, other.currency)]),
-      agoInWords(other.postedAt ?? other.firstSeenAt, now),
+      ...(cents === null ? [] : [formatPrice(cents, other.currency)]),
+      formatTimeAgo(other.postedAt ?? other.firstSeenAt, now),
     ].join(', '),
     url: webAddress(other.url),
   }))

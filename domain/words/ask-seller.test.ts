@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { comparisonAlternative, featureAlternative, labelOf, openAlternative } from '../judgement/criteria/criterion'
-import type { Alternative, Criterion, Strength } from '../judgement/criteria/criterion'
-import { features, type Feature } from '../judgement/features/features'
-import type { Answer } from '../judgement/evidence/evidence-kinds'
-import type { Verdict } from '../judgement/verdicts/verdict'
+import { comparisonAlternative, featureAlternative, labelOf, openAlternative } from '../judgment/criteria/criterion'
+import type { Alternative, Criterion, Strength } from '../judgment/criteria/criterion'
+import { features, type Feature } from '../judgment/features/features'
+import type { Answer } from '../judgment/evidence/evidence-kinds'
+import type { Verdict } from '../judgment/verdicts/verdict'
 import { sellerMessage, type SellerMessage } from './ask-seller'
 
 const civic: SellerMessage['listing'] = {
@@ -205,7 +205,7 @@ test.each([
   expect(asks([['sunroof']], { listing })).toBe(`Hi, I am interested in ${car}. Does it have a sunroof? Thank you.`),
 )
 
-test('a Spanish ad whose car is not recognised', () => {
+test('a Spanish ad whose car is not recognized', () => {
   const listing = { ...enEspanol, make: null, title: 'Carro bonito' }
   expect(asks([['sunroof']], { listing })).toBe(
     'Hola, me interesa su anuncio "Carro bonito". ¿Tiene techo corredizo? Gracias.',

@@ -1,4 +1,4 @@
-import { isListingFigure } from '../judgement/criteria/comparison'
+import { isListingFigure } from '../judgment/criteria/comparison'
 import {
   featureAlternative,
   labelOf,
@@ -6,20 +6,20 @@ import {
   strengths,
   type Alternative,
   type Criterion,
-} from '../judgement/criteria/criterion'
-import { featureEntry, isFeature } from '../judgement/features/features'
-import type { Verdict } from '../judgement/verdicts/verdict'
+} from '../judgment/criteria/criterion'
+import { featureEntry, isFeature } from '../judgment/features/features'
+import type { Verdict } from '../judgment/verdicts/verdict'
 import type { Listing } from '../listing/listing'
 import { adLanguage, type AdLanguage } from './ad-language'
-import { carName, clip, oneLine, strangersWords } from './car-words'
+import { carName, clip, sanitizeLine, sanitizeUntrusted } from './car-text'
 import { figureQuestions, questions, things, type Question } from './seller-questions'
-import { openThing } from './open-thing'
+import { openWishObject } from './open-wish-object'
 
 /** The most wishes that one message asks about: a seller who gets a questionnaire does not answer. */
-const mostAsked = 5
+const maxAsked = 5
 /** In characters. */
-const longestTitle = 60
-const longestName = 40
+const maxTitleLength = 60
+const maxNameLength = 40
 
 export interface SellerMessage {
   listing: Pick<Listing, 'title' | 'description' | 'year' | 'make' | 'model' | 'trim'>
@@ -39,14 +39,14 @@ export function sellerMessage({ listing, verdicts, criteria, signAs }: SellerMes
   const asked = openWishes(verdicts, criteria)
     .flatMap((alternatives) => inquiryAbout(alternatives, language) ?? [])
     .filter(({ text }, i, all) => all.findIndex((other) => other.text === text) === i)
-    .slice(0, mostAsked)
+    .slice(0, maxAsked)
   if (asked.length === 0) return null
   const sentences = asked.filter(({ kind }) => kind === 'question').map(({ text }) => text)
   const topics = asked.filter(({ kind }) => kind === 'topic').map(({ text }) => text)
   const { greeting, about, alsoAbout, thanks } = phrases[language]
   const rest = topics.length === 0 ? [] : [`${sentences.length > 0 ? alsoAbout : about} ${topics.join(', ')}.`]
   const message = [greeting(carWords(listing, language)), ...sentences, ...rest, thanks].join(' ')
-  const name = clip(oneLine(signAs ?? ''), longestName)
+  const name = clip(sanitizeLine(signAs ?? ''), maxNameLength)
   return name === '' ? message : `${message}\n${name}`
 }
 
@@ -77,7 +77,7 @@ function carWords(listing: SellerMessage['listing'], language: AdLanguage): stri
   const name = carName({ ...listing, title: '', year: null, trim: null })
   if (name !== '') return known(listing.year, name)
   // Quotation marks go first: they might part a link in two.
-  const title = clip(strangersWords(withoutQuotes(listing.title)), longestTitle)
+  const title = clip(sanitizeUntrusted(withoutQuotes(listing.title)), maxTitleLength)
   return title === '' || title.includes('@') ? null : titled(title)
 }
 
@@ -132,7 +132,7 @@ function partAbout(alternative: Alternative, language: AdLanguage): { kind: Inqu
     const { name, spanish } = featureEntry(feature)
     return { kind: 'thing', text: inLanguage([things[feature] ?? name, spanish], language) }
   }
-  const thing = openThing(alternative.label)
+  const thing = openWishObject(alternative.label)
   if (thing === null || (language === 'es' && alternative.spanish === null)) {
     return { kind: 'topic', text: nameOf(alternative, language) }
   }
@@ -149,8 +149,8 @@ const inLanguage = ([english, spanish]: Question, language: AdLanguage) => (lang
 
 /** What has no Spanish wording is quoted there, as the buyer typed it. */
 function nameOf({ label, spanish }: Alternative, language: AdLanguage): string {
-  if (language === 'en') return oneLine(label)
-  return spanish === null ? `"${withoutQuotes(oneLine(label))}"` : oneLine(spanish)
+  if (language === 'en') return sanitizeLine(label)
+  return spanish === null ? `"${withoutQuotes(sanitizeLine(label))}"` : sanitizeLine(spanish)
 }
 
 /** "a", "a or b", "a, b or c". */

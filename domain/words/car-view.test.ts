@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Verdict } from '../judgement/verdicts/verdict'
-import { toneOf } from '../judgement/verdicts/tone'
+import type { Verdict } from '../judgment/verdicts/verdict'
+import { toneOf } from '../judgment/verdicts/tone'
 import { viewCar, type CarToView } from './car-view'
 
 const listing: CarToView['listing'] = {

@@ -1,14 +1,14 @@
-import { namesIt } from '../judgement/evidence/about'
-import type { Evidence } from '../judgement/evidence/evidence-kinds'
-import type { Proven } from '../judgement/evidence/proving-words'
-import { quoteInContext, valueInContext } from '../judgement/evidence/quote-in-context'
-import type { Fact } from '../judgement/facts/fact'
-import { isFeature } from '../judgement/features/features'
-import type { Verdict } from '../judgement/verdicts/verdict'
+import { mentionsSubject } from '../judgment/evidence/about'
+import type { Evidence } from '../judgment/evidence/evidence-kinds'
+import type { ProvenAnswer } from '../judgment/evidence/supporting-text'
+import { quoteInContext, valueInContext } from '../judgment/evidence/quote-in-context'
+import type { Fact } from '../judgment/facts/fact'
+import { isFeature } from '../judgment/features/features'
+import type { Verdict } from '../judgment/verdicts/verdict'
 import type { Listing } from '../listing/listing'
 import { webAddress, type NumberedPhoto } from '../listing/photos'
 import { marketplaceLabels } from '../marketplaces'
-import { carName, distanceWords, mileageWords, priceWords, strangersWords } from './car-words'
+import { carName, formatDistance, formatMileage, formatPrice, sanitizeUntrusted } from './car-text'
 
 /**
  * One car in words, as results, mails and notifications all show it. Each medium adds its own parts. Nothing is
@@ -68,13 +68,14 @@ export interface CarToView {
 
 export function viewCar(car: CarToView): CarView {
   const { listing, verdicts, risks = [], miles, photos } = car
-  const inWords = (evidence: Evidence[], proven: Proven) => evidence.map((item) => evidenceView(item, proven, car))
+  const inWords = (evidence: Evidence[], proven: ProvenAnswer) =>
+    evidence.map((item) => evidenceView(item, proven, car))
   return {
     name: carName(listing),
-    price: priceWords(listing.priceCents, listing.currency, listing.noted?.priceCents),
-    mileage: mileageWords(listing.odometerMiles, listing.noted?.odometerMiles),
-    distance: distanceWords(miles),
-    town: listing.town === null ? null : strangersWords(listing.town) || null,
+    price: formatPrice(listing.priceCents, listing.currency, listing.noted?.priceCents),
+    mileage: formatMileage(listing.odometerMiles, listing.noted?.odometerMiles),
+    distance: formatDistance(miles),
+    town: listing.town === null ? null : sanitizeUntrusted(listing.town) || null,
     marketplace: marketplaceLabels[listing.marketplace],
     url: webAddress(listing.url),
     photoUrl: photos[0]?.url ?? null,
@@ -87,16 +88,16 @@ export function viewCar(car: CarToView): CarView {
 }
 
 /** `from` is left out where the evidence names it: "vinyl seats" needs no "so leatherette seats". */
-function evidenceView(evidence: Evidence, answered: Proven, car: CarToView): EvidenceView {
+function evidenceView(evidence: Evidence, answered: ProvenAnswer, car: CarToView): EvidenceView {
   const { from, ...view } = inContext(evidence, evidence.from ?? answered, car)
   if (!from) return view
   const said =
     'quote' in view ? `${view.before}${view.quote}` : 'value' in view ? view.value : 'rule' in view ? view.rule : ''
   const about = { feature: isFeature(from.label) ? from.label : null, label: from.label }
-  return namesIt(said, about) ? view : { ...view, from }
+  return mentionsSubject(said, about) ? view : { ...view, from }
 }
 
-function inContext(evidence: Evidence, proven: Proven, { listing, photos, reach }: CarToView): EvidenceView {
+function inContext(evidence: Evidence, proven: ProvenAnswer, { listing, photos, reach }: CarToView): EvidenceView {
   switch (evidence.kind) {
     case 'attribute': {
       const { before, marked, after } = valueInContext(evidence.value, proven, reach)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { clockInWords } from './clock-time'
+import { formatClock } from './clock-time'
 
 const now = new Date('2026-11-20T21:30:00Z') // a Friday
-const inDenver = (then: string) => clockInWords(new Date(then), now, 'America/Denver')
+const inDenver = (then: string) => formatClock(new Date(then), now, 'America/Denver')
 
 test('a time is told by the clock of the reader’s zone', () => {
   expect(inDenver('2026-11-20T21:10:00Z')).toBe('14:10')
-  expect(clockInWords(new Date('2026-11-20T21:10:00Z'), now, 'UTC')).toBe('21:10')
+  expect(formatClock(new Date('2026-11-20T21:10:00Z'), now, 'UTC')).toBe('21:10')
 })
 
 test('a day is the reader’s day, not the server’s', () => {

@@ -17,7 +17,7 @@ function formatsOf(timeZone: string) {
 }
 
 /** A past time by the reader's clock: "14:10", "yesterday 14:10", "Friday 14:10"; "Nov 2" when that is a week ago. */
-export function clockInWords(then: Date, now: Date, timeZone: string): string {
+export function formatClock(then: Date, now: Date, timeZone: string): string {
   const { day, clock, weekday, date } = formatsOf(timeZone)
   const dayOf = (time: Date) => Date.parse(day.format(time))
   const days = Math.round((dayOf(now) - dayOf(then)) / dayMs)

@@ -1,5 +1,5 @@
-import type { GoneReason } from '../listing/gone-words'
-import { dayOfLateWords, type DateReader } from './time-zone'
+import type { GoneReason } from '../listing/gone-reasons'
+import { formatLateDay, type DateReader } from './time-zone'
 
 const words: Record<GoneReason, string> = {
   TAKEN_DOWN: 'Gone',
@@ -10,4 +10,4 @@ const words: Record<GoneReason, string> = {
 
 /** "Gone since November 20": of a listing that can no longer be had, with the reason where it is known. */
 export const goneSince = (reason: GoneReason | null, goneAt: Date, reader: DateReader): string =>
-  `${words[reason ?? 'TAKEN_DOWN']} since ${dayOfLateWords(goneAt, reader)}`
+  `${words[reason ?? 'TAKEN_DOWN']} since ${formatLateDay(goneAt, reader)}`

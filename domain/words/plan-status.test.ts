@@ -3,7 +3,7 @@ import { dayMs, hourMs } from '../durations'
 import { pastDueGraceMs, type StoredSubscription } from '../plans/entitlement'
 import { storedSubscription } from '../plans/subscription-fixture'
 import { planStatus } from './plan-status'
-import { endDayWords } from './plan-words'
+import { endDayText } from './plan-text'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms)
@@ -53,8 +53,8 @@ test('a date in another year says its year, by the calendar of the person', () =
     'Your free trial ended on Wednesday, Dec 31, 2025 at 5:00 AM MST.',
   )
   const midnight = { timeZone: 'America/Denver', now }
-  expect(endDayWords(new Date('2027-01-01T06:00:00Z'), midnight)).toBe('Thursday, Dec 31')
-  expect(endDayWords(new Date('2027-01-01T06:00:00Z'), { ...midnight, timeZone: null })).toBe('Friday, Jan 1, 2027')
+  expect(endDayText(new Date('2027-01-01T06:00:00Z'), midnight)).toBe('Thursday, Dec 31')
+  expect(endDayText(new Date('2027-01-01T06:00:00Z'), { ...midnight, timeZone: null })).toBe('Friday, Jan 1, 2027')
 })
 
 test('what ended says why', () => {

@@ -1,6 +1,6 @@
 import { currentSubscription, entitlementAt, type Entitlement, type PlanHolder } from '../plans/entitlement'
-import { planNames, searchLimits, timeLeftInWords, trialAt } from '../plans/plans'
-import { endDayWords, endTimeWords } from './plan-words'
+import { planNames, searchLimits, formatTimeLeft, trialAt } from '../plans/plans'
+import { endDayText, endTimeText } from './plan-text'
 import type { DateReader } from './time-zone'
 
 /** How an account's plan stands, for its owner. Every screen and mail takes its words from here. */
@@ -19,7 +19,7 @@ export function planStatus(holder: PlanHolder, now: Date, timeZone: string | nul
   const { plan } = entitlement
   if (plan === 'none') return { name: 'Free (expired)', warning: null, lines: [overSince(entitlement, reader), kept] }
   if (plan === 'trial') {
-    const left = timeLeftInWords(trialAt(holder.trialEndsAt, now).timeLeft)
+    const left = formatTimeLeft(trialAt(holder.trialEndsAt, now).timeLeft)
     const lines = [`${left} left. Your trial watches up to ${searchLimits.basic} searches at once.`]
     return { name: 'Free', warning: null, lines }
   }
@@ -28,10 +28,10 @@ export function planStatus(holder: PlanHolder, now: Date, timeZone: string | nul
   const warning = paymentFailedWords(holder, entitlement, reader)
   if (warning === null && entitlement.until) {
     lines.unshift(
-      `It is cancelled and ends on ${endTimeWords(entitlement.until, reader)}. ${afterwards(holder, entitlement)}`,
+      `It is cancelled and ends on ${endTimeText(entitlement.until, reader)}. ${statusAfterEnd(holder, entitlement)}`,
     )
   } else if (warning === null && currentPeriodEndsAt)
-    lines.push(`The next payment is on ${endDayWords(currentPeriodEndsAt, reader)}.`)
+    lines.push(`The next payment is on ${endDayText(currentPeriodEndsAt, reader)}.`)
   return { name: planNames[plan], warning, lines }
 }
 
@@ -39,7 +39,7 @@ const kept = 'Your searches are kept, and nothing is watched for you meanwhile.'
 
 /** When the plan or the trial ended, and why. `entitlement` is one that has ended. */
 function overSince({ reason, until }: Entitlement, reader: DateReader): string {
-  const time = endTimeWords(until!, reader)
+  const time = endTimeText(until!, reader)
   if (reason === 'unpaid') return `Your plan stopped on ${time}, because its payment failed.`
   if (reason === 'plan paused') return `Your plan is paused since ${time}.`
   return reason === 'plan over' ? `Your plan ended on ${time}.` : `Your free trial ended on ${time}.`
@@ -47,14 +47,14 @@ function overSince({ reason, until }: Entitlement, reader: DateReader): string {
 
 function paymentFailedWords(holder: PlanHolder, { reason, until }: Entitlement, reader: DateReader): string | null {
   if (reason !== 'past due') return null
-  const time = endTimeWords(until!, reader)
+  const time = endTimeText(until!, reader)
   const after = entitlementAt(holder, until!)
   const stops = after.isEntitled ? `Your plan ends on ${time}` : `Your searches stop on ${time}`
   return `The last payment failed. ${stops}, unless it is paid by then.`
 }
 
 /** What an account is served as once what it has now is over. `entitlement` is one that ends. */
-export function afterwards(holder: PlanHolder, { until }: Entitlement): string {
+export function statusAfterEnd(holder: PlanHolder, { until }: Entitlement): string {
   const { plan, searchLimit } = entitlementAt(holder, until!)
   if (plan === 'none') return 'Then your searches pause; nothing is deleted.'
   const what = plan === 'trial' ? 'your free trial goes on' : `you have ${planNames[plan]}`

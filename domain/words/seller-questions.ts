@@ -1,6 +1,6 @@
-import type { Feature } from '../judgement/features/features'
-import { paintFeatures } from '../judgement/features/paint'
-import type { ListingFigure } from '../judgement/criteria/comparison'
+import type { Feature } from '../judgment/features/features'
+import { paintFeatures } from '../judgment/features/paint'
+import type { ListingFigure } from '../judgment/criteria/comparison'
 
 /** The questions to a seller, in English and Spanish. A data table: one line a feature. */
 
@@ -55,7 +55,7 @@ export const things: Partial<Record<Feature, string>> = {
 }
 
 /** Asked for as such, as a number is: the answer tells of every colour. */
-const whichColour: Question = ['What color is it?', '¿De qué color es?']
+const whichColor: Question = ['What color is it?', '¿De qué color es?']
 
 /** What is not asked as "Does it have …?". Numbers are asked for as such, without the buyer's limits. */
 export const questions: Partial<Record<Feature, Question>> = {
@@ -87,7 +87,7 @@ export const questions: Partial<Record<Feature, Question>> = {
 
   'good tires': ['Are the tires in good shape?', '¿Las llantas están en buen estado?'],
   'snow tires': ['Does it come with snow tires?', '¿Incluye llantas de invierno?'],
-  ...Object.fromEntries(paintFeatures.map((paint) => [paint, whichColour])),
+  ...Object.fromEntries(paintFeatures.map((paint) => [paint, whichColor])),
   'original paint': ['Is the paint original?', '¿La pintura es original?'],
   garaged: ['Has it been kept in a garage?', '¿Se ha guardado en garaje?'],
   'crew cab': ['Is it a crew cab?', '¿Es de doble cabina?'],

@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { dayOfLateWords, zonedDateWords, zonedTimeWords } from './time-zone'
+import { formatLateDay, formatZonedDate, formatZonedTime } from './time-zone'
 
 const time = new Date(Date.UTC(2026, 10, 21, 14))
 
 test('an exact time is in the person’s zone and names it', () => {
-  expect(zonedTimeWords(time, 'America/Denver')).toBe('Nov 21, 2026, 7:00 AM MST')
-  expect(zonedTimeWords(new Date(Date.UTC(2026, 6, 1, 3)), 'America/Denver')).toBe('Jun 30, 2026, 9:00 PM MDT')
+  expect(formatZonedTime(time, 'America/Denver')).toBe('Nov 21, 2026, 7:00 AM MST')
+  expect(formatZonedTime(new Date(Date.UTC(2026, 6, 1, 3)), 'America/Denver')).toBe('Jun 30, 2026, 9:00 PM MDT')
 })
 
 test.each([null, 'no such zone'])('without a zone that is known (%s) it is in UTC and says so', (timeZone) => {
-  expect(zonedTimeWords(time, timeZone)).toBe('Nov 21, 2026, 2:00 PM UTC')
+  expect(formatZonedTime(time, timeZone)).toBe('Nov 21, 2026, 2:00 PM UTC')
 })
 
 test('a day is that of the person’s zone', () => {
   const evening = new Date(Date.UTC(2026, 10, 23, 4, 53))
-  expect(zonedDateWords(evening, 'America/Denver')).toBe('November 22, 2026')
-  expect(zonedDateWords(evening, null)).toBe('November 23, 2026')
+  expect(formatZonedDate(evening, 'America/Denver')).toBe('November 22, 2026')
+  expect(formatZonedDate(evening, null)).toBe('November 23, 2026')
 })
 
 test('a day of this year is said without it, by the reader’s clock', () => {
   const gone = new Date('2026-01-01T03:00:00Z')
-  expect(dayOfLateWords(gone, { now: new Date('2026-03-01T03:00:00Z'), timeZone: null })).toBe('January 1')
+  expect(formatLateDay(gone, { now: new Date('2026-03-01T03:00:00Z'), timeZone: null })).toBe('January 1')
   const inDenver = { now: new Date('2026-03-01T03:00:00Z'), timeZone: 'America/Denver' }
-  expect(dayOfLateWords(gone, inDenver)).toBe('December 31, 2025')
+  expect(formatLateDay(gone, inDenver)).toBe('December 31, 2025')
 })

@@ -34,7 +34,7 @@ const exact = {
 }
 
 /** "Nov 21, 2026, 7:14 AM MST": the exact time in a person's zone. */
-export function zonedTimeWords(time: Date, timeZone: string | null): string {
+export function formatZonedTime(time: Date, timeZone: string | null): string {
   return inZone(exact, timeZone)
     .format(time)
     .replace(/\u202f/g, ' ')
@@ -43,21 +43,21 @@ export function zonedTimeWords(time: Date, timeZone: string | null): string {
 const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
 /** "Nov 21, 2026": the day of a payment in a person's zone. */
-export const zonedDayWords = (time: Date, timeZone: string | null): string => inZone(date, timeZone).format(time)
+export const formatZonedDay = (time: Date, timeZone: string | null): string => inZone(date, timeZone).format(time)
 
 const monthDay = { month: 'long', day: 'numeric' } as const
 
 /** "November 21": a day of this year in a person's zone. */
-export const zonedMonthDayWords = (time: Date, timeZone: string | null): string =>
+export const formatZonedMonthDay = (time: Date, timeZone: string | null): string =>
   inZone(monthDay, timeZone).format(time)
 
 const longDate = { dateStyle: 'long' } as const
 
 /** "November 21, 2026": a day in a person's zone, where it stands by itself. */
-export const zonedDateWords = (time: Date, timeZone: string | null): string => inZone(longDate, timeZone).format(time)
+export const formatZonedDate = (time: Date, timeZone: string | null): string => inZone(longDate, timeZone).format(time)
 
 /** "November 21"; with its year where that is another one than now. */
-export const dayOfLateWords = (time: Date, { timeZone, now }: DateReader): string => {
-  const [day, today] = [zonedDateWords(time, timeZone), zonedDateWords(now, timeZone)]
-  return day.slice(-4) === today.slice(-4) ? zonedMonthDayWords(time, timeZone) : day
+export const formatLateDay = (time: Date, { timeZone, now }: DateReader): string => {
+  const [day, today] = [formatZonedDate(time, timeZone), formatZonedDate(now, timeZone)]
+  return day.slice(-4) === today.slice(-4) ? formatZonedMonthDay(time, timeZone) : day
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../../scripts/lib/chromium'
 
 /** Less than a test may take (vitest.config.ts), so that what was waited for is named. */
-const mostMs = 100_000
-const mostIdleMs = 10_000
+const maxMs = 100_000
+const maxIdleMs = 10_000
 
 type OpenOptions = { javaScriptEnabled: boolean; baseURL: string } & Pick<BrowserContextOptions, 'userAgent'>
 
@@ -18,7 +18,7 @@ export function useBrowser() {
   return {
     open: async (options: OpenOptions) => {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })
-      context.setDefaultTimeout(mostMs)
+      context.setDefaultTimeout(maxMs)
       const page = await context.newPage()
       const troubles: string[] = []
       page.on('console', (message) => {
@@ -42,11 +42,11 @@ export async function visit(page: Page, path: string) {
  * worker, proves nothing about the page. What a test depends on it waits for by itself.
  */
 export async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: mostIdleMs }).catch(() => {})
+  await page.waitForLoadState('networkidle', { timeout: maxIdleMs }).catch(() => {})
 }
 
 /** Reloads until the text is there, as a person without JavaScript does. */
-export async function reloadUntil(page: Page, text: string | RegExp, timeout = mostMs): Promise<void> {
+export async function reloadUntil(page: Page, text: string | RegExp, timeout = maxMs): Promise<void> {
   const pageText = async () => {
     await page.reload()
     return page.locator('main').innerText()

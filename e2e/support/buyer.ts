@@ -58,7 +58,7 @@ export async function newBuyer(webUrl: string) {
   }
 }
 
-const patienceMs = 45_000
+const timeoutMs = 45_000
 
 /**
  * Confirms the buyer's own address, as a person does who wants more than the first few alerts: requests the link, opens
@@ -79,7 +79,7 @@ export async function confirmAddress(
 
 /** The link in the confirmation mail to an address, once the mail has arrived. */
 export async function confirmLinkTo(control: ReturnType<typeof controlRoom>, email: string): Promise<string> {
-  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await pause(250)) {
+  for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await pause(250)) {
     const mail = (await control.mailTo(email)).find(({ Tag }) => Tag === 'confirm')
     if (mail) return /https?:\S+\/confirm\/\S+/.exec(mail.TextBody)![0]
   }

@@ -1,4 +1,4 @@
-import { attacks } from '#domain/judgement/evidence/orders-to-reader.examples'
+import { attacks } from '#domain/judgment/evidence/prompt-injection.examples'
 
 /** Listings whose sellers write for the software that reads them. Invented; a data file. */
 

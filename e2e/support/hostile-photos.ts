@@ -1,4 +1,4 @@
-import { attacks } from '#domain/judgement/evidence/orders-to-reader.examples'
+import { attacks } from '#domain/judgment/evidence/prompt-injection.examples'
 import { links, silent, type HostileListing } from './hostile-listings'
 
 /** Listings whose photos make the model say what it should not. Invented; a data file. The tests add the photos. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest'
-import type { Criterion } from '#domain/judgement/criteria/criterion'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
 import type { WorkerConfig } from '#worker/config'
 import type { Dependencies } from '#worker/dependencies'
 import { judgeCandidates } from '#worker/judge/judge-candidates'
@@ -9,7 +9,7 @@ import { delivering, inboxOf, insertDevice } from './alerts'
 import { control } from './control'
 import { useDatabase } from './database'
 import type { HostileListing } from './hostile-listings'
-import { startObedientModel } from './obedient-model'
+import { startInjectableModel } from './injectable-model'
 import {
   asks,
   insertCandidate,
@@ -51,11 +51,11 @@ export type HostileScene = ReturnType<typeof useHostileScene>
 export function useHostileScene(listings: HostileListing[]) {
   const database = useDatabase()
   const sandbox = useSandbox()
-  const held = {} as { model: Awaited<ReturnType<typeof startObedientModel>>; deps: Dependencies }
+  const held = {} as { model: Awaited<ReturnType<typeof startInjectableModel>>; deps: Dependencies }
 
   async function obeying(obeyed: HostileListing[], over: Partial<WorkerConfig> = {}): Promise<void> {
     await held.model?.close()
-    held.model = await startObedientModel(obeyed)
+    held.model = await startInjectableModel(obeyed)
     const asked = { OPENAI_BASE_URL: held.model.url, OPENAI_API_KEY: key }
     held.deps = await delivering(database.db, sandbox, { ...asked, ...over })
   }

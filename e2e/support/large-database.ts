@@ -77,7 +77,7 @@ export async function scansDuring(
   await othersEnd(db)
   const after = await scans(db)
   return after
-    .filter(({ table, rows, count }) => rows >= mostRows && count > (before.find((b) => b.table === table)?.count ?? 0))
+    .filter(({ table, rows, count }) => rows >= maxRows && count > (before.find((b) => b.table === table)?.count ?? 0))
     .map(({ table }) => table)
 }
 
@@ -107,7 +107,7 @@ export async function readsDuring(
 }
 
 /** Below this a scan is cheaper than an index. */
-const mostRows = 10_000
+const maxRows = 10_000
 
 async function scans(db: Database) {
   await db.$queryRaw`SELECT pg_stat_force_next_flush()::text` // reports the scans of this connection

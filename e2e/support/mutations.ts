@@ -34,7 +34,7 @@ export interface Sent {
   form?: Record<string, string | string[]>
   json?: Record<string, unknown>
   /** Whether a program may send it with an API token. */
-  isOpenToPrograms?: boolean
+  allowsApiToken?: boolean
   /** What must be true of the account before it changes anything. */
   prepare?: (scene: Scene) => Promise<unknown>
 }
@@ -132,16 +132,16 @@ export const requestsOf: Record<string, (scene: Scene) => Sent[]> = {
     { name: 'on', json: { id: unconfirmedId, active: true } },
   ],
   'api.paddle.update-subscription.ts': () => calls(plan),
-  'api.searches.ts': () => calls({ ...described, countrywide: true }, { isOpenToPrograms: true }),
+  'api.searches.ts': () => calls({ ...described, countrywide: true }, { allowsApiToken: true }),
   'api.searches_.$id.ts': ({ search }) => [
     {
       name: 'put',
       method: 'PUT',
       params: { id: search.id },
       json: { ...described, ...words, countrywide: true },
-      isOpenToPrograms: true,
+      allowsApiToken: true,
     },
-    { name: 'delete', method: 'DELETE', params: { id: search.id }, json: {}, isOpenToPrograms: true },
+    { name: 'delete', method: 'DELETE', params: { id: search.id }, json: {}, allowsApiToken: true },
   ],
   'api.searches_.$id_.hide.ts': ({ search, listing }) =>
     calls({ listingId: listing.id }, { params: { id: search.id } }),

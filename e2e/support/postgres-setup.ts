@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { holdOnce } from '../../scripts/lib/keep'
+import { superviseOnce } from '../../scripts/lib/supervise'
 import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
 import { scratchDir } from './scratch'
@@ -19,7 +19,7 @@ const unsafe = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 /** One PostgreSQL for a whole run; each test file takes a copy of the migrated template (`database.ts`). */
 export default async function setup(project: TestProject) {
   const dir = scratchDir('test-postgres-')
-  const server = await startPostgres(path.join(dir, 'postgres'), path.join(dir, 'postgres.log'), holdOnce, unsafe)
+  const server = await startPostgres(path.join(dir, 'postgres'), path.join(dir, 'postgres.log'), superviseOnce, unsafe)
   const templateUrl = await createDatabase(server, 'template_lotwatch')
   await applyMigrations(templateUrl)
   project.provide('templateUrl', templateUrl)

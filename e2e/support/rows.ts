@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { featureAlternative, openAlternative, type Criterion } from '#domain/judgement/criteria/criterion'
-import type { Fact } from '#domain/judgement/facts/fact'
-import type { Feature } from '#domain/judgement/features/features'
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
+import { featureAlternative, openAlternative, type Criterion } from '#domain/judgment/criteria/criterion'
+import type { Fact } from '#domain/judgment/facts/fact'
+import type { Feature } from '#domain/judgment/features/features'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { Prisma, type Database, type Transaction } from '#platform/database'
 import { photoHashesOf } from '#worker/identity/photo-hashes'
 import { instructionsVersion } from '#worker/judge/model/formats'
@@ -153,7 +153,7 @@ export function insertAlert(
 }
 
 /** A car that a target was told of. */
-export function insertTold(db: Database, targetId: string, car: { id: string; vehicleId: string | null }) {
+export function insertNotified(db: Database, targetId: string, car: { id: string; vehicleId: string | null }) {
   return db.told.create({ data: { targetId, listingId: car.id, vehicleId: car.vehicleId, toldAt: new Date() } })
 }
 
@@ -185,8 +185,8 @@ export const verdict = (label: string, over: Partial<Verdict> = {}): Verdict => 
   ...over,
 })
 
-/** The hashes by which these listings can be recognised, by the listing's id. */
-export async function recognisableBy(db: Database, listingIds: string[]): Promise<Map<string, string[]>> {
+/** The hashes by which these listings can be recognized, by the listing's id. */
+export async function recognizableBy(db: Database, listingIds: string[]): Promise<Map<string, string[]>> {
   const rows = await db.$queryRaw<{ id: string; hashes: string[] }[]>(
     Prisma.sql`SELECT l.id, ${photoHashesOf} AS hashes FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`,
   )

@@ -35,8 +35,8 @@ export async function buyerWithCars(
 
 /** Presses Tab until the focused element has this name, as a person without a mouse does. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  const mostSteps = 150
-  for (let i = 0; i < mostSteps; i++) {
+  const maxSteps = 150
+  for (let i = 0; i < maxSteps; i++) {
     await page.keyboard.press('Tab')
     const focused = await page.evaluate(() => {
       const element = document.activeElement as HTMLInputElement | null

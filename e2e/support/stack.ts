@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { keptPid } from '../../scripts/lib/keep'
+import { supervisedPid } from '../../scripts/lib/supervise'
 import { freePort } from '../../scripts/lib/ports'
 import { removePostgres } from '../../scripts/lib/postgres'
 import { scratchDir } from './scratch'
@@ -21,7 +21,7 @@ export interface Stack {
 export type RunningStack = Omit<Stack, 'stop'>
 
 const startScript = path.resolve(import.meta.dirname, '../../scripts/start.mjs')
-const patienceMs = 900_000 // the first run on a machine may build Temporal's server
+const timeoutMs = 900_000 // the first run on a machine may build Temporal's server
 
 /** Starts the whole product with `npm start`'s own script, on free ports and with its own data; `env` adds settings. */
 export async function startStack(env: Record<string, string>): Promise<Stack> {
@@ -50,7 +50,7 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
     child.stdout!.on('data', hear)
     child.stderr!.on('data', hear)
     child.once('exit', () => reject(new Error(`The stack ended before it was ready:\n${output}`)))
-    setTimeout(() => reject(new Error(`The stack was not ready in time:\n${output}`)), patienceMs).unref()
+    setTimeout(() => reject(new Error(`The stack was not ready in time:\n${output}`)), timeoutMs).unref()
   })
   let isStopping = false
   child.once('exit', () => isStopping || console.error(`The stack ended by itself:\n${output.slice(-2_000)}`))
@@ -71,7 +71,7 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
 }
 
 /** The process id of a running part of the stack: worker, web, sandbox. */
-export const pidOf = (dataDir: string, part: string): number => keptPid(path.join(dataDir, 'logs', `${part}.log`))
+export const pidOf = (dataDir: string, part: string): number => supervisedPid(path.join(dataDir, 'logs', `${part}.log`))
 
 /** Starts the product a second time on the data of a running stack. Settles when that process ends. */
 export const startOnDataOf = (dataDir: string) =>

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { holdOnce } from '../../scripts/lib/keep'
+import { superviseOnce } from '../../scripts/lib/supervise'
 import { freePort, waitUntil } from '../../scripts/lib/ports'
 import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
@@ -31,7 +31,7 @@ export async function startWebProcesses(count: number, env: Record<string, strin
 async function startOne(dir: string, env: Record<string, string>) {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  const held = holdOnce({
+  const held = superviseOnce({
     ...{ program: process.execPath, args: webProgram, cwd: root, stopSignal: 'SIGKILL' },
     logFile: path.join(dir, `web-${port}.log`),
     env: {

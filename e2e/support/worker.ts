@@ -7,7 +7,7 @@ import type { Dependencies } from '#worker/dependencies'
 const vapid = webpush.generateVAPIDKeys()
 
 /** An address where nothing listens: a privileged port that no service uses and that fetch does not block. */
-export const nowhere = '127.0.0.1:4'
+export const unreachableUrl = '127.0.0.1:4'
 
 /** Dollars a day; a test about budgets sets its own. */
 const plenty = 1_000_000
@@ -18,7 +18,7 @@ export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     DATABASE_URL: 'postgresql://127.0.0.1:4/none',
-    TEMPORAL_ADDRESS: nowhere,
+    TEMPORAL_ADDRESS: unreachableUrl,
     TEMPORAL_NAMESPACE: 'default',
     TEMPORAL_TLS: false,
     WORKER_QUEUES: 'all',
@@ -38,7 +38,7 @@ export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
     FETCH_TIMEOUT_MS: 5_000,
     BROWSER_MEMORY_MB: 1024,
     OPENAI_API_KEY: 'sandbox-key',
-    OPENAI_BASE_URL: `http://${nowhere}/v1`,
+    OPENAI_BASE_URL: `http://${unreachableUrl}/v1`,
     OPENAI_MODEL: 'gpt-test',
     OPENAI_INPUT_PRICE: 0.25,
     OPENAI_OUTPUT_PRICE: 2,
@@ -50,7 +50,7 @@ export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
     MODEL_BUDGET_PRO: plenty,
     MODEL_BUDGET_PRODUCT: plenty,
     POSTMARK_TOKEN: 'sandbox-token',
-    POSTMARK_HOST: nowhere,
+    POSTMARK_HOST: unreachableUrl,
     POSTMARK_HTTPS: false,
     POSTMARK_ALERT_STREAM: 'outbound',
     POSTMARK_SERVICE_STREAM: 'outbound',

@@ -1,4 +1,4 @@
-import type { Answer } from '#domain/judgement/evidence/evidence-kinds'
+import type { Answer } from '#domain/judgment/evidence/evidence-kinds'
 
 /** What an ad says, a quote of it, and whether that supports the answer about the thing. Data. */
 export const quotes: [supports: boolean, about: string, answer: Answer, quote: string, text: string][] = [

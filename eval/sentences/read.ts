@@ -1,36 +1,36 @@
-import { recogniseCar } from '#domain/catalogue/recognise/recognise'
-import { wishesByCode } from '#domain/judgement/criteria/read-words'
-import { labelOf } from '#domain/judgement/criteria/criterion'
-import { checkEvidence } from '#domain/judgement/evidence/evidence'
-import type { Answer } from '#domain/judgement/evidence/evidence-kinds'
-import { isAddressedToReader } from '#domain/judgement/evidence/orders-to-reader'
-import { featureNamed } from '#domain/judgement/features/features'
+import { recognizeCar } from '#domain/catalog/recognize/recognize'
+import { parseWishes } from '#domain/judgment/criteria/parse-wishes'
+import { labelOf } from '#domain/judgment/criteria/criterion'
+import { checkEvidence } from '#domain/judgment/evidence/evidence'
+import type { Answer } from '#domain/judgment/evidence/evidence-kinds'
+import { hasPromptInjection } from '#domain/judgment/evidence/prompt-injection'
+import { featureNamed } from '#domain/judgment/features/features'
 import { statedFaults } from '#domain/deal/stated-faults'
-import { disownedFigures } from '#domain/listing/disowned-figures'
-import { isJokePrice } from '#domain/listing/joke-figures'
-import { whyNoCar } from '#domain/listing/not-a-car'
+import { unreliableFigures } from '#domain/listing/unreliable-figures'
+import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
+import { nonCarReason } from '#domain/listing/not-a-car'
 
 /** What the code makes of one sentence, each by the function that the product uses. */
 
 export function isReliablePrice(dollars: number, text: string, title = 'A car'): boolean {
   const priceCents = dollars * 100
   return (
-    !isJokePrice(priceCents, recogniseCar(title).year) &&
-    !disownedFigures({ title, text, priceCents }).includes('joke-price')
+    !isPlaceholderPrice(priceCents, recognizeCar(title).year) &&
+    !unreliableFigures({ title, text, priceCents }).includes('joke-price')
   )
 }
 
 export const isReliableOdometer = (text: string, title = 'A car', odometerMiles: number | null = null): boolean =>
-  !disownedFigures({ title, text, priceCents: null, odometerMiles }).includes('not-actual-mileage')
+  !unreliableFigures({ title, text, priceCents: null, odometerMiles }).includes('not-actual-mileage')
 
 export const faultKinds = (description: string, title = 'A car'): string[] => [
   ...new Set(statedFaults({ title, description }).map(({ kind }) => kind)),
 ]
 export const namesFault = (description: string, title?: string): boolean => faultKinds(description, title).length > 0
 
-export const isCar = (title: string): boolean => whyNoCar(title) === null
+export const isCar = (title: string): boolean => nonCarReason(title) === null
 
-export const isOrder = isAddressedToReader
+export const isOrder = hasPromptInjection
 
 export function supports(label: string, answer: Answer, quote: string, description: string): boolean {
   const listing = { title: 'A car', description, attributes: {}, photoUrls: [] }
@@ -42,4 +42,4 @@ export function supports(label: string, answer: Answer, quote: string, descripti
 }
 
 export const wishesIn = (words: string): string[] =>
-  wishesByCode(words).map((wish) => `${wish.polarity} ${wish.strength} ${labelOf(wish)}`)
+  parseWishes(words).map((wish) => `${wish.polarity} ${wish.strength} ${labelOf(wish)}`)

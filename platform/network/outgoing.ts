@@ -18,11 +18,11 @@ export interface OutgoingRule {
 }
 
 /** In characters. Push services and marketplaces stay far below. */
-const longestAddress = 2_000
+const maxAddressLength = 2_000
 
 /** The address in its normal form if the rule allows it, else null. Asked when it is stored and again when it is used. */
 export function allowedAddress(address: string, { origins, inside, insidePath = '/' }: OutgoingRule): URL | null {
-  if (address.length > longestAddress || !URL.canParse(address)) return null
+  if (address.length > maxAddressLength || !URL.canParse(address)) return null
   const url = new URL(address)
   if (isListed(url, inside)) {
     const isAllowed = origins === 'public' || isListed(url, origins)

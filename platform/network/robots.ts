@@ -2,7 +2,7 @@ import robotsParser, { type Robot } from 'robots-parser'
 
 const keptForMs = 60 * 60 * 1000
 /** The longest crawl delay that we keep between two requests. The pace already asks such a site less often. */
-const longestDelayMs = 60_000
+const maxDelayMs = 60_000
 
 export interface RobotRules {
   allows(url: string): boolean
@@ -10,10 +10,10 @@ export interface RobotRules {
   crawlDelayMs: number
 }
 
-export const everythingAllowed: RobotRules = { allows: () => true, crawlDelayMs: 0 }
+export const allowAll: RobotRules = { allows: () => true, crawlDelayMs: 0 }
 
 /** The sites' robots.txt files, each fetched once an hour. `fetchText` returns null when there is no file. */
-export class RobotFiles {
+export class RobotsCache {
   private readonly kept = new Map<string, { rules: Promise<RobotRules>; fetchedAt: number }>()
 
   constructor(
@@ -35,7 +35,7 @@ export class RobotFiles {
 
 /** The rules for paths below `origin`, which has a path prefix in the sandbox. A null text allows everything. */
 export function rulesFrom(text: string | null, origin: string, userAgent: string): RobotRules {
-  if (text === null) return everythingAllowed
+  if (text === null) return allowAll
   const host = new URL(origin).origin
   // The package's types are for CommonJS; in ESM its function is the default export.
   const parse = robotsParser as unknown as (url: string, text: string) => Robot
@@ -43,6 +43,6 @@ export function rulesFrom(text: string | null, origin: string, userAgent: string
   const product = userAgent.split('/')[0]!
   return {
     allows: (url) => robots.isAllowed(`${host}${url.slice(origin.length) || '/'}`, product) !== false,
-    crawlDelayMs: Math.min((robots.getCrawlDelay(product) ?? 0) * 1000, longestDelayMs),
+    crawlDelayMs: Math.min((robots.getCrawlDelay(product) ?? 0) * 1000, maxDelayMs),
   }
 }

@@ -12,9 +12,9 @@ export interface PaddleSettings {
 
 /** Far above the second or so that Paddle takes for a charge; a person waits for most of these calls. */
 export const paddleTimeoutMs = 5 * secondMs
-const mostPerPage = 200
-const mostTransactionsPerPage = 30
-const mostAdjustmentsPerPage = 50
+const maxPerPage = 200
+const maxTransactionsPerPage = 30
+const maxAdjustmentsPerPage = 50
 
 /** How a change of plan is charged. Preview and change send the same, so that what was shown is what is charged. */
 const atOnce = { prorationBillingMode: 'prorated_immediately', onPaymentFailure: 'prevent_change' } as const
@@ -57,7 +57,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
       const found = paddle.subscriptions.list({
         ...(only.customerIds && { customerId: only.customerIds }),
         ...(only.ids && { id: only.ids }),
-        perPage: mostPerPage,
+        perPage: maxPerPage,
       })
       while (found.hasMore) {
         const page = await ask(shapes.subscription.array(), () => found.next())
@@ -117,7 +117,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
             ...(only.statuses && { status: only.statuses }),
             include: ['adjustment'],
             orderBy: 'created_at[DESC]',
-            perPage: Math.min(most, mostTransactionsPerPage),
+            perPage: Math.min(most, maxTransactionsPerPage),
           })
           .next(),
       ),
@@ -126,7 +126,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
     async *transactionsSince(updatedSince: Date) {
       const found = paddle.transactions.list({
         'updatedAt[GTE]': updatedSince.toISOString(),
-        perPage: mostTransactionsPerPage,
+        perPage: maxTransactionsPerPage,
       })
       while (found.hasMore) {
         const page = await ask(shapes.transaction.array(), () => found.next())
@@ -139,7 +139,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
       const found = paddle.adjustments.list({
         ...(only.ids && { id: only.ids }),
         orderBy: 'id[DESC]',
-        perPage: mostAdjustmentsPerPage,
+        perPage: maxAdjustmentsPerPage,
       })
       while (found.hasMore) {
         const page = await ask(shapes.adjustment.array(), () => found.next())

@@ -7,13 +7,13 @@ import { z } from 'zod'
  * - `refused`: Paddle answered with an error; `code` is Paddle's, as in "subscription_locked_processing".
  * - `unreadable`: an answer of another shape than Paddle documents.
  */
-export type PaddleTrouble = 'unreachable' | 'timeout' | 'refused' | 'unreadable'
+export type PaddleErrorKind = 'unreachable' | 'timeout' | 'refused' | 'unreadable'
 
 /** `detail` is for the log only: Paddle's may hold ids, but no address and no key. */
 export class PaddleError extends Error {
   override readonly name = 'PaddleError'
   constructor(
-    readonly kind: PaddleTrouble,
+    readonly kind: PaddleErrorKind,
     readonly code: string,
     readonly detail: string,
     options?: ErrorOptions,

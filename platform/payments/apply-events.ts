@@ -1,13 +1,13 @@
 import type { Database, Transaction } from '../database'
 import type { Logger } from '../log'
 import { ownersOf } from './owners'
-import { errorWords, recordFailure } from '../work-failures'
+import { describeError, recordFailure } from '../work-failures'
 import { applyWork, noAccount, pendingEvents, type Outcomes } from './pending-event'
 import type { PlanPrices } from './plan-prices'
 import { writePayments, writeRefunds } from './write-payments'
 import { writeSubscriptions } from './write-subscriptions'
 
-const mostAtOnce = 200
+const maxAtOnce = 200
 /** Of PostgreSQL's advisory locks: one process at a time applies events, so that none sees half of another's. */
 const applyLock = 46_001n
 
@@ -43,11 +43,11 @@ export function logFailed(log: Logger, { failed }: AppliedBatch): void {
 }
 
 async function applyOneByOne(db: Database, prices: PlanPrices, batchError: unknown): Promise<AppliedBatch> {
-  const events = await db.$transaction((tx) => pendingEvents(tx, mostAtOnce))
+  const events = await db.$transaction((tx) => pendingEvents(tx, maxAtOnce))
   if (events === null) throw batchError
   const { subscriptions, transactions, adjustments, unreadable } = events
   const ids = [...[...subscriptions, ...transactions, ...adjustments].map(({ id }) => id), ...unreadable]
-  const all: AppliedBatch = { applied: 0, failed: [], isFull: ids.length === mostAtOnce, userIds: [] }
+  const all: AppliedBatch = { applied: 0, failed: [], isFull: ids.length === maxAtOnce, userIds: [] }
   for (const id of ids) {
     try {
       const one = await db.$transaction((tx) => applyBatch(tx, prices, id))
@@ -56,7 +56,7 @@ async function applyOneByOne(db: Database, prices: PlanPrices, batchError: unkno
       all.userIds.push(...(one?.userIds ?? []))
     } catch (error) {
       await recordFailure(db, { work: applyWork, item: id, error, now: new Date() })
-      all.failed.push({ id, failure: errorWords(error) })
+      all.failed.push({ id, failure: describeError(error) })
     }
   }
   return all
@@ -64,7 +64,7 @@ async function applyOneByOne(db: Database, prices: PlanPrices, batchError: unkno
 
 async function applyBatch(tx: Transaction, prices: PlanPrices, id: string | null = null): Promise<AppliedBatch | null> {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${applyLock})`
-  const events = await pendingEvents(tx, mostAtOnce, id)
+  const events = await pendingEvents(tx, maxAtOnce, id)
   if (events === null) return null
   const owners = await ownersOf(tx, events)
   const outcomes: Outcomes = new Map(events.unreadable.map((id) => [id, 'unreadable']))
@@ -76,7 +76,7 @@ async function applyBatch(tx: Transaction, prices: PlanPrices, id: string | null
   const failed = [...outcomes].flatMap(([id, failure]) => (failure === null ? [] : { id, failure }))
   const before = rows.flatMap(({ id }) => owners.stored.get(id)?.userId ?? [])
   return {
-    ...{ applied: outcomes.size - failed.length, failed, isFull: outcomes.size === mostAtOnce },
+    ...{ applied: outcomes.size - failed.length, failed, isFull: outcomes.size === maxAtOnce },
     userIds: [...new Set([...rows.map(({ userId }) => userId), ...before])],
   }
 }

@@ -20,7 +20,7 @@ interface Means {
 }
 
 /** The id of the account's own customer at Paddle, which is made if there is none. Throws a `PaddleError`. */
-export async function ownCustomer(means: Means, payer: Payer): Promise<string> {
+export async function ensureCustomer(means: Means, payer: Payer): Promise<string> {
   if (payer.paddleCustomerId !== null) return payer.paddleCustomerId
   return store(means, payer, () => means.paddle.createCustomer(payer.email, payer.id))
 }

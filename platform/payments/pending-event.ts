@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { Prisma, type Transaction } from '../database'
-import { rests } from '../work-failures'
+import { isBackingOff } from '../work-failures'
 import {
   eventShapes,
   kindOf,
@@ -39,7 +39,7 @@ export async function pendingEvents(
   id: string | null = null,
 ): Promise<PendingEvents | null> {
   const only =
-    id === null ? Prisma.sql`NOT ${rests(applyWork, Prisma.sql`e.id`, new Date())}` : Prisma.sql`e.id = ${id}`
+    id === null ? Prisma.sql`NOT ${isBackingOff(applyWork, Prisma.sql`e.id`, new Date())}` : Prisma.sql`e.id = ${id}`
   const rows = await tx.$queryRaw<{ id: string; type: string; orderKey: string; facts: unknown }[]>`
     SELECT e.id, e.type, e."orderKey", e.facts FROM "PaddleEvent" e
     WHERE e."appliedAt" IS NULL AND e.failure IS NULL AND ${only} ORDER BY e."orderKey" LIMIT ${most}`

@@ -4,7 +4,7 @@ import type { PaddleAdjustment, PaddleTransaction } from '../paddle/shapes'
 import type { AdjustmentFacts, TransactionFacts } from './event-shapes'
 import { ownersOf } from './owners'
 import { rowOf, type NewEvent } from './read-event'
-import { placed } from './repair'
+import { orderKeyAfter } from './repair'
 import { isOwed, ownerOfRefund, ownerOfTransaction } from './write-payments'
 
 // As `repair.ts` does for subscriptions: what Paddle answers is stored as an event of our own where it differs from what
@@ -24,7 +24,7 @@ export async function repairPayments(db: Database, answers: PaddleTransaction[])
       row.currency === facts.currency_code &&
       row.subscriptionId === facts.subscription_id &&
       isSameTime(row.billedAt, facts.billed_at ?? null)
-    return isRight ? [] : { facts, ...placed(updatedAt, row?.orderKey ?? null) }
+    return isRight ? [] : { facts, ...orderKeyAfter(updatedAt, row?.orderKey ?? null) }
   })
   return store(db, { transactions: wrong, adjustments: [] })
 }
@@ -37,7 +37,7 @@ export async function repairRefunds(db: Database, answers: PaddleAdjustment[]): 
   const wrong = back.map(adjustmentOf).flatMap(({ facts, updatedAt }) => {
     const row = stored.get(facts.id) ?? null
     const isRight = row?.status === facts.status && row.amountCents === Number(facts.totals.total)
-    return isRight ? [] : { facts, ...placed(updatedAt, row?.orderKey ?? null) }
+    return isRight ? [] : { facts, ...orderKeyAfter(updatedAt, row?.orderKey ?? null) }
   })
   return store(db, { transactions: [], adjustments: wrong })
 }

@@ -16,11 +16,11 @@ export function repairOf(answer: PaddleSubscription, stored: Subscription | null
   const facts = factsOf(answer)
   if (stored === null ? answer.status === 'canceled' : !differs(facts, stored)) return null
   const known = stored && (stored.orderKey || orderKeyOf(stored.eventAt.toISOString(), ''))
-  return { type: repairType, ...placed(answer.updatedAt, known), ...rowOf(facts) }
+  return { type: repairType, ...orderKeyAfter(answer.updatedAt, known), ...rowOf(facts) }
 }
 
 /** The id and the place of a repair among the events, by Paddle's last change and the last event applied. */
-export function placed(updatedAt: Date, lastOrderKey: string | null): { id: string; orderKey: string } {
+export function orderKeyAfter(updatedAt: Date, lastOrderKey: string | null): { id: string; orderKey: string } {
   const id = `repair_${randomUUID()}`
   const changed = orderKeyOf(updatedAt.toISOString(), id)
   const known = lastOrderKey === null ? '' : `${lastOrderKey.slice(0, lastOrderKey.indexOf('/'))}/${id}`

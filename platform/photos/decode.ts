@@ -1,9 +1,9 @@
 import sharp, { type Sharp } from 'sharp'
 
 /** A photo is decoded only up to so many pixels; a small file can unpack to very many. */
-const mostPixels = 16_000_000
+const maxPixels = 16_000_000
 /** In seconds. */
-const longestDecoding = 5
+const maxDecodingLength = 5
 /** Around a photo that is not as wide as its tile, and behind a transparent one. */
 export const background = '#16181c'
 
@@ -27,8 +27,8 @@ const starts: { format: string; isStart: (bytes: Buffer) => boolean }[] = [
 export async function openPhoto(photo: Buffer): Promise<Sharp> {
   const format = starts.find(({ isStart }) => isStart(photo))?.format
   if (format === undefined) throw new Error('not a JPEG, PNG or WebP')
-  const image = sharp(photo, { limitInputPixels: mostPixels, failOn: 'error' })
+  const image = sharp(photo, { limitInputPixels: maxPixels, failOn: 'error' })
   const seen = await image.metadata()
   if (seen.format !== format || (seen.pages ?? 1) > 1) throw new Error('not one picture')
-  return image.autoOrient().flatten({ background }).timeout({ seconds: longestDecoding })
+  return image.autoOrient().flatten({ background }).timeout({ seconds: maxDecodingLength })
 }

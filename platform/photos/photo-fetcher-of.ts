@@ -1,11 +1,11 @@
-import { photoOriginsOf, type Reached } from '#domain/listing/photo-origins'
+import { photoOriginsOf, type PhotoOriginSettings } from '#domain/listing/photo-origins'
 import type { Marketplace } from '#domain/marketplaces'
 import type { OutgoingRule } from '../network/outgoing'
 import { userAgentOf } from '../network/user-agent'
 import { createPhotoFetcher, type PhotoFetcher } from './photo-fetcher'
 
 /** The settings by which photos are fetched, the same in every process. */
-export type PhotoSettings = Reached &
+export type PhotoSettings = PhotoOriginSettings &
   Parameters<typeof userAgentOf>[0] & { robots: Record<Marketplace, 'honour' | 'override'> }
 
 const photoMs = 6_000
@@ -21,7 +21,7 @@ export function photoFetcherOf(config: PhotoSettings, marketplace: Marketplace):
     createPhotoFetcher({
       userAgent: userAgentOf(config),
       rule: photoRule(config, marketplace),
-      honoursRobots: config.robots[marketplace] === 'honour',
+      honorsRobots: config.robots[marketplace] === 'honour',
       timeoutMs: photoMs,
     })
   known.set(marketplace, fetcher)

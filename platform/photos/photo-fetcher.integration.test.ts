@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { failure, useSite, writeForEver } from '../../worker/crawl/fetch/fixtures'
+import { failure, useSite, writeEndlessly } from '../../worker/crawl/fetch/fixtures'
 import { createPhotoFetcher, type PhotoFetcherOptions } from './photo-fetcher'
 
 const site = useSite('')
@@ -10,7 +10,7 @@ const never = new AbortController().signal
 const inside = (origin: string) => ({ origins: [origin], inside: [origin] })
 const fetcher = (over: Partial<PhotoFetcherOptions> = {}) =>
   createPhotoFetcher({
-    ...{ userAgent, rule: inside(site.base), honoursRobots: false, timeoutMs: 5_000 },
+    ...{ userAgent, rule: inside(site.base), honorsRobots: false, timeoutMs: 5_000 },
     ...over,
   })
 const photo = (name = 'a') => `${site.base}/${name}.jpg`
@@ -30,7 +30,7 @@ test.each<[string, (res: ServerResponse) => unknown, string]>([
   ['fails', (res) => res.writeHead(500).end(), 'SourceUnavailable'],
   ['is a page', (res) => send(res, 'text/html'), 'SourceUnavailable'],
   ['is an SVG', (res) => send(res, 'image/svg+xml'), 'SourceUnavailable'],
-  ['never ends', (res) => writeForEver(res.writeHead(200, { 'content-type': 'image/jpeg' })), 'SourceUnavailable'],
+  ['never ends', (res) => writeEndlessly(res.writeHead(200, { 'content-type': 'image/jpeg' })), 'SourceUnavailable'],
   ['lies elsewhere', (res) => res.writeHead(302, { location: 'http://10.0.0.7/a.jpg' }).end(), 'SourceBlocked'],
   ['is no web address', (res) => res.writeHead(302, { location: 'file:///etc/passwd' }).end(), 'SourceBlocked'],
   ['leads in a circle', (res) => res.writeHead(302, { location: '/a.jpg' }).end(), 'SourceBlocked'],
@@ -66,12 +66,12 @@ test('a live host that is a private address is not asked', async () => {
   expect(site.asked).toEqual([])
 })
 
-test('robots.txt is asked once and honoured, unless the operator overrides it', async () => {
+test('robots.txt is asked once and honored, unless the operator overrides it', async () => {
   site.answer = (req, res) => {
     if (req.url === '/robots.txt') return void res.end('User-agent: *\nDisallow: /private/')
     send(res)
   }
-  const fetchPhoto = fetcher({ honoursRobots: true })
+  const fetchPhoto = fetcher({ honorsRobots: true })
   await expect(fetchPhoto(photo('private/a'), never)).rejects.toEqual(failure('SourceBlocked'))
   expect((await fetchPhoto(photo('b'), never)).toString()).toBe('pixels')
   expect(site.asked.map(({ path }) => path)).toEqual(['/robots.txt', '/b.jpg'])
@@ -83,7 +83,7 @@ test.each([404, 403, 302])('a robots.txt that answers %i forbids nothing', async
     if (req.url !== '/robots.txt') return void send(res)
     res.writeHead(status, { location: 'http://10.0.0.7/' }).end()
   }
-  expect((await fetcher({ honoursRobots: true })(photo(), never)).toString()).toBe('pixels')
+  expect((await fetcher({ honorsRobots: true })(photo(), never)).toString()).toBe('pixels')
 })
 
 test('a host that answers 429 is left alone for as long as it asks', async () => {

@@ -4,8 +4,8 @@ import { openOutgoing } from '../network/open-request'
 import { allowedAddress, type OutgoingRule } from '../network/outgoing'
 import { readBytes } from '../network/read-bytes'
 import { retryAfterMs } from '../network/retry-after'
-import { RobotFiles } from '../network/robots'
-import { Lanes } from './lanes'
+import { RobotsCache } from '../network/robots'
+import { HostLimiter } from './host-limiter'
 
 export interface PhotoFetcherOptions {
   /** Says who we are and how to reach us. */
@@ -13,7 +13,7 @@ export interface PhotoFetcherOptions {
   /** The image hosts that may be asked (domain/listing/photo-origins). */
   rule: OutgoingRule
   /** False when the operator chose to override the marketplace's robots.txt. */
-  honoursRobots: boolean
+  honorsRobots: boolean
   /** For one photo or one robots.txt, from the first byte sent to the last one read. */
   timeoutMs: number
   now?: () => number
@@ -23,10 +23,10 @@ export interface PhotoFetcherOptions {
 export type PhotoFetcher = (url: string, signal: AbortSignal) => Promise<Buffer>
 
 /** Requests to one host at the same time, from this process. A browser opens six. */
-const mostAtOnce = 4
+const maxAtOnce = 4
 /** Marketplaces serve photos of a tenth of this. */
-const mostMegabytes = 2
-const mostRedirects = 1
+const maxMegabytes = 2
+const maxRedirects = 1
 /** How long a host is left alone after a 429 without Retry-After. */
 const defaultPauseMs = 60_000
 const photoTypes = /^image\/(?:jpeg|jpg|png|webp)\b/i
@@ -38,8 +38,8 @@ const photoTypes = /^image\/(?:jpeg|jpg|png|webp)\b/i
  */
 export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
   const { userAgent, rule, timeoutMs, now = Date.now } = options
-  const lanes = new Lanes(mostAtOnce)
-  const robots = new RobotFiles(userAgent, fetchRobots, now)
+  const lanes = new HostLimiter(maxAtOnce)
+  const robots = new RobotsCache(userAgent, fetchRobots, now)
   const closedUntil = new Map<string, number>()
 
   const open = (url: string, accept: string, signal: AbortSignal): Promise<IncomingMessage> =>
@@ -57,7 +57,7 @@ export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
   async function fetchRobots(origin: string): Promise<string | null> {
     const response = await open(`${origin}/robots.txt`, 'text/plain', AbortSignal.timeout(timeoutMs))
     const status = response.statusCode ?? 0
-    if (status === 200) return new TextDecoder().decode(await readBytes(response, mostMegabytes))
+    if (status === 200) return new TextDecoder().decode(await readBytes(response, maxMegabytes))
     response.destroy()
     if (status >= 500) throw sourceUnavailable(`the image host answered ${status} for robots.txt`)
     return null
@@ -66,12 +66,12 @@ export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
   async function fetchOnce(url: string, signal: AbortSignal): Promise<Buffer | { location: string }> {
     const { host, origin } = new URL(url)
     if ((closedUntil.get(host) ?? 0) > now()) throw sourceThrottled('the image host asked for a pause')
-    if (options.honoursRobots && !(await robots.rulesOf(origin)).allows(url)) {
+    if (options.honorsRobots && !(await robots.rulesOf(origin)).allows(url)) {
       throw sourceBlocked('robots.txt does not allow this photo')
     }
     const response = await open(url, 'image/jpeg,image/png,image/webp', signal)
     const { statusCode: status = 0, headers } = response
-    if (status === 200 && photoTypes.test(headers['content-type'] ?? '')) return readBytes(response, mostMegabytes)
+    if (status === 200 && photoTypes.test(headers['content-type'] ?? '')) return readBytes(response, maxMegabytes)
     response.destroy()
     if (status === 200) throw sourceUnavailable('the answer is no photo')
     if (status === 429)
@@ -83,7 +83,7 @@ export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
 
   return async (photoUrl, signal) => {
     let url = photoUrl
-    for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+    for (let redirects = 0; redirects <= maxRedirects; redirects++) {
       if (allowedAddress(url, rule) === null) throw sourceBlocked('the image host sends us elsewhere')
       const asked = url
       const answer = await lanes.run(new URL(asked).host, signal, () => fetchOnce(asked, signal))

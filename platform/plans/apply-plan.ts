@@ -6,10 +6,10 @@ import {
   type PlanHolder,
   type ServedPlan,
 } from '#domain/plans/entitlement'
-import { suspendedWords, suspensionFor, type Suspension } from '#domain/plans/suspension'
+import { suspendedText, suspensionFor, type Suspension } from '#domain/plans/suspension'
 import type { Database, Prisma, Transaction } from '../database'
 import { recordWakes } from '../wakes'
-import { watchAgain } from './watch-again'
+import { resumeSearches } from './resume-searches'
 
 /** What a change of an account's plan set off. Deliver the wakes and start the mail's workflow after the commit. */
 export interface AppliedPlan {
@@ -28,7 +28,7 @@ export function applyPlan(db: Database, userId: string, now: Date): Promise<Appl
     await tx.$executeRaw`SELECT 1 FROM "User" WHERE id = ${userId}::uuid FOR UPDATE`
     const user = await tx.user.findFirst({
       where: { id: userId, deletedAt: null },
-      include: { subscriptions: true, searches: { where: followsPlan } },
+      include: { subscriptions: true, searches: { where: isSuspendableByPlan } },
     })
     const entitlement = user && entitlementAt(user, now)
     if (!entitlement || entitlement.plan === user.appliedPlan) return null
@@ -44,7 +44,7 @@ export function applyPlan(db: Database, userId: string, now: Date): Promise<Appl
 }
 
 /** Of searches, those that a plan suspends and resumes. One that its buyer paused stays as it is. */
-export const followsPlan = {
+export const isSuspendableByPlan = {
   OR: [{ status: 'ACTIVE' as const }, { status: 'PAUSED' as const, suspendedAt: { not: null } }],
 }
 
@@ -54,7 +54,7 @@ async function change(
   entitlement: Entitlement,
   now: Date,
 ): Promise<void> {
-  const pausedReason = suspendedWords(entitlement)
+  const pausedReason = suspendedText(entitlement)
   // Of an end that was noticed late, the time of the end itself.
   const suspendedAt = entitlement.isEntitled ? now : entitlement.until
   await tx.search.updateMany({
@@ -62,7 +62,7 @@ async function change(
     data: { status: 'PAUSED', pausedReason, suspendedAt },
   })
   await tx.search.updateMany({ where: { id: { in: keep }, status: 'PAUSED' }, data: { pausedReason } })
-  await watchAgain(tx, resume, now)
+  await resumeSearches(tx, resume, now)
 }
 
 type PlanMail = Pick<Prisma.ServiceMailUncheckedCreateInput, 'kind' | 'trialEndsAt' | 'planEndsAt' | 'planBefore'>

@@ -34,7 +34,7 @@ const secretBytes = 32
 export const newWebhookSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`
 
 /** How long both secrets sign after a rotation. */
-export const bothSignMs = dayMs
+export const secretOverlapMs = dayMs
 
 /**
  * Posts one event, once. Follows no redirect, reads no body, connects only to addresses that the rule for outgoing
@@ -68,7 +68,7 @@ export async function postWebhook(
 }
 
 function signaturesOf({ secret, earlierSecret, rotatedAt }: WebhookAddress, id: string, at: Date, body: string) {
-  const isFresh = rotatedAt !== null && at.getTime() - rotatedAt.getTime() < bothSignMs
+  const isFresh = rotatedAt !== null && at.getTime() - rotatedAt.getTime() < secretOverlapMs
   const secrets = isFresh && earlierSecret !== null ? [secret, earlierSecret] : [secret]
   return secrets.map((one) => new Webhook(one).sign(id, at, body))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { features } from '#domain/judgement/features/features'
+import { features } from '#domain/judgment/features/features'
 import { claimsOf } from './claims'
 import { entryOf, lexicon } from './lexicon'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '#domain/judgement/features/features'
+import type { Feature } from '#domain/judgment/features/features'
 import { lexicon, type Entry } from './lexicon'
 import { numberIn } from './numbers'
 

@@ -1,4 +1,4 @@
-import type { Feature } from '#domain/judgement/features/features'
+import type { Feature } from '#domain/judgment/features/features'
 import { body } from './words/body'
 import { comfort } from './words/comfort'
 import { condition } from './words/condition'

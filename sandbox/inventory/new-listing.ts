@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { features, type Feature } from '#domain/judgement/features/features'
+import { features, type Feature } from '#domain/judgment/features/features'
 import { bodyTypes, titleStatuses, type BodyType, type TitleStatus } from '#domain/vocabulary'
 import { createRandom, hash } from '../random'
 import { claimsOf } from '../claims/claims'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { distanceMiles } from '#domain/places/geography'
-import { recogniseCar } from '#domain/catalogue/recognise/recognise'
+import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { marketplaces } from '#domain/marketplaces'
 import { vinCheckDigit } from './ids'
 import { modelLines } from './cars/models'
@@ -121,10 +121,10 @@ test('cars of many makes are in every state, most of them where most people live
   expect(postings.filter((p) => p.car.year < 1990).length).toBeGreaterThan(20)
 })
 
-test('the catalogue of the search form recognises all model lines except one classic', () => {
+test('the catalog of the search form recognizes all model lines except one classic', () => {
   const unknown = modelLines
     .map(({ make, model, trims, firstYear }) => `${firstYear ?? 2012} ${make} ${model} ${trims[0]}`)
-    .filter((name) => recogniseCar(name).model === null)
+    .filter((name) => recognizeCar(name).model === null)
   expect(unknown).toEqual(['1955 Chevrolet Bel Air Base'])
 })
 

@@ -147,12 +147,12 @@ function habitsOf(marketplace: Marketplace, id: string, at: Date, random: Random
 function elsewhere(place: Place, random: Random): Place {
   const own = areaOf(place).hostname
   const places = (known ??= allPlaces())
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const other = random.pick(places)
     if (distanceMiles(place, other) < farthestMiles && areaOf(other).hostname !== own) return other
   }
   return place
 }
 const farthestMiles = 150
-const mostTries = 1_000
+const maxTries = 1_000
 let known: Place[] | null = null

@@ -5,7 +5,7 @@ import { passCookie } from './cargurus/gate'
 
 const sandbox = useSandbox({ size: 16_000 })
 
-/** Make and model as the sandbox names them, and the ids of the catalogue that a search for the car has. */
+/** Make and model as the sandbox names them, and the ids of the catalog that a search for the car has. */
 const sample: [string, string, string][] = [
   ['BMW', '3 Series', 'bmw/3-series'],
   ['Cadillac', 'Escalade', 'cadillac/escalade'],
@@ -44,9 +44,9 @@ let pages: Page[] = []
 /** Adapters and recognition, imported again after a reset of the modules. */
 const reader = async () => {
   const { createAdapters } = await import('#worker/crawl/adapters/registry')
-  const { agreedCar } = await import('#domain/catalogue/recognise/agree')
+  const { reconcileCar } = await import('#domain/catalog/recognize/reconcile')
   const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const
-  return { adapters: createAdapters({ modes, SANDBOX_URL: sandbox.url }), agreedCar }
+  return { adapters: createAdapters({ modes, SANDBOX_URL: sandbox.url }), agreedCar: reconcileCar }
 }
 
 /** Posting pages of the sample on every marketplace, some of them with owners' spellings. */
@@ -85,7 +85,7 @@ async function misread(): Promise<string[]> {
   })
 }
 let usual: string[] = []
-/** What is misread because of a fault in the catalogue, and not without it. */
+/** What is misread because of a fault in the catalog, and not without it. */
 const misreadAnew = async () => (await misread()).filter((one) => !usual.includes(one))
 
 beforeAll(async () => {
@@ -93,9 +93,9 @@ beforeAll(async () => {
   usual = await misread()
 })
 afterEach(() => {
-  vi.doUnmock('#domain/catalogue/names/models')
-  vi.doUnmock('#domain/catalogue/names/make-aliases')
-  vi.doUnmock('#domain/catalogue/names/model-aliases')
+  vi.doUnmock('#domain/catalog/names/models')
+  vi.doUnmock('#domain/catalog/names/make-aliases')
+  vi.doUnmock('#domain/catalog/names/model-aliases')
   vi.resetModules()
 })
 
@@ -111,14 +111,14 @@ test("every marketplace has the whole sample, some of it in owners' spellings", 
   for (const words of ['chevy tahoe', 'f150', 'crv', 'vw jetta']) expect(headlines).toContain(words)
 })
 
-test('no car of the sample is recognised as another one, and few as none for sure', () => {
+test('no car of the sample is recognized as another one, and few as none for sure', () => {
   expect(usual.filter((one) => !/ is (?:[\w-]+\/)?null$| is null\/null$/.test(one))).toEqual([])
   expect(usual.length).toBeLessThan(pages.length * 0.1)
 })
 
-test('a misspelt model in the catalogue is found', async () => {
+test('a misspelt model in the catalog is found', async () => {
   vi.resetModules()
-  vi.doMock('#domain/catalogue/names/models', async (original) => {
+  vi.doMock('#domain/catalog/names/models', async (original) => {
     const { modelLines } = await original<{ modelLines: string }>()
     return { modelLines: modelLines.replace(' Civic;', ' Civik;') }
   })
@@ -132,7 +132,7 @@ test('a misspelt model in the catalogue is found', async () => {
 
 test('an alias of the wrong make is found', async () => {
   vi.resetModules()
-  vi.doMock('#domain/catalogue/names/make-aliases', async (original) => {
+  vi.doMock('#domain/catalog/names/make-aliases', async (original) => {
     const { makeAliases } = await original<{ makeAliases: Record<string, string[]> }>()
     const chevrolet = makeAliases.chevrolet!.filter((name) => name !== 'chevy')
     return { makeAliases: { ...makeAliases, chevrolet, dodge: [...makeAliases.dodge!, 'chevy'] } }
@@ -142,7 +142,7 @@ test('an alias of the wrong make is found', async () => {
 
 test('an alias of the wrong model is found', async () => {
   vi.resetModules()
-  vi.doMock('#domain/catalogue/names/model-aliases', async (original) => {
+  vi.doMock('#domain/catalog/names/model-aliases', async (original) => {
     const { modelAliases } = await original<{ modelAliases: Record<string, string[]> }>()
     return { modelAliases: { ...modelAliases, 'honda/hr-v': ['crv'] } }
   })

@@ -24,13 +24,13 @@ const wordsOf = (text: string) =>
 
 type Check = (read: string) => boolean
 const parsed = new Map<string, Check>()
-const mostParsed = 1_000
+const maxParsed = 1_000
 
 /** A query as a function; the same few are asked for every row. */
 function parse(query: string): Check {
   const known = parsed.get(query)
   if (known) return known
-  if (parsed.size >= mostParsed) parsed.clear()
+  if (parsed.size >= maxParsed) parsed.clear()
   const check = all(query.match(/"[^"]*"?|-?"[^"]*"|[()|]|[^\s()|"]+/g) ?? [], { at: 0 })
   parsed.set(query, check)
   return check

@@ -21,7 +21,7 @@ const [dark, light] = ['#22262c', '#5f6670']
 const share = 0.022
 /** A code that was scaled down with its photo lies in this share of the tile's height, above some background. */
 const searchedShare = 0.08
-const leastContrast = 30
+const minContrast = 30
 
 /**
  * The strip along a photo's lower edge as an SVG of its size: a block for each of `things`, light where the photo shows
@@ -63,7 +63,7 @@ function codeIn(width: number, brightnessAt: (x: number) => number): Thing[] | n
   const count = start.length + things.length + checkBits + end.length
   const levels = Array.from({ length: count }, (_, i) => brightnessAt(((i + 0.5) * width) / count))
   const [least, most] = [Math.min(...levels), Math.max(...levels)]
-  if (most - least < leastContrast) return null
+  if (most - least < minContrast) return null
   const cells = levels.map((level) => (level > (least + most) / 2 ? '1' : '0')).join('')
   const bits = cells.slice(start.length, start.length + things.length)
   if (cells !== start + bits + checkOf(bits) + end) return null

@@ -1,6 +1,6 @@
 import type { Car } from '../inventory/cars/car'
 import { hash } from '../random'
-import { lit, paintColours, walls } from './colour'
+import { shadeOf, paintColors, walls } from './color'
 import { framing, studio } from './scenery'
 import { between, outlineOf, shapes, type Point, type Shape } from './shapes'
 import { nearSide, roofRack } from './side'
@@ -9,10 +9,10 @@ import { area, circle, gradient, line } from './svg'
 /** A car from outside as the inside of an SVG of 600 by 450: square from the side, or from the front at an angle. */
 export function exterior(car: Car, view: 'side' | 'front'): string {
   const shape = shapes[car.bodyType]
-  const colour = paintColours[car.paint]
+  const color = paintColors[car.paint]
   const walled = walls[hash(car.vin) % walls.length] as (typeof walls)[number]
-  const drawing = view === 'side' ? sideView(car, shape) : frontView(car, shape, colour)
-  return `<defs>${gradient('body', lit(colour, -0.45), lit(colour, -0.15), colour, lit(colour, 0.12), lit(colour, 0.16))}
+  const drawing = view === 'side' ? sideView(car, shape) : frontView(car, shape, color)
+  return `<defs>${gradient('body', shadeOf(color, -0.45), shadeOf(color, -0.15), color, shadeOf(color, 0.12), shadeOf(color, 0.16))}
 ${gradient('glass', '#1c232c', '#3b4854', '#7d909d')}${gradient('lamp', '#9aa6b2', '#f6f8fa')}
 <filter id="soft" x="-20%" y="-60%" width="140%" height="220%"><feGaussianBlur stdDeviation="9"/></filter></defs>
 ${studio(car, view, walled)}<g transform="${framing(car, view)}">${drawing}</g>`
@@ -50,7 +50,7 @@ const crack: [Point, Point][] = [
 ]
 
 /** Every surface across the car that faces the viewer, then the near side in one piece, then what is on the nose. */
-function frontView(car: Car, shape: Shape, colour: string): string {
+function frontView(car: Car, shape: Shape, color: string): string {
   const { halfWidth: half, length, hood, roofFront, roofRear, sill } = shape
   const at = ([x, y]: Point, z: number): Point => [
     x * along[0] + z * half * across[0],
@@ -64,7 +64,7 @@ function frontView(car: Car, shape: Shape, colour: string): string {
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
     const steepness = Math.atan2(dy, dx) / (Math.PI / 2)
     // From the front only surfaces that rise towards the tail and flat ones are visible.
-    return dy > -dx * 0.25 ? strip(a, b, lit(colour, 0.24 - 0.4 * Math.max(0, steepness))) : ''
+    return dy > -dx * 0.25 ? strip(a, b, shadeOf(color, 0.24 - 0.4 * Math.max(0, steepness))) : ''
   })
   const shield = (share: number) => between(shape.cowl, roofFront, share, 1)
   const onNose = (y: number): Point => [(outline.find((p) => p[1] >= y) ?? hood)[0] - 1, y]

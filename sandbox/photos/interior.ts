@@ -1,20 +1,20 @@
 import type { Car } from '../inventory/cars/car'
 import { hash } from '../random'
-import { coverOf, lit } from './colour'
+import { coverOf, shadeOf } from './color'
 import { sunAndShade } from './scenery'
 import { gradient } from './svg'
 
 /** The cabin from behind the front seats as the inside of an SVG of 600 by 450. */
 export function interior(car: Car): string {
   const isLeather = car.seats === 'leather'
-  const { colour: cover, tone } = coverOf(car)
-  const dash = tone === 'light' ? [lit(cover, 0.1), lit(cover, -0.55)] : ['#3c424c', '#1a1d23']
+  const { color: cover, tone } = coverOf(car)
+  const dash = tone === 'light' ? [shadeOf(cover, 0.1), shadeOf(cover, -0.55)] : ['#3c424c', '#1a1d23']
   const rows = car.features.has('third row') ? [0, 1, 2] : [0]
   return `<defs>${gradient('sky', '#a9c4d6', '#e9ece6')}${gradient('dash', ...dash)}
-${gradient('seat', lit(cover, 0.12), cover, lit(cover, -0.4))}
+${gradient('seat', shadeOf(cover, 0.12), cover, shadeOf(cover, -0.4))}
 <pattern id="weave" width="7" height="7" patternUnits="userSpaceOnUse"><path d="M0 3.5H3.5M3.5 0V3.5" stroke="#ffffff" stroke-opacity="0.25" stroke-width="1.3"/></pattern></defs>
 <rect width="600" height="450" fill="#14171d"/>${windshield(hash(car.vin) % 80)}${dashboard(car)}
-${rows.map((row) => seats(isLeather, lit(cover, 0.45), row, rows.length)).join('')}
+${rows.map((row) => seats(isLeather, shadeOf(cover, 0.45), row, rows.length)).join('')}
 ${car.features.has('torn seats') ? tear : ''}${sunAndShade(car)}`
 }
 

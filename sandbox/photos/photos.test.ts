@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Feature } from '#domain/judgement/features/features'
+import type { Feature } from '#domain/judgment/features/features'
 import { bodyTypes, type BodyType } from '#domain/vocabulary'
 import { createCar } from '../inventory/cars/create-car'
 import { modelLines, type ModelLine } from '../inventory/cars/models'

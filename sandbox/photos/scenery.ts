@@ -1,6 +1,6 @@
 import type { Car } from '../inventory/cars/car'
 import { createRandom, hash, type Random } from '../random'
-import { lit } from './colour'
+import { shadeOf } from './color'
 import type { PhotoView } from './views'
 
 /*
@@ -19,20 +19,20 @@ export function studio(car: Car, view: 'side' | 'front', { wall, floor }: { wall
   const panels = edges.slice(1).flatMap((right, i) => {
     const [left, middle] = [edges[i] as number, random.int(60, horizon - 60)]
     return [
-      panel(left, 0, right, middle, lit(wall, shade(0.5))),
-      panel(left, middle, right, horizon, lit(wall, shade(0.5))),
+      panel(left, 0, right, middle, shadeOf(wall, shade(0.5))),
+      panel(left, middle, right, horizon, shadeOf(wall, shade(0.5))),
     ]
   })
   const middle = random.int(150, 450)
   const ground = [
-    panel(0, horizon, middle, 450, lit(floor, shade(0.3))),
-    panel(middle, horizon, 600, 450, lit(floor, shade(0.3))),
+    panel(0, horizon, middle, 450, shadeOf(floor, shade(0.3))),
+    panel(middle, horizon, 600, 450, shadeOf(floor, shade(0.3))),
   ]
   return [...panels, ...ground, patches(random, 4, 0.35)].join('')
 }
 
-const panel = (left: number, top: number, right: number, bottom: number, colour: string) =>
-  `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" fill="${colour}" stroke="#0b0e16" stroke-opacity="0.12"/>`
+const panel = (left: number, top: number, right: number, bottom: number, color: string) =>
+  `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" fill="${color}" stroke="#0b0e16" stroke-opacity="0.12"/>`
 
 /** Sun and shade that fall across the cabin, as the inside of an SVG of 600 by 450. */
 export function sunAndShade(car: Car): string {
@@ -48,8 +48,8 @@ export function sunAndShade(car: Car): string {
 
 /** Soft spots of light and dark, in turn. */
 function patches(random: Random, count: number, opacity: number): string {
-  const fade = (id: string, colour: string) =>
-    `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${opacity}"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`
+  const fade = (id: string, color: string) =>
+    `<radialGradient id="${id}"><stop offset="0" stop-color="${color}" stop-opacity="${opacity}"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`
   const spots = Array.from({ length: count }, (_, i) => {
     const [x, y, width, height] = [random.int(0, 600), random.int(0, 450), random.int(110, 260), random.int(80, 200)]
     return `<ellipse cx="${x}" cy="${y}" rx="${width}" ry="${height}" fill="url(#${i % 2 === 0 ? 'sun' : 'shade'})"/>`

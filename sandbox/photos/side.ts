@@ -1,6 +1,6 @@
 import type { Car } from '../inventory/cars/car'
 import { createRandom, hash } from '../random'
-import { lit, paintColours } from './colour'
+import { shadeOf, paintColors } from './color'
 import { between, outlineOf, type Point, type Shape } from './shapes'
 import { area, circle, line } from './svg'
 
@@ -91,31 +91,31 @@ function openCabin({ cowl, roofFront, glassEnd, belt }: Shape): string {
 }
 
 function doors({ paint }: Car, s: Shape): string[] {
-  const dark = lit(paintColours[paint], -0.5)
+  const dark = shadeOf(paintColors[paint], -0.5)
   const [first, ...others] = [s.cowl[0] + 6, ...(s.pillars.length > 0 ? s.pillars : [s.glassEnd[0] - 30])]
   return [
-    line([34, s.belt - 9], [s.length - 16, s.belt - 9], lit(paintColours[paint], 0.3), 2),
+    line([34, s.belt - 9], [s.length - 16, s.belt - 9], shadeOf(paintColors[paint], 0.3), 2),
     ...[first, ...others].map((x) => line([x, s.belt], [x, s.sill + 8], dark, 1.3)),
     ...others.map((x) => line([x - 30, s.belt - 16], [x - 13, s.belt - 16], dark, 4)),
   ]
 }
 
 /** A tyre with five spokes, or with the plain cover of a steel wheel. */
-function wheel(centre: Point, radius: number, isAlloy: boolean): string {
+function wheel(center: Point, radius: number, isAlloy: boolean): string {
   const at = (degrees: number, share: number): Point => {
     const angle = (degrees * Math.PI) / 180
-    return [centre[0] + radius * share * Math.cos(angle), centre[1] + radius * share * Math.sin(angle)]
+    return [center[0] + radius * share * Math.cos(angle), center[1] + radius * share * Math.sin(angle)]
   }
-  const spokes = [90, 162, 234, 306, 18].map((degrees) => line(centre, at(degrees, 0.62), '#c9cdd3', 7))
+  const spokes = [90, 162, 234, 306, 18].map((degrees) => line(center, at(degrees, 0.62), '#c9cdd3', 7))
   const holes = [0, 45, 90, 135, 180, 225, 270, 315].map((degrees) =>
     circle(at(degrees, 0.45), radius * 0.08, '#22252b'),
   )
   return [
-    circle(centre, radius + 6, '#0c0e13'),
-    circle(centre, radius, '#24272d'),
-    circle(centre, radius * 0.68, isAlloy ? '#12151a' : '#868c94', 'stroke="#c9cdd3" stroke-width="3"'),
+    circle(center, radius + 6, '#0c0e13'),
+    circle(center, radius, '#24272d'),
+    circle(center, radius * 0.68, isAlloy ? '#12151a' : '#868c94', 'stroke="#c9cdd3" stroke-width="3"'),
     ...(isAlloy ? spokes : holes),
-    circle(centre, radius * 0.12, '#8f959e'),
+    circle(center, radius * 0.12, '#8f959e'),
   ].join('')
 }
 

@@ -1,6 +1,6 @@
-import type { Feature } from '#domain/judgement/features/features'
+import type { Feature } from '#domain/judgment/features/features'
 import { paints, type Car, type Paint } from '../inventory/cars/car'
-import { coverOf } from './colour'
+import { coverOf } from './color'
 
 export const photoViews = ['side', 'front', 'interior'] as const
 export type PhotoView = (typeof photoViews)[number]

@@ -5,7 +5,7 @@ import type { Mail } from '../services/postmark/mailbox'
 import type { ReceivedPush, Subscription } from '../services/push/service'
 import { Journal, type EntryStore } from './journal'
 
-const mostDeliveries = 2_000
+const maxDeliveries = 2_000
 const nullableText = z.string().nullable()
 
 const mail: z.ZodType<Mail> = z.object({
@@ -55,10 +55,10 @@ const writtenSubscription = ({ ecdh, auth, ...rest }: Subscription) => ({
 })
 
 export const mailJournal = (stateDir: string): EntryStore<Mail> =>
-  new Journal({ file: path.join(stateDir, 'mails.jsonl'), schema: mail, most: mostDeliveries })
+  new Journal({ file: path.join(stateDir, 'mails.jsonl'), schema: mail, most: maxDeliveries })
 
 export const pushJournal = (stateDir: string): EntryStore<ReceivedPush> =>
-  new Journal({ file: path.join(stateDir, 'pushes.jsonl'), schema: push, most: mostDeliveries })
+  new Journal({ file: path.join(stateDir, 'pushes.jsonl'), schema: push, most: maxDeliveries })
 
 export const subscriptionJournal = (stateDir: string): EntryStore<Subscription> =>
   new Journal({

@@ -15,7 +15,7 @@ export interface JournalOptions<Entry> {
   say?: (line: string) => void
 }
 
-const fewestBetweenTidyings = 2_000
+const minBetweenTidyings = 2_000
 
 /**
  * Entries that survive a restart, one line of JSON each. A line is written before the caller goes on, so nothing is lost
@@ -24,7 +24,7 @@ const fewestBetweenTidyings = 2_000
 export class Journal<Entry> {
   private readonly file: JournalFile
   private lines = 0
-  private tidyAt = fewestBetweenTidyings
+  private tidyAt = minBetweenTidyings
 
   constructor(private readonly options: JournalOptions<Entry>) {
     const { file, say = (line) => process.stderr.write(`${line}\n`) } = options
@@ -41,7 +41,7 @@ export class Journal<Entry> {
     const entries = this.newest(readable)
     this.lines = lines.length
     if (entries.length < lines.length || (text !== '' && !text.endsWith('\n'))) this.rewrite(entries)
-    this.tidyAt = this.lines + Math.max(fewestBetweenTidyings, entries.length)
+    this.tidyAt = this.lines + Math.max(minBetweenTidyings, entries.length)
     return entries
   }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { features } from '#domain/judgement/features/features'
+import { features } from '#domain/judgment/features/features'
 import { marketplaces } from '#domain/marketplaces'
 import { bodyTypes, titleStatuses, transmissions } from '#domain/vocabulary'
 import { photoViews } from '../photos/views'

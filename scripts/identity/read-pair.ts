@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { agreedCar } from '#domain/catalogue/recognise/agree'
+import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import type { ListingOfCar } from '#domain/identity/car-facts'
-import { toTransmission, toBodyType, toVin } from '#domain/listing/normalise'
+import { toTransmission, toBodyType, toVin } from '#domain/listing/normalize'
 import type { Marketplace } from '#domain/marketplaces'
 
 /** Two listings as anybody may bring them, with the right answer where it is known. */
@@ -47,7 +47,7 @@ function answerOf(same: unknown): boolean | null {
 
 type Loose = Record<string, unknown>
 
-/** Lenient about names, types and missing fields. Dollars and miles; the car is recognised from title and attributes. */
+/** Lenient about names, types and missing fields. Dollars and miles; the car is recognized from title and attributes. */
 export function looseListing(given: Loose, id: string): ListingOfCar {
   const attributes = attributesOf(given)
   const stated = (...names: string[]) => firstOf({ ...attributes, ...given }, names)
@@ -56,7 +56,7 @@ export function looseListing(given: Loose, id: string): ListingOfCar {
   const year = wholeIn(stated('year', 'auto_year'), 1900, 2100)
   const named =
     words(stated('make and model', 'make_model', 'auto_make_model')) ?? [make, model].filter(Boolean).join(' ')
-  const car = agreedCar(title, named === '' ? null : named, year)
+  const car = reconcileCar(title, named === '' ? null : named, year)
   const dollars = figure(stated('price', 'price_dollars', 'asking_price'))
   const miles = figure(stated('odometer', 'mileage', 'miles', 'odometer_miles', 'odometerMiles'))
   const postedAt = new Date(words(stated('postedAt', 'posted_at', 'posting_date', 'date')) ?? '')

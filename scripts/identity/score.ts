@@ -23,13 +23,13 @@ export interface Figures {
   recall: number
 }
 
-/** Of labelled pairs; the others do not count. 1 where nothing was called or nothing was to be found. */
+/** Of labeled pairs; the others do not count. 1 where nothing was called or nothing was to be found. */
 export function figuresOf(answered: Answered[]): Figures {
-  const labelled = answered.filter(({ pair }) => pair.same !== null)
-  const called = labelled.filter(({ isSame }) => isSame)
+  const labeled = answered.filter(({ pair }) => pair.same !== null)
+  const called = labeled.filter(({ isSame }) => isSame)
   const right = called.filter(({ pair }) => pair.same === true).length
-  const there = labelled.filter(({ pair }) => pair.same === true).length
-  return { pairs: labelled.length, precision: share(right, called.length), recall: share(right, there) }
+  const there = labeled.filter(({ pair }) => pair.same === true).length
+  return { pairs: labeled.length, precision: share(right, called.length), recall: share(right, there) }
 }
 
 const share = (part: number, whole: number) => (whole === 0 ? 1 : Number((part / whole).toFixed(4)))

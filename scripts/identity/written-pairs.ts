@@ -1,4 +1,4 @@
-import type { LooseListing } from './labelled-pairs'
+import type { LooseListing } from './labeled-pairs'
 
 /** A pair written by hand after what sellers do. `kind` names the situation. */
 export interface WrittenPair {

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const oldestNode = [20, 19]
 
 /** Ends the process with one sentence that says what is wrong and how to fix it. */
-export function giveUp(sentence) {
+export function exitWithError(sentence) {
   console.error(`\n${sentence}\n`)
   process.exit(1)
 }
@@ -17,7 +17,7 @@ export function giveUp(sentence) {
 export function bootstrap() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
-    giveUp(`Lotwatch needs Node ${oldestNode.join('.')} or later; this is ${process.versions.node}.`)
+    exitWithError(`Lotwatch needs Node ${oldestNode.join('.')} or later; this is ${process.versions.node}.`)
   }
   if (!isInstalled()) {
     // Not on stdout, which belongs to the command: some print JSON there.
@@ -58,5 +58,5 @@ function run(program, args, complaint) {
   }
   const result = spawnSync(program, args, { cwd: root, env, encoding: 'utf8', shell: process.platform === 'win32' })
   if (result.status === 0) return
-  giveUp(`${complaint}. What was said:\n${result.stderr || result.stdout || result.error?.message}`)
+  exitWithError(`${complaint}. What was said:\n${result.stderr || result.stdout || result.error?.message}`)
 }

@@ -12,10 +12,10 @@ const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], ..
 const note = { pid: child.pid, program, args, stopSignal, startedBy: process.ppid }
 if (child.pid) writeFileSync(pidFile, JSON.stringify(note))
 
-const patienceMs = 8_000
+const timeoutMs = 8_000
 function stop() {
   child.kill(stopSignal)
-  setTimeout(() => child.kill('SIGKILL'), patienceMs).unref()
+  setTimeout(() => child.kill('SIGKILL'), timeoutMs).unref()
 }
 
 process.on('disconnect', stop)

@@ -3,14 +3,14 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { waitUntil } from './ports'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /**
  * Ends the programs, keepers included, that an earlier start left running because it was killed. A program is ours only
  * if the process with the recorded id still runs the recorded command; anything else is left alone. Throws if that
  * start is still running: two starts in one folder would corrupt its data.
  */
-export async function endLeftovers(dir: string, say: (line: string) => void): Promise<void> {
+export async function killLeftovers(dir: string, say: (line: string) => void): Promise<void> {
   if (!existsSync(dir)) return
   for (const name of readdirSync(dir).filter((file) => file.endsWith('.pid'))) {
     const file = path.join(dir, name)
@@ -20,7 +20,7 @@ export async function endLeftovers(dir: string, say: (line: string) => void): Pr
     if (isOurs()) {
       say(`Ending ${path.basename(name, '.pid')} (process ${pid}), left over from an earlier start …`)
       process.kill(pid, stopSignal)
-      await waitUntil(`the end of process ${pid}`, patienceMs, async () => !isOurs()).catch(() =>
+      await waitUntil(`the end of process ${pid}`, timeoutMs, async () => !isOurs()).catch(() =>
         process.kill(pid, 'SIGKILL'),
       )
     }

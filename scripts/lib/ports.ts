@@ -7,12 +7,12 @@ import { connect, createServer } from 'node:net'
  */
 const lowestPort = 15_000
 const highestPort = 31_999
-const mostTries = 100
+const maxTries = 100
 const handedOut = new Set<number>()
 
 /** A TCP port on the loopback address that is free and that this process was not given before. */
 export async function freePort(): Promise<number> {
-  for (let i = 0; i < mostTries; i++) {
+  for (let i = 0; i < maxTries; i++) {
     const port = randomInt(lowestPort, highestPort + 1)
     if (handedOut.has(port)) continue
     handedOut.add(port)

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { holdOnce, type Held, type Hold } from './keep'
+import { superviseOnce, type SupervisedProcess, type Supervise } from './supervise'
 import { freePort, waitUntil } from './ports'
 
 const run = promisify(execFile)
@@ -24,7 +24,7 @@ export interface Postgres {
 export async function startPostgres(
   dir: string,
   logFile: string,
-  hold: Hold = holdOnce,
+  hold: Supervise = superviseOnce,
   more: string[] = [],
 ): Promise<Postgres> {
   mkdirSync(dir, { recursive: true })
@@ -71,7 +71,7 @@ export function removePostgres(dir: string): void {
 // Stands in a folder that PostgreSQL's user may not enter, and names the place of the data.
 const pointerFile = 'elsewhere'
 
-async function answers(url: string, held: Held, logFile: string): Promise<boolean> {
+async function answers(url: string, held: SupervisedProcess, logFile: string): Promise<boolean> {
   if (held.hasEnded()) throw new Error(`PostgreSQL ended while starting; its log is ${logFile}`)
   return isAnswering(url)
 }

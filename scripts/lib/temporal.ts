@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Connection } from '@temporalio/client'
-import { holdOnce, type Hold } from './keep'
+import { superviseOnce, type Supervise } from './supervise'
 import { waitUntil } from './ports'
 import { temporalBinary } from './temporal-binary'
 
@@ -18,12 +18,12 @@ export interface TemporalOptions {
   /** Null runs the server without its UI. */
   uiPort: number | null
   say: (line: string) => void
-  hold?: Hold
+  hold?: Supervise
 }
 
 /** Starts Temporal's development server on loopback, its state in one SQLite file. */
 export async function startTemporal(options: TemporalOptions): Promise<TemporalServer> {
-  const { dbFile, logFile, port, uiPort, say, hold = holdOnce } = options
+  const { dbFile, logFile, port, uiPort, say, hold = superviseOnce } = options
   mkdirSync(path.dirname(dbFile), { recursive: true })
   const ui = uiPort === null ? ['--headless'] : ['--ui-port', String(uiPort)]
   const pragmas = ['journal_mode=wal', 'synchronous=normal'].flatMap((p) => ['--sqlite-pragma', p])

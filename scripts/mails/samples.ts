@@ -3,8 +3,8 @@ import { dayMs, hourMs } from '#domain/durations'
 import type { Listing } from '#domain/listing/listing'
 import type { PlanHolder, StoredSubscription } from '#domain/plans/entitlement'
 import { planStatus } from '#domain/words/plan-status'
-import { countGrades } from '#domain/words/grade-words'
-import type { CarToAnnounce } from '#worker/notify/announced-car'
+import { countGrades } from '#domain/words/grade-text'
+import type { CarToRender } from '#worker/notify/rendered-car'
 import {
   everyEvidence,
   exampleCar,
@@ -26,7 +26,7 @@ import { carPush, listPush } from '#worker/notify/push/push-message'
 import { digestTitle, lateTitle, summarySubject } from '#worker/notify/subject'
 import { feedbackMail, resetMail } from '#worker/notify/service-mail/account-mails'
 import { addressChangedMail, newAddressMail } from '#worker/notify/service-mail/address-change-mails'
-import { confirmMail, takenBackMail } from '#worker/notify/service-mail/address-mails'
+import { confirmMail, accountReclaimedMail } from '#worker/notify/service-mail/address-mails'
 import { blindMail } from '#worker/notify/service-mail/blind-mail'
 import { deviceAddedMail } from '#worker/notify/service-mail/device-mail'
 import { outageMail, workFailingMail } from '#worker/notify/service-mail/operator-mail'
@@ -50,7 +50,7 @@ const origin = photoOrigins.craigslist
 /** In a sample the photos lie beside the mail. */
 export const withLocalPhotos = (html: string) => html.replaceAll(`${origin}/`, 'photos/')
 
-const car = (photo: number, listing: Partial<Listing> = {}, over: Partial<CarToAnnounce> = {}) =>
+const car = (photo: number, listing: Partial<Listing> = {}, over: Partial<CarToRender> = {}) =>
   exampleCar({ photoUrls: [`${origin}/${photoFile(photo)}`], ...listing }, { timeZone: 'America/Los_Angeles', ...over })
 
 const estimate = {
@@ -65,9 +65,9 @@ const match = car(0, {}, { estimate })
 const drop = car(
   1,
   { priceCents: 1_160_000 },
-  { estimate, chances: [{ reason: 'PRICE_DROP', wasCents: 1_240_000, currency: 'USD' }] },
+  { estimate, changes: [{ reason: 'PRICE_DROP', wasCents: 1_240_000, currency: 'USD' }] },
 )
-const back = car(2, {}, { chances: [{ reason: 'BACK', goneSince: new Date(exampleNow.getTime() - 3 * dayMs) }] })
+const back = car(2, {}, { changes: [{ reason: 'BACK', goneSince: new Date(exampleNow.getTime() - 3 * dayMs) }] })
 const closer = car(
   3,
   { postedAt: new Date(exampleNow.getTime() - 26 * hourMs), trim: null },
@@ -170,7 +170,7 @@ export const mails: { name: string; mail: RenderedMail }[] = [
     mail: deviceAddedMail(config, reader, { name: 'Log in at https://evil.example', addedAt: exampleNow }),
   },
   { name: 'webhook-off', mail: webhookOffMail(config, robin, webhookDeadReason('answered 503')) },
-  { name: 'taken-back', mail: takenBackMail(config, robin) },
+  { name: 'taken-back', mail: accountReclaimedMail(config, robin) },
   { name: 'trial-ending', mail: trialEndingMail(config, reader, { endsAt: trialEndsAt, searches: 3 }) },
   {
     name: 'trial-over',

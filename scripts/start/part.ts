@@ -1,9 +1,9 @@
 import { type ChildProcess } from 'node:child_process'
-import { keep, stopChild, type Held, type KeepOptions } from '../lib/keep'
+import { supervise, stopChild, type SupervisedProcess, type SuperviseOptions } from '../lib/supervise'
 
 export interface PartOptions {
   name: string
-  program: KeepOptions
+  program: SuperviseOptions
   say: (line: string) => void
   /** Called when the part cannot stay up, so that another start is pointless. */
   onHopeless: (name: string) => void
@@ -16,7 +16,7 @@ const shortLifeMs = 5_000
 const hopelessAfter = 10
 
 /** One process of a local start. It is restarted when it dies without being asked to. */
-export class Part implements Held {
+export class Part implements SupervisedProcess {
   private child: ChildProcess | undefined
   private startedAtMs = 0
   private stopping = false
@@ -26,7 +26,7 @@ export class Part implements Held {
 
   start(): this {
     this.startedAtMs = performance.now()
-    this.child = keep(this.options.program)
+    this.child = supervise(this.options.program)
     this.child.once('exit', () => this.died())
     return this
   }

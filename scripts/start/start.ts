@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { endLeftovers } from '../lib/leftovers'
+import { killLeftovers } from '../lib/leftovers'
 import { createDatabase, startPostgres } from '../lib/postgres'
 import { isPortBusy, waitUntil } from '../lib/ports'
-import type { Hold } from '../lib/keep'
+import type { Supervise } from '../lib/supervise'
 import { applyMigrations } from '../lib/schema-engine'
 import { startTemporal } from '../lib/temporal'
 import { buildIfStale } from './build'
@@ -49,11 +49,11 @@ async function startParts(
 ): Promise<void> {
   const log = (name: string) => path.join(logDir(s), `${name}.log`)
   mkdirSync(logDir(s), { recursive: true })
-  await endLeftovers(logDir(s), say)
+  await killLeftovers(logDir(s), say)
   await refuseBusyPorts(s)
 
   const holdAs =
-    (name: string): Hold =>
+    (name: string): Supervise =>
     (program) =>
       new Part({ name, program, say, onHopeless }).start()
   const [databaseUrl, temporalAddress] = await allOrFirstError([
@@ -97,7 +97,7 @@ const addresses = (s: Settings, web: string): [string, string][] => [
   ['Logs', logDir(s)],
 ]
 
-async function databaseOf(s: Settings, logFile: string, stops: Stop[], hold: Hold): Promise<string> {
+async function databaseOf(s: Settings, logFile: string, stops: Stop[], hold: Supervise): Promise<string> {
   let url = s.databaseUrl
   if (!url) {
     const server = await startPostgres(path.join(s.dataDir, 'postgres'), logFile, hold)
@@ -109,7 +109,7 @@ async function databaseOf(s: Settings, logFile: string, stops: Stop[], hold: Hol
   return url
 }
 
-async function temporalOf(s: Settings, logFile: string, stops: Stop[], hold: Hold): Promise<string> {
+async function temporalOf(s: Settings, logFile: string, stops: Stop[], hold: Supervise): Promise<string> {
   if (s.temporalAddress) return s.temporalAddress
   const dbFile = path.join(s.dataDir, 'temporal', 'temporal.sqlite')
   const ports = { port: s.temporalPort, uiPort: s.temporalUiPort }

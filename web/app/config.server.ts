@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { envPort, readEnv, type Given, type Problem } from '#platform/env'
+import { envPort, readEnv, type RawEnv, type ReportProblem } from '#platform/env'
 import { isProduction } from '#platform/production'
 import { byMarketplace, checkShared, sharedEnv } from '#platform/settings'
 import { checkIntegrations, integrationEnv, integrationsOf } from './config/integrations.server'
@@ -36,7 +36,7 @@ export const webEnv = z.object({
 
 const saidByLegalPages = ['OPERATOR_NAME', 'OPERATOR_ADDRESS', 'GOVERNING_LAW'] as const
 
-function check(given: Given, problem: Problem): void {
+function check(given: RawEnv, problem: ReportProblem): void {
   checkIntegrations(given, problem)
   if (isProduction(given)) {
     for (const name of saidByLegalPages)

@@ -4,11 +4,11 @@ import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { EntryContext, LoaderFunctionArgs } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server'
-import { unlessKnown } from './http/etag.server'
+import { notModifiedOr } from './http/etag.server'
 import { setSecurityHeaders } from './http/headers.server'
 import { pageRoutes } from './http/page-routes.server'
 import { pathForLog } from './http/request-log.server'
-import { stillPage } from './http/still-page.server'
+import { cachedPage } from './http/cached-page.server'
 import type { PageHandle } from './root'
 import { log } from './services/log.server'
 import { NonceContext } from './ui/nonce'
@@ -24,7 +24,7 @@ export default async function handleRequest(
   const stillKey = status === 200 ? stillKeyOf(request, remixContext) : null
   if (stillKey !== null) {
     setSecurityHeaders(headers, null)
-    return stillPage(request, headers, stillKey, async () =>
+    return cachedPage(request, headers, stillKey, async () =>
       renderToString(<RemixServer context={context} url={request.url} />),
     )
   }
@@ -62,7 +62,7 @@ function stillKeyOf(request: Request, { staticHandlerContext, routeModules }: En
   const { matches, loaderData, location } = staticHandlerContext
   const leaf = matches.at(-1)
   const handle = leaf && (routeModules[leaf.route.id]?.handle as PageHandle | undefined)
-  if (!handle?.isStill || location.search !== '' || !['GET', 'HEAD'].includes(request.method)) return null
+  if (!handle?.isCached || location.search !== '' || !['GET', 'HEAD'].includes(request.method)) return null
   return `${leaf?.route.id} ${JSON.stringify(loaderData)}`
 }
 
@@ -70,7 +70,7 @@ function stillKeyOf(request: Request, { staticHandlerContext, routeModules }: En
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
   response.headers.set('x-content-type-options', 'nosniff')
-  return unlessKnown(request, response)
+  return notModifiedOr(request, response)
 }
 
 export function handleError(error: unknown, { request }: { request: Request }) {

@@ -16,12 +16,12 @@ import { userOf } from './features/accounts/session/sessions.server'
 import { TokenSync } from './features/accounts/session/token-sync'
 import styles from './styles/all.css?url'
 import { ConnectionLine } from './ui/connection-line'
-import { FailedPage } from './ui/failed'
+import { ErrorPage } from './ui/failed'
 import { Progress } from './ui/form'
 import { useNonce } from './ui/nonce'
 import { OfflinePage } from './ui/offline-page'
 import { useSite, type Site } from './ui/site'
-import { barColours, isTheme } from './ui/theme'
+import { barColors, isTheme } from './ui/theme'
 export { clientLoader } from './ui/network'
 
 export const links: LinksFunction = () => [
@@ -61,10 +61,10 @@ const isInside = ({ pathname }: URL) => /^\/(dashboard|upgrade)\b/.test(pathname
 
 /** A route with `isStill` in its `handle` works without the application's scripts, which are left out. */
 export interface PageHandle {
-  isStill?: boolean
+  isCached?: boolean
 }
 
-const useIsStill = () => useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isStill)
+const useIsStill = () => useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isCached)
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content={theme === 'system' ? 'light dark' : theme} />
-        {barColours(theme).map((bar) => (
+        {barColors(theme).map((bar) => (
           <meta key={bar.content} name="theme-color" {...bar} />
         ))}
         <Meta />
@@ -113,4 +113,4 @@ export default function App() {
   )
 }
 
-export const ErrorBoundary = FailedPage
+export const ErrorBoundary = ErrorPage

@@ -3,9 +3,9 @@ import type { Client } from '@temporalio/client'
 import type { CrawlActivities } from '#workflows/contract'
 import { reportHealth } from './health/report-health'
 import { crawlFeed } from './feeds/crawl-feed'
-import type { CrawlDependencies, SiteDependencies } from './deps'
+import type { CrawlDependencies, SiteDependencies } from './crawl-dependencies'
 import { fetchPostings } from './postings/fetch-postings'
-import { readUnnamed } from './read-unnamed'
+import { fetchUnnamed } from './fetch-unnamed'
 import { wakeSearch } from '../wake-search'
 
 /** The crawl's activities. Each is a shell over a function that tests call. */
@@ -18,7 +18,7 @@ export function createCrawlActivities(sites: SiteDependencies, client: Client): 
   return {
     crawlFeed: async (input) => {
       const crawl = await crawlFeed(deps, input)
-      await readUnnamed(deps, input.feedId, heartbeat)
+      await fetchUnnamed(deps, input.feedId, heartbeat)
       return crawl
     },
     fetchPostings: (input) => fetchPostings(deps, input, heartbeat),

@@ -1,7 +1,7 @@
 import { heartbeat } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
 import type { EntitlementActivities, PaymentActivities } from '#workflows/contract'
-import { everyStep } from '#platform/work-failures'
+import { runAllSteps } from '#platform/work-failures'
 import type { Dependencies } from '../dependencies'
 import { applyPlans } from './apply-plans'
 import { cancelRefunded } from './cancel-refunded'
@@ -21,7 +21,7 @@ export function createEntitlementActivities(
     async reconcile() {
       let done = { checked: 0, repaired: 0, unknown: 0 }
       let payments = { checked: 0, repaired: 0 }
-      await everyStep(deps.log, {
+      await runAllSteps(deps.log, {
         reconcile: async () => (done = await reconcile(deps, heartbeat)),
         reconcilePayments: async () => (payments = await reconcilePayments(deps, new Date(), heartbeat)),
       })

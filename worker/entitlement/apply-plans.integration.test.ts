@@ -8,10 +8,10 @@ import { readEvent } from '#platform/payments/read-event'
 import { sandboxPrices } from '../../e2e/support/paddle'
 import { paddleEvents } from '../../e2e/support/webhooks/paddle-events'
 import { useDatabase } from '../../e2e/support/database'
-import { poison } from '../../e2e/support/poison'
+import { rejectWrites } from '../../e2e/support/reject-writes'
 import { insertAlert, insertMailTarget, insertSearch, insertSubscription, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
-import { deliverLate } from '../maintenance/deliver-late'
+import { deliverLate } from '../maintenance/deliver-overdue'
 import { applyPlans } from './apply-plans'
 
 // No worker serves this namespace, so that workflows stay as they were started.
@@ -218,7 +218,10 @@ test('a bad account and a bad event stop no other, rest, reach the operator once
   for (const [nth, one] of [badEvent, event].entries()) {
     await db.paddleEvent.create({ data: readEvent(one.subscription(ago(minuteMs * (2 - nth))))! })
   }
-  const fixes = [await poison(db, 'User', bad!.id), await poison(db, 'Subscription', badEvent.subscriptionId)]
+  const fixes = [
+    await rejectWrites(db, 'User', bad!.id),
+    await rejectWrites(db, 'Subscription', badEvent.subscriptionId),
+  ]
   expect(await apply()).toEqual({ reminded: 0, changed: 3 })
   for (const { searches } of well) expect(await searchOf(searches[0]!)).toMatchObject({ status: 'PAUSED' })
   expect(await db.subscription.findMany({ select: { id: true } })).toEqual([{ id: event.subscriptionId }])

@@ -1,14 +1,14 @@
 import type { Client } from '@temporalio/client'
 import { applyEvents, logFailed } from '#platform/payments/apply-events'
 import { applyPlan } from '#platform/plans/apply-plan'
-import { outOfStep } from '#platform/plans/out-of-step'
+import { accountsToApplyPlan } from '#platform/plans/plans-to-apply'
 import { deliverWakes } from '#platform/wakes'
-import { eachAlone, everyStep } from '#platform/work-failures'
+import { runEach, runAllSteps } from '#platform/work-failures'
 import type { Dependencies } from '../dependencies'
-import { startServiceMails } from '../maintenance/deliver-late'
+import { startServiceMails } from '../maintenance/deliver-overdue'
 import { reportWorkFailures } from '../maintenance/report-work-failures'
 import { wakeSearch } from '../wake-search'
-import { remindOfTrialEnds, tellOfEndsOfPlans } from './remind'
+import { queueTrialEndReminders, remindOfPlanEnds } from './remind'
 import { reportFailedEvents } from './report-failed-events'
 
 export interface AppliedPlans {
@@ -37,7 +37,7 @@ export async function applyPlans(
     if (applied) done.changed++
   }
   const work = { work: 'apply a plan' as const, idOf: (userId: string) => userId, run, now, heartbeat }
-  await everyStep(log, {
+  await runAllSteps(log, {
     async applyEvents() {
       if (!config.paddle) return
       for await (const batch of applyEvents(db, config.paddle.prices)) {
@@ -45,12 +45,12 @@ export async function applyPlans(
         heartbeat()
       }
     },
-    remindOfTrialEnds: async () => (done.reminded += await remindOfTrialEnds(db, now)),
-    tellOfEndsOfPlans: async () => (done.reminded += await tellOfEndsOfPlans(db, now)),
+    remindOfTrialEnds: async () => (done.reminded += await queueTrialEndReminders(db, now)),
+    tellOfEndsOfPlans: async () => (done.reminded += await remindOfPlanEnds(db, now)),
     async applyPlans() {
       for (let before = -1; done.changed > before;) {
         before = done.changed
-        const { failed } = await eachAlone({ db, log }, { ...work, items: await outOfStep(db, now) })
+        const { failed } = await runEach({ db, log }, { ...work, items: await accountsToApplyPlan(db, now) })
         if (failed > 0) before = -1 // they rest now, and others may wait behind them
       }
     },

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database'
 import { paddleClient } from '#platform/paddle/client'
 import { applyEvents, logFailed } from '#platform/payments/apply-events'
-import { eachAlone } from '#platform/work-failures'
+import { runEach } from '#platform/work-failures'
 import type { Dependencies } from '../dependencies'
 import { recordAnswer } from './reconcile'
 
@@ -24,7 +24,7 @@ export async function cancelRefunded(
   }
   const items = await refundedWhole(db)
   const work = 'cancel a refunded subscription'
-  const { done, failed } = await eachAlone({ db, log }, { work, items, idOf: (id) => id, run, now, heartbeat })
+  const { done, failed } = await runEach({ db, log }, { work, items, idOf: (id) => id, run, now, heartbeat })
   if (done > 0) {
     for await (const batch of applyEvents(db, config.paddle.prices)) logFailed(log, batch)
   }

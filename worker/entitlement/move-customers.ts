@@ -1,6 +1,6 @@
 import { paddleClient } from '#platform/paddle/client'
 import { moveCustomer } from '#platform/payments/paddle-customer'
-import { eachAlone } from '#platform/work-failures'
+import { runEach } from '#platform/work-failures'
 import type { Dependencies } from '../dependencies'
 
 /**
@@ -19,5 +19,5 @@ export async function moveCustomers(
     WHERE "paddleCustomerId" IS NOT NULL AND "paddleCustomerEmail" IS DISTINCT FROM email
       AND "emailProvenAt" IS NOT NULL AND "deletedAt" IS NULL ORDER BY id`
   const run = async (payer: (typeof items)[number]) => void (await moveCustomer(means, payer))
-  return eachAlone({ db, log }, { work: 'move a customer at Paddle', items, idOf: ({ id }) => id, run, now, heartbeat })
+  return runEach({ db, log }, { work: 'move a customer at Paddle', items, idOf: ({ id }) => id, run, now, heartbeat })
 }

@@ -4,7 +4,7 @@ import { applyEvents } from '#platform/payments/apply-events'
 import { readEvent } from '#platform/payments/read-event'
 import { control } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
-import { poison } from '../../e2e/support/poison'
+import { rejectWrites } from '../../e2e/support/reject-writes'
 import { paddle, sandboxPrices } from '../../e2e/support/paddle'
 import { insertUser } from '../../e2e/support/rows'
 import { useSandbox } from '../../e2e/support/sandbox'
@@ -95,7 +95,7 @@ test('a subscription that Paddle does not know is said, and an ended one of nobo
 
 test('a subscription that cannot be repaired stops no other', async () => {
   const [bad, well] = [await payer(), await payer()]
-  const fix = await poison(database.db, 'Subscription', bad.subscriptionId)
+  const fix = await rejectWrites(database.db, 'Subscription', bad.subscriptionId)
   expect(await reconcile(deps())).toMatchObject({ checked: 2, repaired: 2 })
   expect([await bad.stored(), await well.stored()]).toMatchObject([null, { status: 'active' }])
   await fix()

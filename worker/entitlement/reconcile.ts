@@ -4,7 +4,7 @@ import { applyEvents, logFailed } from '#platform/payments/apply-events'
 import { repairOf } from '#platform/payments/repair'
 import type { PaddleSubscription } from '#platform/paddle/shapes'
 import type { Subscription } from '#prisma/generated/client'
-import { eachAlone } from '#platform/work-failures'
+import { runEach } from '#platform/work-failures'
 import type { Dependencies } from '../dependencies'
 
 /** Paddle takes some dozens of ids in one question. */
@@ -41,7 +41,7 @@ export async function reconcile(
   for await (const answer of everySubscription(paddle, goesOn)) {
     done.checked++
     goesOn.delete(answer.id)
-    await eachAlone({ db, log }, { ...work, items: [answer], now: new Date() })
+    await runEach({ db, log }, { ...work, items: [answer], now: new Date() })
   }
   done.unknown = goesOn.size
   for (const id of goesOn) log.error({ subscription: id }, 'Paddle does not know a subscription that goes on here')

@@ -1,12 +1,12 @@
 import { dayMs } from '#domain/durations'
 import type { Database } from '#platform/database'
-import { goesOn, graceEnd, hasPlan } from '#platform/plans/entitled'
+import { isSubscriptionActive, graceEnd, hasPlan } from '#platform/plans/entitlement-sql'
 
 /**
  * Queues the mail that tells of a trial's end within a day, once for each end: a trial that was made longer is told of
  * again. Returns how many were queued.
  */
-export function remindOfTrialEnds(db: Database, now: Date): Promise<number> {
+export function queueTrialEndReminders(db: Database, now: Date): Promise<number> {
   return db.$executeRaw`
     INSERT INTO "ServiceMail" (id, kind, "userId", "trialEndsAt")
     SELECT gen_random_uuid(), 'TRIAL_ENDING', u.id, u."trialEndsAt" FROM "User" u
@@ -21,12 +21,12 @@ export function remindOfTrialEnds(db: Database, now: Date): Promise<number> {
  * Queues the mails about payments that failed, once for each failure, and about cancellations, once for each end. Returns
  * how many were queued.
  */
-export async function tellOfEndsOfPlans(db: Database, now: Date): Promise<number> {
+export async function remindOfPlanEnds(db: Database, now: Date): Promise<number> {
   const failed = await db.$executeRaw`
     INSERT INTO "ServiceMail" (id, kind, "userId", "planEndsAt")
     SELECT gen_random_uuid(), 'PAYMENT_FAILED', u.id, ${graceEnd}
     FROM "Subscription" p JOIN "User" u ON u.id = p."userId"
-    WHERE p.status = 'past_due' AND ${goesOn(now)} AND u."deletedAt" IS NULL
+    WHERE p.status = 'past_due' AND ${isSubscriptionActive(now)} AND u."deletedAt" IS NULL
       AND NOT EXISTS (SELECT 1 FROM "ServiceMail" m
         WHERE m."userId" = u.id AND m.kind = 'PAYMENT_FAILED' AND m."planEndsAt" = ${graceEnd})
     ON CONFLICT DO NOTHING`

@@ -6,7 +6,7 @@ import { noAccount } from '#platform/payments/pending-event'
 const pauseMs = 6 * hourMs
 /** An event may come before the one that tells whose it is. */
 const settledAfterMs = 10 * minuteMs
-const mostNamed = 20
+const maxNamed = 20
 
 /**
  * Queues a mail to the operator about events of Paddle that could not be applied and about second plans, once about each.
@@ -61,10 +61,10 @@ const secondPlans = (tx: Transaction) => tx.$queryRaw<Failed[]>`
 /** "unknown price pri_x: sub_1, sub_2; no account: sub_3", by ids only. */
 function inWords(failed: Failed[]): string {
   const subjects = new Map<string, Set<string>>()
-  for (const { id, subjectId, failure } of failed.slice(0, mostNamed)) {
+  for (const { id, subjectId, failure } of failed.slice(0, maxNamed)) {
     subjects.set(failure, (subjects.get(failure) ?? new Set()).add(subjectId ?? id))
   }
   const named = [...subjects].map(([failure, ids]) => `${failure}: ${[...ids].join(', ')}`)
-  const more = failed.length - mostNamed
+  const more = failed.length - maxNamed
   return named.join('; ') + (more > 0 ? `; and ${more} more events` : '')
 }

@@ -7,7 +7,7 @@ import { feedsWithNews, isFromStart, unfilteredFromStart, unfilteredNews, type F
 
 /**
  * Filters up to `most` listings that the search has not filtered in their present state. Stores each outcome: FILTERED
- * with the reason, or WAITING for its posting and for judgement; and how far each feed is filtered (decision 065). One
+ * with the reason, or WAITING for its posting and for judgment; and how far each feed is filtered (decision 065). One
  * query while nothing is new; else three statements. Returns how many were filtered and whether more are left.
  */
 export async function filterBatch(

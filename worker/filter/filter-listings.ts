@@ -1,9 +1,9 @@
 import type { SearchInput, WorkLeft } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
 import { filterBatch } from './filter-batch'
-import { countWaiting } from '../stored/waiting'
+import { countPendingWork } from '../stored/pending-work'
 
-const mostAtOnce = 2_000
+const maxAtOnce = 2_000
 
 /** Filters all listings that a search has not filtered yet, then counts the work that waits. */
 export async function filterListings(
@@ -16,10 +16,10 @@ export async function filterListings(
     // Loaded each time, since its buyer may edit or delete it meanwhile.
     const search = await db.search.findUnique({ where: { id: searchId } })
     if (!search) return { unfetched: {}, unjudged: 0 }
-    const batch = await filterBatch(db, search, mostAtOnce, now)
+    const batch = await filterBatch(db, search, maxAtOnce, now)
     more = batch.more
     log.debug({ searchId, filtered: batch.filtered }, 'listings filtered')
   }
-  const { unfetched, unjudged } = await countWaiting(db, searchId)
+  const { unfetched, unjudged } = await countPendingWork(db, searchId)
   return { unfetched, unjudged }
 }

@@ -108,7 +108,7 @@ test('a paused, a deleted and an expired search are not watched', async () => {
   expect(await planned()).toEqual({ kind: 'deleted' })
 })
 
-test('the backfill is summarised two freshness intervals after a search starts, and the search wakes for it', async () => {
+test('the backfill is summarized two freshness intervals after a search starts, and the search wakes for it', async () => {
   const { plan, searchId } = await scene({ watchingSince: new Date(now.getTime() - 90_000) })
   await allFeeds(crawledAt(now))
   expect(await plan()).toMatchObject({ backfillToSummarise: false, sleepMs: 30_000 })

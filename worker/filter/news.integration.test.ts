@@ -77,7 +77,7 @@ test('each time a search is saved it sends one summary of untold cars, then one 
   expect(await mails()).toEqual([30, 'news of 1', 12, 'news of 2'])
 })
 
-test('a resumed search summarises once what was listed meanwhile, whether or not others kept the feed crawled', async () => {
+test('a resumed search summarizes once what was listed meanwhile, whether or not others kept the feed crawled', async () => {
   const { save, crawl, mails, resume } = await scene()
   const id = await save(at(0))
   await crawl(id, 3, at(0, 1))

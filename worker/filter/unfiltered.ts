@@ -1,7 +1,7 @@
 import { Prisma, type Database } from '#platform/database'
 import type { Listing, Search } from '#prisma/generated/client'
 import { toFilters } from '../stored/rows'
-import { mayBeWanted } from './wanted'
+import { mayMatchFilters } from './wanted'
 
 /**
  * A feed of a search on which something changed since the search last filtered it. Transactions are numbers as text;
@@ -63,7 +63,7 @@ export function unfilteredNews(
         LEFT JOIN "Candidate" c ON c."searchId" = ${search.id}::uuid AND c."listingId" = l.id
       WHERE fl."feedId" = f."feedId" AND fl."changedIn" >= f.since AND fl."changedIn" < f.until
         AND l."goneAt" IS NULL AND (c."listingId" IS NULL OR ${isOlder(search.version)})
-        AND (c."listingId" IS NOT NULL OR ${mayBeWanted(toFilters(search))} OR ${isUnnamedOnNarrowFeed})
+        AND (c."listingId" IS NOT NULL OR ${mayMatchFilters(toFilters(search))} OR ${isUnnamedOnNarrowFeed})
       LIMIT ${most}) l
     ORDER BY f.nth LIMIT ${most}`
 }
@@ -88,7 +88,7 @@ export function unfilteredFromStart(
   return db.$queryRaw<Listing[]>`
     WITH found AS (
       (SELECT l.id FROM "Listing" l LEFT JOIN ${candidate}
-      WHERE ${mayBeWanted(toFilters(search))} AND ${unfiltered}
+      WHERE ${mayMatchFilters(toFilters(search))} AND ${unfiltered}
         AND EXISTS (SELECT 1 FROM "FeedListing" fl WHERE fl."listingId" = l.id AND fl."feedId" = ANY(${feedIds}::uuid[]))
       LIMIT ${most})
       UNION

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { identityKeys } from '#domain/identity/keys'
-import { linkCars, type KnownCar, type Links } from '#domain/identity/link'
+import { linkCars, type StoredCar, type Links } from '#domain/identity/link'
 import type { Transaction } from '#platform/database'
 import { candidatesFor, factsOfRow, toStrength, type CarColumns } from './stored-cars'
 import { writeLinks, type Move } from './write-links'
@@ -17,7 +17,7 @@ export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise
     return { id: row.id, row, facts, ...identityKeys(facts) }
   })
   const candidates = await candidatesFor(tx, linked)
-  const cars = new Map<string, KnownCar>()
+  const cars = new Map<string, StoredCar>()
   for (const [id, row] of candidates) cars.set(id, { facts: factsOfRow(row), vehicleId: row.vehicleId })
   for (const { id, row } of linked) {
     const photoHashes = candidates.get(id)?.photoHashes ?? []
@@ -60,7 +60,7 @@ function pairsAmong(linked: { id: string; own: string[]; wanted: string[] }[]): 
  * and of two the one of a listing that was not just stored; else a new one.
  * `emptied` names vehicles that lost all their listings to another one.
  */
-function vehiclesFor({ groups }: Links, cars: Map<string, KnownCar>, linked: Set<string>) {
+function vehiclesFor({ groups }: Links, cars: Map<string, StoredCar>, linked: Set<string>) {
   const taken = new Set<string>()
   const moves: Move[] = []
   const emptied = new Map<string, string>()

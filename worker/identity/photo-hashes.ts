@@ -10,19 +10,19 @@ export interface HashedPhoto {
 /** A photo of so many cars is a dealer's banner, a brochure's picture or a site's placeholder, and tells nothing. */
 export const carsOfCommonPhoto = 5
 /** Listings that are looked at to know that. A banner may be on a hundred thousand. */
-const mostLookedAt = 40
+const maxLookedAt = 40
 
 /**
- * SQL: whether the hash `h.hash` is on listings of `carsOfCommonPhoto` vehicles or more, or on `mostLookedAt` listings.
+ * SQL: whether the hash `h.hash` is on listings of `carsOfCommonPhoto` vehicles or more, or on `maxLookedAt` listings.
  * Reads no more than that many rows.
  */
 const isCommon = Prisma.sql`(
-  SELECT count(DISTINCT shown.car) >= ${carsOfCommonPhoto} OR count(*) >= ${mostLookedAt} FROM (
+  SELECT count(DISTINCT shown.car) >= ${carsOfCommonPhoto} OR count(*) >= ${maxLookedAt} FROM (
     SELECT coalesce(o."vehicleId", o.id) AS car FROM "PhotoHash" other JOIN "Listing" o ON o.id = other."listingId"
-    WHERE other.hash = h.hash LIMIT ${mostLookedAt}) shown)`
+    WHERE other.hash = h.hash LIMIT ${maxLookedAt}) shown)`
 
 /**
- * SQL: the hashes by which the listing `l` can be recognised, 16 hex digits each: those of photos that show enough and
+ * SQL: the hashes by which the listing `l` can be recognized, 16 hex digits each: those of photos that show enough and
  * are not on the listings of many cars. An empty array if there are none.
  */
 export const photoHashesOf = Prisma.sql`ARRAY(

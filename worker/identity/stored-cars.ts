@@ -11,7 +11,7 @@ import { photoHashesOf } from './photo-hashes'
 export type CarColumns = Pick<Listing, IdentifyingField | 'firstSeenAt' | 'repostOf' | 'vehicleId'>
 
 /** More of a text than this is a dealer's small print. */
-const longestText = 8_000
+const maxTextLength = 8_000
 
 /** SQL: these columns of the table that is called `row` there. */
 export const carColumns = (row: string): Prisma.Sql =>
@@ -19,7 +19,7 @@ export const carColumns = (row: string): Prisma.Sql =>
     `${row}.id, ${row}.marketplace, ${row}."externalId", ${row}.url, ${row}.title, ${row}."priceCents", ${row}.currency,
     ${row}."odometerMiles", ${row}.year, ${row}.make, ${row}.model, ${row}.trim, ${row}.transmission, ${row}."bodyType",
     ${row}."titleStatus", ${row}.vin, ${row}.latitude, ${row}.longitude, ${row}.town,
-    left(${row}.description, ${longestText}) AS description, ${row}.attributes, ${row}.flags, ${row}."postedAt",
+    left(${row}.description, ${maxTextLength}) AS description, ${row}.attributes, ${row}.flags, ${row}."postedAt",
     ${row}."firstSeenAt", ${row}."repostOf", ${row}."vehicleId"`,
   )
 
@@ -30,7 +30,7 @@ export function factsOfRow(row: CarColumns & { photoHashes?: string[] }): CarFac
     transmission: row.transmission as Transmission | null,
     bodyType: row.bodyType as BodyType | null,
     titleStatus: row.titleStatus as TitleStatus | null,
-    description: row.description?.slice(0, longestText) ?? null,
+    description: row.description?.slice(0, maxTextLength) ?? null,
     attributes: row.attributes as Record<string, string>,
     flags: (row.flags ?? []) as ListingFlag[],
     postedAt: row.postedAt ?? row.firstSeenAt,
@@ -39,7 +39,7 @@ export function factsOfRow(row: CarColumns & { photoHashes?: string[] }): CarFac
 }
 
 /** A listing that may be of the same car as one of the linked ones, or shares a vehicle with such a listing. */
-export interface Candidate extends CarColumns {
+export interface LinkCandidate extends CarColumns {
   /** Ids of the linked listings with which it has a key in common. */
   linked: string[]
   /** As `photoHashesOf` gives them. */
@@ -60,9 +60,9 @@ const newestOfKey = 400
 export async function candidatesFor(
   tx: Transaction,
   linked: { id: string; wanted: string[] }[],
-): Promise<Map<string, Candidate>> {
+): Promise<Map<string, LinkCandidate>> {
   const keys = linked.flatMap(({ id, wanted }) => wanted.map((key) => ({ id, key })))
-  const rows = await tx.$queryRaw<Candidate[]>`
+  const rows = await tx.$queryRaw<LinkCandidate[]>`
     WITH wanted AS (
       SELECT * FROM unnest(${keys.map(({ id }) => id)}::uuid[], ${keys.map(({ key }) => key)}::text[]) AS w(id, key)
     ), pair AS (

@@ -20,7 +20,7 @@ interface ToWrite {
  * listings get a new revision: they are judged again, so that a car which was silenced as another's re-post is told.
  */
 export async function writeLinks(tx: Transaction, { keys, links, moves, emptied }: ToWrite): Promise<void> {
-  const { found, takenBack, parted } = links
+  const { found, unlinked, parted } = links
   const ids = keys.map(({ id }) => id)
   const own = keys.flatMap(({ id, own: ofListing }) => [...new Set(ofListing)].map((key) => ({ id, key })))
   const others = parted.filter((id) => !ids.includes(id))
@@ -35,8 +35,8 @@ export async function writeLinks(tx: Transaction, { keys, links, moves, emptied 
       INSERT INTO "IdentityKey" (key, "listedAt", "listingId")
       SELECT o.key, l."firstSeenAt", o.id FROM own o JOIN "Listing" l ON l.id = o.id ON CONFLICT DO NOTHING
     ), taken_back AS (
-      DELETE FROM "SameCar" e USING unnest(${takenBack.map(({ first }) => first)}::uuid[],
-        ${takenBack.map(({ second }) => second)}::uuid[]) AS t(first, second)
+      DELETE FROM "SameCar" e USING unnest(${unlinked.map(({ first }) => first)}::uuid[],
+        ${unlinked.map(({ second }) => second)}::uuid[]) AS t(first, second)
       WHERE e."firstId" = t.first AND e."secondId" = t.second
     ), found AS (
       INSERT INTO "SameCar" AS e ("firstId", "secondId", reason, strength)

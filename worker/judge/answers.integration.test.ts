@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { labelOf, openAlternative, type Criterion } from '#domain/judgement/criteria/criterion'
+import { labelOf, openAlternative, type Criterion } from '#domain/judgment/criteria/criterion'
 import type { WorkerConfig } from '../config'
 import { useDatabase } from '../../e2e/support/database'
 import { startModel, type WireRequest } from '../../e2e/support/model-server'
@@ -9,7 +9,7 @@ import { insertCandidate, insertListing, insertSearch, insertUser, asks, json, w
 import { workerDependencies } from '../../e2e/support/worker'
 import { toListing } from '../stored/rows'
 import { judgeCandidates } from './judge-candidates'
-import { readListing, readOnceMore } from './read'
+import { readListing, rereadUnfounded } from './read-listing'
 
 const database = useDatabase()
 let model: Awaited<ReturnType<typeof startModel>>
@@ -205,8 +205,8 @@ test('a reading that was read once more already is not paid for again by a calle
   const deps = workerDependencies(database.db, { OPENAI_BASE_URL: model.url })
   says = [reading(fact('sunroof', 'panoramic roof')), reading(fact('sunroof', 'Power sunroof'))]
   const before = await readListing(deps, listing, asker)
-  const second = await readOnceMore(deps, listing, before, asker)
-  expect(await readOnceMore(deps, listing, before, asker)).toEqual(second)
+  const second = await rereadUnfounded(deps, listing, before, asker)
+  expect(await rereadUnfounded(deps, listing, before, asker)).toEqual(second)
   expect(model.requests).toHaveLength(2)
 })
 

@@ -1,19 +1,19 @@
 import type { z } from 'zod'
-import { criterionKey, type Alternative } from '#domain/judgement/criteria/criterion'
-import type { Checked } from '#domain/judgement/evidence/evidence-kinds'
+import { criterionKey, type Alternative } from '#domain/judgment/criteria/criterion'
+import type { CheckedAnswer } from '#domain/judgment/evidence/evidence-kinds'
 import type { Dependencies } from '../dependencies'
 import { toEvidence } from '../stored/rows'
 import { answersFormat, instructionsVersion } from './model/formats'
-import { askAboutListing, hasPhotosToShow, isDueWithPhotos, pictureOf, type ListingDocument } from './listing-document'
+import { askAboutListing, hasPhotosToShow, isPhotoRetryDue, pictureOf, type ListingDocument } from './listing-document'
 import { askModel } from './model/model'
 import type { Asker } from './model/model-budget'
-import { together } from './model/together'
-import { columnsOf, type ReadableListing } from './read'
+import { dedupeConcurrent } from './model/dedupe-concurrent'
+import { readingKeyOf, type ReadableListing } from './read-listing'
 
 /** An alternative that only the model can answer, with the id under which the model is asked. */
 export type OpenQuestion = Pick<Alternative, 'label' | 'visible'> & { id: string; passages?: string[] }
 
-interface Answered extends Checked {
+interface Answered extends CheckedAnswer {
   /** The answer is unknown only because the evidence for another one is not in the listing. */
   isUnfounded: boolean
   timesAsked: number
@@ -22,13 +22,13 @@ interface Answered extends Checked {
   madeAt: Date
 }
 
-const mostTimesAsked = 2
+const maxTimesAsked = 2
 
 const isOpen = (answer: Answered | undefined) =>
-  answer === undefined || (answer.isUnfounded && answer.timesAsked < mostTimesAsked)
+  answer === undefined || (answer.isUnfounded && answer.timesAsked < maxTimesAsked)
 
 /** One call asks at most so many, so that its answer fits into the output tokens of a call. */
-const mostQuestions = 30
+const maxQuestions = 30
 
 /**
  * Returns the model's answers by criterion key. Each is stored once per content, wording, model and instructions, and
@@ -40,13 +40,13 @@ export async function answersFor(
   listing: ReadableListing,
   criteria: OpenQuestion[],
   asker: Asker,
-): Promise<Map<string, Checked>> {
+): Promise<Map<string, CheckedAnswer>> {
   const wanted = eachOnce(criteria)
   const answers = await storedAnswers(deps, listing, wanted)
   const open = [...openOf(wanted, answers), ...(await dueWithPhotos(deps, listing, wanted, answers, asker))]
   if (open.length === 0) return answers
-  const key = JSON.stringify(['ask', columnsOf(deps, listing), open.map(criterionKey).sort()])
-  return new Map([...answers, ...(await together(deps.db, key, () => askOpen(deps, listing, open, asker)))])
+  const key = JSON.stringify(['ask', readingKeyOf(deps, listing), open.map(criterionKey).sort()])
+  return new Map([...answers, ...(await dedupeConcurrent(deps.db, key, () => askOpen(deps, listing, open, asker)))])
 }
 
 /** Every wording once. A photo may answer it if one of its wishes says so. */
@@ -72,7 +72,7 @@ async function dueWithPhotos(
 ): Promise<OpenQuestion[]> {
   const due = criteria.filter((criterion) => {
     const answer = answers.get(criterionKey(criterion))
-    return answer?.answer === 'unknown' && !isOpen(answer) && isDueWithPhotos(answer)
+    return answer?.answer === 'unknown' && !isOpen(answer) && isPhotoRetryDue(answer)
   })
   return due.length > 0 && (await pictureOf(deps, listing, asker)) !== null ? due : []
 }
@@ -99,8 +99,8 @@ async function askAndStore(
   criteria: OpenQuestion[],
   asker: Asker,
 ): Promise<Map<string, Answered>> {
-  for (let from = 0; from < criteria.length; from += mostQuestions) {
-    const some = criteria.slice(from, from + mostQuestions)
+  for (let from = 0; from < criteria.length; from += maxQuestions) {
+    const some = criteria.slice(from, from + maxQuestions)
     await store(deps, listing, await ask(deps, listing, some, asker))
   }
   return criteria.length === 0 ? new Map() : storedAnswers(deps, listing, criteria)
@@ -154,13 +154,13 @@ async function storedAnswers(
   criteria: OpenQuestion[],
 ): Promise<Map<string, Answered>> {
   const rows = await deps.db.criterionAnswer.findMany({
-    where: { ...columnsOf(deps, listing), criterionKey: { in: criteria.map(criterionKey) } },
+    where: { ...readingKeyOf(deps, listing), criterionKey: { in: criteria.map(criterionKey) } },
   })
   return new Map(
     rows.map(({ criterionKey, answer, evidence, isUnfounded, timesAsked, isBlind, createdAt }) => [
       criterionKey,
       {
-        ...{ answer: answer as Checked['answer'], evidence: toEvidence(evidence) },
+        ...{ answer: answer as CheckedAnswer['answer'], evidence: toEvidence(evidence) },
         ...{ isUnfounded, timesAsked, isBlind, madeAt: createdAt },
       },
     ]),
@@ -184,6 +184,6 @@ async function store(
     ON CONFLICT ("contentHash", "criterionKey", model, "instructionsVersion") DO UPDATE SET
       answer = EXCLUDED.answer, evidence = EXCLUDED.evidence, "isUnfounded" = EXCLUDED."isUnfounded",
       "isBlind" = EXCLUDED."isBlind", "timesAsked" = stored."timesAsked" + 1
-    WHERE (stored."isUnfounded" AND stored."timesAsked" < ${mostTimesAsked})
+    WHERE (stored."isUnfounded" AND stored."timesAsked" < ${maxTimesAsked})
       OR (stored."isBlind" AND NOT EXCLUDED."isBlind")`
 }

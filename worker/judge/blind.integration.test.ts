@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
+import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
 import { useDatabase } from '../../e2e/support/database'
 import { startModel, type WireRequest } from '../../e2e/support/model-server'
 import { asks, insertCandidate, insertListing, insertSearch, insertUser, json, wants } from '../../e2e/support/rows'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Criterion } from '#domain/judgement/criteria/criterion'
-import { addCriterion, changeCriterion } from '#domain/judgement/criteria/edit'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
+import { addCriterion, changeCriterion } from '#domain/judgment/criteria/edit'
 import { useDatabase } from '../../e2e/support/database'
 import { startModel } from '../../e2e/support/model-server'
 import {

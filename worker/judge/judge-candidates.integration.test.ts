@@ -6,7 +6,7 @@ import {
   insertMailTarget,
   insertReading,
   insertSearch,
-  insertTold,
+  insertNotified,
   insertUser,
   json,
   refuses,
@@ -153,7 +153,7 @@ test('each search and each posting of a car queues its own alert, unless the tar
   const [second, third] = [await insertMailTarget(database.db, user.id), await insertSearch(database.db, user.id)]
   for (const { id } of [other, third]) await insertCandidate(database.db, id, repost.id)
   expect(await judgeCandidates(deps, { searchId: other.id })).toMatchObject({ matches: 1, queued: 2 })
-  await insertTold(database.db, target.id, first)
+  await insertNotified(database.db, target.id, first)
   expect(await judgeCandidates(deps, { searchId: third.id })).toMatchObject({ matches: 1, queued: 1 })
   expect(await alertsOf(third.id)).toMatchObject([{ targetId: second.id }])
 })
@@ -211,7 +211,7 @@ test('a paused search judges nothing', async () => {
   expect(await judgeCandidates(deps, { searchId })).toEqual({ judged: 0, matches: 0, queued: 0, left: 0 })
 })
 
-test('a backfill match gets no alert, and the backfill is summarised once when its last car is judged', async () => {
+test('a backfill match gets no alert, and the backfill is summarized once when its last car is judged', async () => {
   const { deps, searchId, target } = await scene({ watchingSince: new Date() })
   const old = new Date(Date.now() - 60 * 60 * 1_000)
   const seen = await insertListing(database.db, { postedAt: old })
@@ -236,7 +236,7 @@ test('a summary is queued only for targets that were not told all its cars', asy
   const second = await insertMailTarget(database.db, user.id)
   const old = await insertListing(database.db, { postedAt: new Date(Date.now() - 60 * 60 * 1_000) })
   await insertCandidate(database.db, searchId, old.id, { isBackfill: true, stage: 'MATCH' })
-  await insertTold(database.db, target.id, old)
+  await insertNotified(database.db, target.id, old)
   expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 1 })
   expect(await alertsOf(searchId)).toMatchObject([{ reason: 'SUMMARY', targetId: second.id }])
 })
@@ -254,7 +254,7 @@ test('a search that was resumed while a car was judged counts it as backfill', a
   expect(await candidateOf(searchId, listing.id)).toMatchObject({ stage: 'MATCH', isBackfill: true })
 })
 
-test('a backfill without a match is summarised without an alert', async () => {
+test('a backfill without a match is summarized without an alert', async () => {
   const { deps, searchId } = await scene()
   expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 0 })
   const search = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })

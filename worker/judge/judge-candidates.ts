@@ -1,22 +1,22 @@
-import type { Criterion } from '#domain/judgement/criteria/criterion'
-import { decide, type Decision } from '#domain/judgement/verdicts/grade'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
+import { decide, type Decision } from '#domain/judgment/verdicts/grade'
 import { hardFilter } from '#domain/search/hard-filter'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { ModelBudgetUsedUp, isModelUnavailable, TypedFailure } from '../failures'
 import { ensureEstimates } from '../prices/ensure-estimates'
 import { toCriteria, toFilters, toListing } from '../stored/rows'
-import { holdCars } from './model/held'
-import { keepPhotoHashes } from './photos/keep-hashes'
+import { holdCarsForBudget } from './model/hold-for-budget'
+import { ensurePhotoHashes } from './photos/store-hashes'
 import { judgeListing, type JudgedListing } from './judge-listing'
-import type { ReadableListing } from './read'
+import type { ReadableListing } from './read-listing'
 import { recordDecision } from './record-decision'
-import { countReady, backOff, loadBatch, putBehind, type WaitingCar } from './waiting-cars'
+import { countReady, backOff, loadBatch, moveToEnd, type WaitingCar } from './waiting-cars'
 
 /** Cars judged at the same time. Most of a car's time is spent waiting for the model. */
 const atATime = 4
 
-export interface Judged {
+export interface JudgedCounts {
   judged: number
   matches: number
   /** Alerts written to the outbox. */
@@ -35,9 +35,9 @@ export async function judgeCandidates(
   deps: Dependencies,
   { searchId }: { searchId: string },
   heartbeat: () => void = () => {},
-): Promise<Judged> {
+): Promise<JudgedCounts> {
   const search = await deps.db.search.findUnique({ where: { id: searchId } })
-  const done: Judged = { judged: 0, matches: 0, queued: 0, left: 0 }
+  const done: JudgedCounts = { judged: 0, matches: 0, queued: 0, left: 0 }
   const criteria = search && toCriteria(search)
   if (search?.status !== 'ACTIVE' || !criteria) return done
 
@@ -52,7 +52,7 @@ export async function judgeCandidates(
       try {
         const judged = await filterAndJudge(deps, search, criteria, car)
         // A car that may be told: the same car elsewhere must be known before the alert goes out.
-        if (isOpen(judged)) hashing.push(keepPhotoHashes(deps, { ...toListing(car), contentHash: car.contentHash }))
+        if (isOpen(judged)) hashing.push(ensurePhotoHashes(deps, { ...toListing(car), contentHash: car.contentHash }))
         const recorded = await recordDecision(deps, { search, listing: car, from: car.stage, ...judged })
         if (recorded) {
           done.judged += 1
@@ -98,7 +98,7 @@ async function recordFailure(deps: Dependencies, searchId: string, car: WaitingC
   const about = { searchId, listingId: car.id }
   deps.log.warn({ ...about, err: error }, 'car not judged')
   const how = isModelUnavailable(error) ? 'no model' : 'car fails'
-  const postpone = how === 'no model' ? putBehind : backOff
+  const postpone = how === 'no model' ? moveToEnd : backOff
   await postpone(deps.db, searchId, car.id).catch((err: unknown) =>
     deps.log.error({ ...about, err }, 'failure could not be recorded on its candidate'),
   )
@@ -109,7 +109,7 @@ async function holdRefused(deps: Dependencies, searchId: string, failed: Failed[
   const held = failed.filter(({ how }) => how === 'held').map(({ car }) => car)
   if (held.length === 0) return
   deps.log.info({ searchId, cars: held.length }, "the day's model budget is used up")
-  await holdCars(deps, searchId, {
+  await holdCarsForBudget(deps, searchId, {
     listingIds: held.map(({ id }) => id),
     isNewsRefused: held.some((car) => !car.isBackfill),
   })

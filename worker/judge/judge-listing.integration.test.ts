@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { comparisonAlternative, featureAlternative, openAlternative } from '#domain/judgement/criteria/criterion'
-import type { Comparison } from '#domain/judgement/criteria/comparison'
-import type { Criterion } from '#domain/judgement/criteria/criterion'
-import type { Fact } from '#domain/judgement/facts/fact'
+import { comparisonAlternative, featureAlternative, openAlternative } from '#domain/judgment/criteria/criterion'
+import type { Comparison } from '#domain/judgment/criteria/comparison'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
+import type { Fact } from '#domain/judgment/facts/fact'
 import { useDatabase } from '../../e2e/support/database'
 import { insertListing, insertReading, insertSearch, insertUser, refuses, saying, wants } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
@@ -86,7 +86,7 @@ test('permissions and remarks are not judged', async () => {
   expect(await judge({ titleStatus: 'salvage' }, null, permission, remark)).toEqual({})
 })
 
-test('a nice-to-have that the car lacks does not end the judgement of the others', async () => {
+test('a nice-to-have that the car lacks does not end the judgment of the others', async () => {
   const nice = wants('sunroof', 'a1', { strength: 'nice' })
   const facts = [saying('sunroof', 'no', 'no sunroof'), saying('rust', 'no', 'no rust')]
   const answers = await judge({}, facts, nice, refuses('rust'))

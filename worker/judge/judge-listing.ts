@@ -1,22 +1,22 @@
-import { criterionKey, type Criterion } from '#domain/judgement/criteria/criterion'
-import { featuresThatAnswer, type Known } from '#domain/judgement/facts/judge-facts'
-import type { Feature } from '#domain/judgement/features/features'
-import { decide } from '#domain/judgement/verdicts/grade'
-import { isAnswered, judge, verdictsBy, type Judged } from '#domain/judgement/verdicts/judge'
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
+import { criterionKey, type Criterion } from '#domain/judgment/criteria/criterion'
+import { featuresThatAnswer, type KnownFacts } from '#domain/judgment/facts/judge-facts'
+import type { Feature } from '#domain/judgment/features/features'
+import { decide } from '#domain/judgment/verdicts/grade'
+import { isAnsweredVerdict, judge, verdictsBy, type Judged } from '#domain/judgment/verdicts/judge'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Dependencies } from '../dependencies'
 import { answersFor } from './answers'
-import { knownWithoutReading } from './known'
+import { factsWithoutModel } from './facts-without-model'
 import type { Asker } from './model/model-budget'
 import {
-  isWorthAskingAgain,
-  isWorthLooking,
+  shouldAskAgain,
+  shouldReadPhotos,
   readListing,
-  readOnceMore,
-  readWithPhotos,
+  rereadUnfounded,
+  rereadPhotos,
   type ReadableListing,
   type Reading,
-} from './read'
+} from './read-listing'
 
 export interface JudgedListing extends Judged {
   /** Labels of open wishes that such a car usually fulfils. Never a fact. */
@@ -32,7 +32,7 @@ export async function judgeListing(
   criteria: Criterion[],
   asker: Asker,
 ): Promise<JudgedListing> {
-  const stated = await knownWithoutReading(deps, listing)
+  const stated = await factsWithoutModel(deps, listing)
   let usedModel = false
   const judged = await judge(criteria, stated, {
     read(wishes) {
@@ -50,7 +50,7 @@ export async function judgeListing(
 
 /** The labels of the wanted wishes that are open and that such a car usually fulfils. */
 function usualWishes(wishes: Criterion[], verdicts: Verdict[], usual: Feature[]): string[] {
-  const open = verdicts.filter((verdict) => verdict.polarity === 'wanted' && !isAnswered(verdict))
+  const open = verdicts.filter((verdict) => verdict.polarity === 'wanted' && !isAnsweredVerdict(verdict))
   return open
     .filter(({ criterionId }) =>
       wishes
@@ -68,22 +68,22 @@ async function readFor(
   deps: Dependencies,
   listing: ReadableListing,
   wishes: Criterion[],
-  stated: Known,
+  stated: KnownFacts,
   asker: Asker,
-): Promise<Known> {
-  const withFacts = ({ facts }: Reading): Known => ({ ...stated, facts: [...stated.facts, ...facts] })
+): Promise<KnownFacts> {
+  const withFacts = ({ facts }: Reading): KnownFacts => ({ ...stated, facts: [...stated.facts, ...facts] })
   const openIn = (reading: Reading) => openFeatures(wishes, withFacts(reading))
   let reading = await readListing(deps, listing, asker)
-  if (isWorthLooking(reading, openIn(reading))) reading = await readWithPhotos(deps, listing, asker)
-  if (isWorthAskingAgain(reading, openIn(reading))) reading = await readOnceMore(deps, listing, reading, asker)
+  if (shouldReadPhotos(reading, openIn(reading))) reading = await rereadPhotos(deps, listing, asker)
+  if (shouldAskAgain(reading, openIn(reading))) reading = await rereadUnfounded(deps, listing, reading, asker)
   return withFacts(reading)
 }
 
 /** The features on which an unanswered wish depends; none if the car is rejected anyway. */
-function openFeatures(wishes: Criterion[], known: Known): Feature[] {
+function openFeatures(wishes: Criterion[], known: KnownFacts): Feature[] {
   const verdicts = verdictsBy(wishes, known)
   if (decide(verdicts).stage === 'REJECTED') return []
-  const open = new Set(verdicts.filter((verdict) => !isAnswered(verdict)).map(({ criterionId }) => criterionId))
+  const open = new Set(verdicts.filter((verdict) => !isAnsweredVerdict(verdict)).map(({ criterionId }) => criterionId))
   return wishes
     .filter(({ id }) => open.has(id))
     .flatMap(({ alternatives }) => alternatives)

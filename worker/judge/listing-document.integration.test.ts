@@ -7,7 +7,7 @@ import { workerDependencies } from '../../e2e/support/worker'
 import type { WorkerConfig } from '../config'
 import { useSite } from '../crawl/fetch/fixtures'
 import { toListing } from '../stored/rows'
-import { readListing } from './read'
+import { readListing } from './read-listing'
 
 const database = useDatabase()
 const host = useSite('')

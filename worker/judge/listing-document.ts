@@ -1,13 +1,13 @@
-import type { About } from '#domain/judgement/evidence/about'
+import type { ClaimSubject } from '#domain/judgment/evidence/about'
 import {
   checkEvidence,
   isUnfounded,
   statedAttributes,
   type CheckedClaim,
   type Claim,
-} from '#domain/judgement/evidence/evidence'
-import { longestDescription } from '#domain/judgement/evidence/read-text'
-import { seenOrders } from '#domain/judgement/evidence/seen'
+} from '#domain/judgment/evidence/evidence'
+import { maxDescriptionLength } from '#domain/judgment/evidence/read-text'
+import { injectionsInPhotoText } from '#domain/judgment/evidence/seen'
 import type { Listing } from '#domain/listing/listing'
 import type { Dependencies } from '../dependencies'
 import { isBadRequest } from './model/model'
@@ -27,11 +27,11 @@ export interface ListingDocument {
   }
   picture: Montage | null
   /** Takes all claims of one answer of the model about this document. What it returns checks one against the listing. */
-  checkerOf(answer: Pick<Claim, 'seen'>[]): Checker
+  checkerOf(answer: Pick<Claim, 'seen'>[]): EvidenceChecker
 }
 
 /** `isUnfounded`: the claim failed because its evidence is not in the listing, and the model may be asked again. */
-export type Checker = (claim: Claim, about: About) => CheckedClaim & { isUnfounded: boolean }
+export type EvidenceChecker = (claim: Claim, about: ClaimSubject) => CheckedClaim & { isUnfounded: boolean }
 
 /**
  * The listing's photos as one picture; null if there is none or none can be had. Throws `ModelBudgetUsedUp`, before any
@@ -57,7 +57,7 @@ export const hasPhotosToShow = ({ config }: Pick<Dependencies, 'config'>, listin
 const blindForMs = 10 * 60_000
 
 /** Whether something that was made without a picture is due to be made good with one. */
-export const isDueWithPhotos = ({ isBlind, madeAt }: { isBlind: boolean; madeAt: Date }): boolean =>
+export const isPhotoRetryDue = ({ isBlind, madeAt }: { isBlind: boolean; madeAt: Date }): boolean =>
   isBlind && madeAt.getTime() + blindForMs <= Date.now()
 
 /**
@@ -84,14 +84,14 @@ export function documentOf(listing: Listing, picture: Montage | null): ListingDo
   return {
     listing: {
       title: listing.title,
-      description: (listing.description ?? '').slice(0, longestDescription),
+      description: (listing.description ?? '').slice(0, maxDescriptionLength),
       attributes: statedAttributes(listing),
       photos: picture?.photos.length ?? 0,
       columns: picture?.columns ?? 0,
     },
     picture,
     checkerOf(answer) {
-      const sawOrders = seenOrders(answer.map(({ seen }) => seen))
+      const sawOrders = injectionsInPhotoText(answer.map(({ seen }) => seen))
       return (claim, about) => {
         const numbered = { ...claim, photo: photoNumber(claim.photo, picture) }
         const checked = checkEvidence(listing, numbered, about, sawOrders)

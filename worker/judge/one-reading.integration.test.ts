@@ -6,7 +6,7 @@ import { insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { waitUntil } from '../../scripts/lib/ports'
 import { toListing } from '../stored/rows'
-import { readListing } from './read'
+import { readListing } from './read-listing'
 
 const database = useDatabase()
 const clean: (() => Promise<unknown>)[] = []

@@ -1,24 +1,24 @@
-import { isGrade, type Grade } from '#domain/judgement/verdicts/grade'
-import { tellingOf } from '#domain/judgement/verdicts/policy'
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
-import { statedFigures } from '#domain/listing/stated-figures'
+import { isGrade, type Grade } from '#domain/judgment/verdicts/grade'
+import { notifyTimeOf } from '#domain/judgment/verdicts/policy'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import { reliableFigures } from '#domain/listing/reliable-figures'
 import type { Prisma, Transaction } from '#platform/database'
 import { hiddenBy } from '../stored/hidden'
-import { isKnownTo, type Known } from '../stored/known-to'
+import { notificationOf, type NotificationState } from '../stored/notifications-of'
 
 type SearchRow = Prisma.SearchGetPayload<object>
 type ListingRow = Prisma.ListingGetPayload<object>
 
 /** A car as it was just judged for a search. */
-export interface Decided {
+export interface DecidedCar {
   search: SearchRow
   listing: ListingRow
   decision: { stage: 'FILTERED' | Grade }
   verdicts: Verdict[]
   /** Whether the car is new since the search began to watch. */
   isNews: boolean
-  /** Whether the backfill was summarised: what is judged now comes too late for that. */
-  isSummarised: boolean
+  /** Whether the backfill was summarized: what is judged now comes too late for that. */
+  isSummarized: boolean
 }
 
 /**
@@ -29,32 +29,36 @@ export interface Decided {
  * Of the backfill, the summary tells what is told at once, and the digest the rest and what is judged too late. What is
  * better since a target was told is news, however old the ad is.
  */
-export async function queueAlerts(tx: Transaction, decided: Decided): Promise<number> {
+export async function queueAlerts(tx: Transaction, decided: DecidedCar): Promise<number> {
   const { search, listing, decision, verdicts } = decided
   const { stage } = decision
   if (!isGrade(stage) || stage === 'REJECTED') return 0
-  const telling = tellingOf(search, stage, verdicts)
-  if (telling === 'never') return 0
+  const notifyTime = notifyTimeOf(search, stage, verdicts)
+  if (notifyTime === 'never') return 0
   if ((await hiddenBy(tx, search.userId, [listing.id])).size > 0) return 0
   const targets = await tx.notificationTarget.findMany({
     where: { userId: search.userId, active: true },
     orderBy: { id: 'asc' },
   })
-  const car = { ...listing, ...statedFigures(listing), listingId: listing.id, grade: stage, verdicts }
+  const car = { ...listing, ...reliableFigures(listing), listingId: listing.id, grade: stage, verdicts }
   const statuses = new Map<string, 'PENDING' | 'DIGEST'>()
   for (const { id } of targets) {
-    const status = statusFor(await isKnownTo(tx, { id, alertId: null }, car), telling, decided)
+    const status = statusFor(await notificationOf(tx, { id, alertId: null }, car), notifyTime, decided)
     if (status) statuses.set(id, status)
   }
   return write(tx, { searchId: search.id, listingId: listing.id, vehicleId: listing.vehicleId }, statuses)
 }
 
 /** The status of a target's new alert; null for none. */
-function statusFor(known: Known, telling: 'at once' | 'in the digest', decided: Decided): 'PENDING' | 'DIGEST' | null {
+function statusFor(
+  known: NotificationState,
+  notifyTime: 'at once' | 'in the digest',
+  decided: DecidedCar,
+): 'PENDING' | 'DIGEST' | null {
   if (known.kind === 'told') return null
-  if (telling === 'in the digest') return 'DIGEST'
+  if (notifyTime === 'in the digest') return 'DIGEST'
   if (known.kind === 'better' || decided.isNews) return 'PENDING'
-  return decided.isSummarised ? 'DIGEST' : null
+  return decided.isSummarized ? 'DIGEST' : null
 }
 
 async function write(
@@ -79,7 +83,7 @@ async function write(
 }
 
 /** Whether a car that was listed before came into the search's budget since the search watches: it is as good as new. */
-export async function cameIntoBudget(
+export async function becameAffordable(
   tx: Transaction,
   { search, listing, since }: { search: SearchRow; listing: ListingRow; since: Date },
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ import {
   insertListing,
   insertMailTarget,
   insertSearch,
-  insertTold,
+  insertNotified,
   insertUser,
   json,
   wants,
@@ -85,7 +85,7 @@ test('beyond the budget the cars keep their grade and are left alone', async () 
 
 test('a car that the target was told of is not told again', async () => {
   const { searchId, target, cars, judge } = await scene([2])
-  await insertTold(database.db, target.id, cars[0]!)
+  await insertNotified(database.db, target.id, cars[0]!)
   expect(await judge()).toMatchObject({ matches: 1, queued: 0 })
   expect(await database.db.alert.count({ where: { searchId } })).toBe(0)
 })

@@ -1,12 +1,12 @@
-import type { Fact } from '#domain/judgement/facts/fact'
-import { decide, type Grade } from '#domain/judgement/verdicts/grade'
-import { withSellerAnswers } from '#domain/judgement/verdicts/seller-answers'
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
+import type { Fact } from '#domain/judgment/facts/fact'
+import { decide, type Grade } from '#domain/judgment/verdicts/grade'
+import { withSellerAnswers } from '#domain/judgment/verdicts/seller-answers'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { isBackfill } from '#domain/search/backfill'
 import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { instructionsVersion } from './model/formats'
-import { cameIntoBudget, queueAlerts } from './queue-alerts'
+import { becameAffordable, queueAlerts } from './queue-alerts'
 import { sellerAnswers } from './seller-answers'
 import { toJson } from '../stored/rows'
 
@@ -27,7 +27,7 @@ export interface DecisionToRecord {
   usedModel?: boolean
 }
 
-export interface Recorded {
+export interface RecordedDecision {
   stage: 'FILTERED' | Grade
   /** Alerts to be sent at once. */
   queued: number
@@ -38,7 +38,7 @@ export interface Recorded {
  * the search's owner, in one transaction. Returns the stage, or null and writes nothing if the search or the listing
  * changed since it was judged, or if another worker recorded the car first. A changed car is judged again.
  */
-export function recordDecision(deps: Dependencies, given: DecisionToRecord): Promise<Recorded | null> {
+export function recordDecision(deps: Dependencies, given: DecisionToRecord): Promise<RecordedDecision | null> {
   return deps.db.$transaction(async (tx) => {
     const now = await lockIfUnchanged(tx, given)
     if (now === null) return null
@@ -63,8 +63,8 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
       },
     })
     if (count === 0) return null
-    const isNews = !backfill || (await cameIntoBudget(tx, { search, listing, since: now.watchingSince }))
-    const decided = { search, listing, decision, verdicts, isNews, isSummarised: now.backfillSummarisedAt !== null }
+    const isNews = !backfill || (await becameAffordable(tx, { search, listing, since: now.watchingSince }))
+    const decided = { search, listing, decision, verdicts, isNews, isSummarized: now.backfillSummarisedAt !== null }
     const queued = await queueAlerts(tx, decided)
     return { stage: decision.stage, queued }
   })

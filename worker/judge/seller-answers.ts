@@ -1,4 +1,4 @@
-import type { SellerAnswer } from '#domain/judgement/verdicts/seller-answers'
+import type { SellerAnswer } from '#domain/judgment/verdicts/seller-answers'
 import type { Transaction } from '#platform/database'
 
 /** What the seller of a listing told this buyer. */

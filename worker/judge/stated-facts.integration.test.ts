@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Criterion } from '#domain/judgement/criteria/criterion'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
 import { useDatabase } from '../../e2e/support/database'
 import {
   insertCandidate,

@@ -79,6 +79,6 @@ export async function backOff(db: Database, searchId: string, listingId: string)
 }
 
 /** Puts a car behind the untried ones, without a back-off. */
-export async function putBehind(db: Database, searchId: string, listingId: string): Promise<void> {
+export async function moveToEnd(db: Database, searchId: string, listingId: string): Promise<void> {
   await db.candidate.updateMany({ where: { searchId, listingId }, data: { judgeAfter: new Date(), isHeld: false } })
 }

@@ -1,11 +1,11 @@
 import { heartbeat } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
 import type { MaintenanceActivities } from '#workflows/contract'
-import { everyStep } from '#platform/work-failures'
+import { runAllSteps } from '#platform/work-failures'
 import type { Dependencies } from '../dependencies'
 import { refreshEstimates } from '../prices/refresh-estimates'
 import { deleteAccount } from './delete-account'
-import { deliverLate } from './deliver-late'
+import { deliverLate } from './deliver-overdue'
 import { healSearches } from './heal-searches'
 import { purgeExpired } from './purge-expired'
 
@@ -16,7 +16,7 @@ export function createMaintenanceActivities(deps: Dependencies, client: Client):
     healSearches: () => healSearches(deps, client, new Date(), heartbeat),
     purgeExpired: async () => {
       let purged = { sessions: 0, listings: 0 }
-      await everyStep(deps.log, {
+      await runAllSteps(deps.log, {
         purgeExpired: async () => (purged = await purgeExpired(deps.db, new Date(), heartbeat)),
         refreshEstimates: () => refreshEstimates(deps.db, new Date(), heartbeat),
       })

@@ -9,7 +9,7 @@ import {
   insertMailTarget,
   insertSearch,
   insertSubscription,
-  insertTold,
+  insertNotified,
   insertUser,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
@@ -34,7 +34,7 @@ async function account(deletedAt: Date | null) {
   const listing = await insertListing(db)
   await insertCandidate(db, search.id, listing.id)
   await insertAlert(db, { searchId: search.id, targetId: target.id, listingId: listing.id, status: 'SENT' })
-  await insertTold(db, target.id, listing)
+  await insertNotified(db, target.id, listing)
   await db.feedback.create({ data: { userId, text: 'Hello' } })
   await db.sellerAnswer.create({ data: { userId, listingId: listing.id, criterionKey: 'rust', answer: 'no' } })
   const customerId = `ctm_${userId}`

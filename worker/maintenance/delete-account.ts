@@ -2,7 +2,7 @@ import { WorkflowNotFoundError, type Client } from '@temporalio/client'
 import { searchWorkflowId, signals } from '#workflows/contract'
 import type { Transaction } from '#platform/database'
 import type { Dependencies } from '../dependencies'
-import { emptySearches } from './in-batches'
+import { deleteSearchContents } from './in-batches'
 
 /**
  * Ends the workflows of an account that its owner deleted, then deletes its row and with it everything that hangs on it.
@@ -18,7 +18,7 @@ export async function deleteAccount(
   if (!user) return { searches: 0 }
   const searchIds = user.searches.map(({ id }) => id)
   for (const id of searchIds) await endWorkflow(client, id)
-  await emptySearches(db, searchIds)
+  await deleteSearchContents(db, searchIds)
   await db.$transaction(async (tx) => {
     await forgetPayments(tx, userId)
     await tx.user.deleteMany({ where: isMarked })

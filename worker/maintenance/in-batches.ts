@@ -17,7 +17,7 @@ export async function inBatches(
 }
 
 /** Deletes what hangs on searches that nobody sees any more, so that deleting their own rows is quick. */
-export async function emptySearches(db: Database, searchIds: string[], heartbeat = () => {}): Promise<void> {
+export async function deleteSearchContents(db: Database, searchIds: string[], heartbeat = () => {}): Promise<void> {
   for (const searchId of searchIds) {
     await inBatches(heartbeat, (limit) => db.alert.deleteMany({ where: { searchId }, limit }))
     await inBatches(heartbeat, (limit) => db.candidate.deleteMany({ where: { searchId }, limit }))

@@ -8,7 +8,7 @@ import {
   insertMailTarget,
   insertReading,
   insertSearch,
-  insertTold,
+  insertNotified,
   insertUser,
 } from '../../e2e/support/rows'
 import { batchSize } from './in-batches'
@@ -74,7 +74,7 @@ test('what a target was told of a car goes with the last listing of the car, and
   const [gone, posted] = [await insertListing(db, { lastSeenAt: daysAgo(91) }), await insertListing(db)]
   const { vehicleId } = posted
   const earlier = await insertListing(db, { lastSeenAt: daysAgo(91), vehicleId })
-  for (const car of [gone, earlier]) await insertTold(db, targetId, car)
+  for (const car of [gone, earlier]) await insertNotified(db, targetId, car)
   await db.vehicle.updateMany({ data: { createdAt: daysAgo(200) } })
   await purgeExpired(db, now)
   expect(await db.told.findMany()).toMatchObject([{ listingId: null, vehicleId }])

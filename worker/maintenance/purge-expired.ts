@@ -1,9 +1,9 @@
-import { oldestReportMs } from '#domain/alerts/suppression'
+import { maxReportAgeMs } from '#domain/alerts/suppression'
 import { expectedWithinMs } from '#domain/crawl/may-miss'
 import { dayMs } from '#domain/durations'
 import type { Database } from '#platform/database'
-import { endKeptAlerts } from './end-kept-alerts'
-import { emptySearches, inBatches } from './in-batches'
+import { endExpiredDigestAlerts } from './end-expired-digests'
+import { deleteSearchContents, inBatches } from './in-batches'
 import { purgeCars } from './purge-cars'
 
 const deletedSearchRetentionMs = 30 * dayMs
@@ -23,7 +23,7 @@ const unnamedRetentionMs = 7 * dayMs
 
 /**
  * Deletes what has expired, as prisma/schema.prisma says beside each model, and cars by `purgeCars`. Ends what is kept for
- * the digest too long (`endKeptAlerts`). All in batches. Returns counts.
+ * the digest too long (`endExpiredDigestAlerts`). All in batches. Returns counts.
  */
 export async function purgeExpired(
   db: Database,
@@ -37,7 +37,7 @@ export async function purgeExpired(
   await purge((limit) => db.addressChange.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
   await purge((limit) => db.confirmationLink.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
   await purge((limit) => db.pairingLink.deleteMany({ where: { expiresAt: { lt: now } }, limit }))
-  const cleared = [{ clearedAt: null }, { clearedAt: { lt: before(oldestReportMs) } }]
+  const cleared = [{ clearedAt: null }, { clearedAt: { lt: before(maxReportAgeMs) } }]
   const unasked = [{ askedSince: null }, { askedSince: { lt: before(dayMs) } }]
   await purge((limit) =>
     db.mailAddress.deleteMany({ where: { suppressedAt: null, AND: [{ OR: cleared }, { OR: unasked }] }, limit }),
@@ -59,11 +59,11 @@ export async function purgeExpired(
   const oldSearches = { status: 'DELETED' as const, updatedAt: { lt: before(deletedSearchRetentionMs) } }
   await purge(async (take) => {
     const ids = (await db.search.findMany({ where: oldSearches, select: { id: true }, take })).map(({ id }) => id)
-    await emptySearches(db, ids, heartbeat)
+    await deleteSearchContents(db, ids, heartbeat)
     return db.search.deleteMany({ where: { ...oldSearches, id: { in: ids } } })
   })
   await purge((limit) => db.alert.deleteMany({ where: { createdAt: { lt: before(alertRetentionMs) } }, limit }))
-  await purge((limit) => endKeptAlerts(db, now, limit))
+  await purge((limit) => endExpiredDigestAlerts(db, now, limit))
   // Kept while an alert tells of it, since the notifications tab names its marketplace.
   const oldSpells = { overAt: { lt: before(blindSpellRetentionMs) }, alerts: { none: {} } }
   await purge((limit) => db.blindSpell.deleteMany({ where: oldSpells, limit }))

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database'
 const reportedFrom = 6
 /** One mail may tell of many; the next waits, so that an outage does not fill an inbox. */
 const pauseMs = 6 * hourMs
-const mostNamed = 20
+const maxNamed = 20
 
 /** Queues a mail to the operator about items that keep failing, once about each. Returns how many it tells of. */
 export function reportWorkFailures(db: Database, now: Date): Promise<number> {
@@ -17,8 +17,8 @@ export function reportWorkFailures(db: Database, now: Date): Promise<number> {
       SELECT work, item, error FROM "WorkFailure" WHERE failures >= ${reportedFrom} AND "reportedAt" IS NULL
       ORDER BY work, item FOR UPDATE SKIP LOCKED`
     if (failing.length === 0) return 0
-    const named = failing.slice(0, mostNamed).map(({ work, item, error }) => `${work}: ${item} (${error})`)
-    if (failing.length > mostNamed) named.push(`and ${failing.length - mostNamed} more`)
+    const named = failing.slice(0, maxNamed).map(({ work, item, error }) => `${work}: ${item} (${error})`)
+    if (failing.length > maxNamed) named.push(`and ${failing.length - maxNamed} more`)
     await tx.workFailure.updateMany({
       where: { OR: failing.map(({ work, item }) => ({ work, item })) },
       data: { reportedAt: now },

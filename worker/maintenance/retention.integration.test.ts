@@ -10,16 +10,16 @@ import {
   insertMailTarget,
   insertSearch,
   insertSubscription,
-  insertTold,
+  insertNotified,
   insertUser,
 } from '../../e2e/support/rows'
 import { useSandbox } from '../../e2e/support/sandbox'
 import { workerDependencies } from '../../e2e/support/worker'
-import { noteBlindSpells } from '../crawl/health/blind-spells'
-import { remindOfTrialEnds, tellOfEndsOfPlans } from '../entitlement/remind'
+import { recordBlindSpells } from '../crawl/health/blind-spells'
+import { queueTrialEndReminders, remindOfPlanEnds } from '../entitlement/remind'
 import { reconcile } from '../entitlement/reconcile'
 import { reportFailedEvents } from '../entitlement/report-failed-events'
-import { knownTo } from '../stored/known-to'
+import { notificationsOf } from '../stored/notifications-of'
 import { purgeExpired } from './purge-expired'
 
 // Every message is sent once, however long its reason lasts, so the record of the message must outlast the reason.
@@ -54,8 +54,8 @@ test('sends each message once although its reason outlasts every retention', asy
     (a, b) => a - b,
   )
   for (const now of days.map(after)) {
-    await remindOfTrialEnds(db, now)
-    await tellOfEndsOfPlans(db, now)
+    await queueTrialEndReminders(db, now)
+    await remindOfPlanEnds(db, now)
     await reconcile(deps)
     await db.paddleEvent.updateMany({
       data: { receivedAt: new Date(now.getTime() - hourMs) },
@@ -63,7 +63,7 @@ test('sends each message once although its reason outlasts every retention', asy
     })
     await reportFailedEvents(db, now)
     await db.feed.update({ where: { id: feed }, data: { lastAttemptAt: now } })
-    await noteBlindSpells(db, { marketplace: 'craigslist', reason: null, latelyMs: hourMs, now })
+    await recordBlindSpells(db, { marketplace: 'craigslist', reason: null, latelyMs: hourMs, now })
     for (const mail of await db.serviceMail.findMany()) {
       told.set(mail.id, { kind: mail.kind, end: mail.planEndsAt ?? mail.trialEndsAt })
     }
@@ -93,12 +93,12 @@ test('a car that was told stays told, also once its alert and its candidate are 
   const { id: userId } = await insertUser(db)
   const target = await insertMailTarget(db, userId)
   const listing = await insertListing(db)
-  await insertTold(db, target.id, listing)
+  await insertNotified(db, target.id, listing)
   for (let day = 0; day < lastDay; day += 30) {
     await db.listing.update({ where: { id: listing.id }, data: { lastSeenAt: after(day) } })
     await purgeExpired(db, after(day))
   }
   const { priceCents, currency } = listing
   const car = { listingId: listing.id, priceCents, currency, grade: 'MATCH' as const, verdicts: [] }
-  expect((await knownTo(db, { id: target.id, alertId: null }, [car])).get(listing.id)).toEqual({ kind: 'told' })
+  expect((await notificationsOf(db, { id: target.id, alertId: null }, [car])).get(listing.id)).toEqual({ kind: 'told' })
 })

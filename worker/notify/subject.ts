@@ -1,12 +1,12 @@
-import type { OpenGrade } from '#domain/judgement/verdicts/grade'
-import { clip } from '#domain/words/car-words'
-import { gradeCountWords, gradeNames, totalOf, type GradeCounts } from '#domain/words/grade-words'
-import type { AnnouncedCar } from './announced-car'
+import type { OpenGrade } from '#domain/judgment/verdicts/grade'
+import { clip } from '#domain/words/car-text'
+import { gradeCountText, gradeNames, totalOf, type GradeCounts } from '#domain/words/grade-text'
+import type { RenderedCar } from './rendered-car'
 
 /** In characters. Every mail program cuts longer subjects; most show some 60 characters on a phone. */
-const longestSubject = 120
-const longestName = 60
-const longestNotStated = 40
+const maxSubjectLength = 120
+const maxNameLength = 60
+const maxNotStatedLength = 40
 
 /** Stands first, so that a subject that is cut on a phone still does not read as a match. */
 const signs: Record<OpenGrade, string> = { MATCH: '', LIKELY: 'Likely: ', POSSIBLE: 'Possible: ' }
@@ -17,25 +17,27 @@ const signs: Record<OpenGrade, string> = { MATCH: '', LIKELY: 'Likely: ', POSSIB
  */
 export function subjectOf(
   car: Pick<
-    AnnouncedCar,
+    RenderedCar,
     'name' | 'grade' | 'again' | 'statedPrice' | 'distance' | 'reasons' | 'notStated' | 'marketplace'
   >,
 ): string {
   const sign = signOf(car)
-  const about = [clip(car.name, longestName), car.statedPrice, car.distance].filter((part) => part !== null).join(', ')
+  const about = [clip(car.name, maxNameLength), car.statedPrice, car.distance]
+    .filter((part) => part !== null)
+    .join(', ')
   const reasons = car.reasons.join(', ')
   if (car.grade === 'MATCH') {
     const why = reasons === '' ? `${sign === '' ? 'new on' : 'on'} ${car.marketplace}` : reasons
-    return clip(`${sign}${about}: ${why}`, longestSubject)
+    return clip(`${sign}${about}: ${why}`, maxSubjectLength)
   }
-  const open = clip(`not stated: ${car.notStated.join(', ')}`, longestNotStated)
-  const room = longestSubject - sign.length - `, ${open}`.length
+  const open = clip(`not stated: ${car.notStated.join(', ')}`, maxNotStatedLength)
+  const room = maxSubjectLength - sign.length - `, ${open}`.length
   const known = clip(reasons === '' ? about : `${about}: ${reasons}`, room)
   return `${sign}${known}${reasons === '' ? ':' : ','} ${open}`
 }
 
 /** "Likely: ", "Price drop: " or "Likely, price drop: ". Only the best reason: most phones show half a subject. */
-function signOf({ grade, again: [best] }: Pick<AnnouncedCar, 'grade' | 'again'>): string {
+function signOf({ grade, again: [best] }: Pick<RenderedCar, 'grade' | 'again'>): string {
   if (best === undefined) return signs[grade]
   if (grade === 'MATCH') return best.sign
   return `${signs[grade].replace(': ', ', ')}${best.sign.charAt(0).toLowerCase()}${best.sign.slice(1)}`
@@ -46,7 +48,7 @@ function signOf({ grade, again: [best] }: Pick<AnnouncedCar, 'grade' | 'again'>)
  * is told again, the reasons come first: "Price drop: $14,500, was $16,000. A match for “leather, sunroof”".
  */
 export function leadOf(
-  { grade, again, confirmed }: Pick<AnnouncedCar, 'grade' | 'again' | 'confirmed'>,
+  { grade, again, confirmed }: Pick<RenderedCar, 'grade' | 'again' | 'confirmed'>,
   searchName: string,
 ): string {
   const before = again.map(({ full }) => `${full}. `).join('')
@@ -56,7 +58,7 @@ export function leadOf(
 }
 
 /** Before the name of a risk. */
-export const riskSign = 'Look closer:'
+export const riskMark = 'Look closer:'
 
 /** "7 cars already listed fit your search: 3 matches, 4 likely". */
 export function summarySubject(counts: GradeCounts): string {
@@ -66,11 +68,11 @@ export function summarySubject(counts: GradeCounts): string {
 /** Of a mail about several cars: the best of them as `subjectOf` has it, "…: leather seats, and 4 more cars". */
 export function collectedSubject(best: string, total: number): string {
   const more = `, and ${total - 1} more ${total === 2 ? 'car' : 'cars'}`
-  return `${clip(best, longestSubject - more.length)}${more}`
+  return `${clip(best, maxSubjectLength - more.length)}${more}`
 }
 
 /** The first line of a mail about several cars: which of them the reader knew. `cars` are those that it shows. */
-export function collectedLead(cars: Pick<AnnouncedCar, 'again'>[], searchName: string): string {
+export function collectedLead(cars: Pick<RenderedCar, 'again'>[], searchName: string): string {
   const known = cars.filter(({ again }) => again.length > 0).length
   if (known === 0) return `New for “${searchName}”`
   const news = 'better than when you were told of it'
@@ -88,12 +90,12 @@ export function digestTitle(counts: GradeCounts, searchName: string): string {
   const total = totalOf(counts)
   const cars = total === 1 ? 'car' : 'cars'
   const what = counts.POSSIBLE === total ? `${total} possible ${cars}` : `${total} ${cars}`
-  const grades = counts.POSSIBLE === total ? '' : `: ${gradeCountWords(counts)}`
-  return `Daily digest: ${what} for “${clip(searchName, longestName)}”${grades}`
+  const grades = counts.POSSIBLE === total ? '' : `: ${gradeCountText(counts)}`
+  return `Daily digest: ${what} for “${clip(searchName, maxNameLength)}”${grades}`
 }
 
 /** Part of the first car's message, so that no summary has to follow right behind it. */
-export function earlierWords(counts: GradeCounts): string {
+export function earlierText(counts: GradeCounts): string {
   return `${fitting(counts, 'listed before', ' too')}.`
 }
 
@@ -103,5 +105,5 @@ function fitting(counts: GradeCounts, which: string, what: string): string {
   const isOne = total === 1
   const cars = [isOne ? '1 car' : `${total} cars`, which].filter((part) => part !== '').join(' ')
   if (counts.MATCH === total) return `${cars} ${isOne ? 'matches' : 'match'}${what}`
-  return `${cars} ${isOne ? 'fits' : 'fit'}${what}: ${gradeCountWords(counts)}`
+  return `${cars} ${isOne ? 'fits' : 'fit'}${what}: ${gradeCountText(counts)}`
 }

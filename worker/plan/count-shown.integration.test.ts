@@ -9,7 +9,7 @@ import { workerDependencies } from '../../e2e/support/worker'
 import { gridAround } from '../crawl/adapters/facebook/area'
 import { feedSpec } from '../crawl/feeds/feed-key'
 import { StoredSearches } from '../crawl/feeds/stored-searches'
-import { storeNews } from '../crawl/feeds/store-news'
+import { storeNewRows } from '../crawl/feeds/store-new-rows'
 import { row } from '../crawl/testing/row-fixtures'
 import { createPlanActivities } from './activities'
 
@@ -38,7 +38,7 @@ async function show(feed: Feed, rows: ResultRow[], hoursAgo: number) {
   const searches = new StoredSearches(database.db)
   await searches.load()
   const crawled = { id, marketplace, area, make, caughtUpAt, number: number++ }
-  await database.db.$transaction((tx) => storeNews({ searches }, tx, crawled, rows, ago(hoursAgo)))
+  await database.db.$transaction((tx) => storeNewRows({ searches }, tx, crawled, rows, ago(hoursAgo)))
 }
 
 const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const

@@ -7,7 +7,7 @@ import { useDatabase } from '../../e2e/support/database'
 import { insertAlert } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import type { Prisma } from '#platform/database'
-import { takeOverMs } from '../stored/sendable'
+import { claimTakeoverMs } from '../stored/sendable'
 import { deliveryPlan } from './delivery-plan'
 
 const database = useDatabase()
@@ -36,7 +36,7 @@ async function scene() {
       },
       now,
     )
-  return { wait, plan, target, searchId, takeOver: takeOverMs(deps.config) }
+  return { wait, plan, target, searchId, takeOver: claimTakeoverMs(deps.config) }
 }
 const quiet = { quietFrom: 22, quietTo: 7 }
 

@@ -1,13 +1,13 @@
-import { longestWaitMs } from '#domain/alerts/delivery'
-import { isDigestDue, isQuiet, nextDigestAt, quietEndsAt, type Rhythm } from '#domain/alerts/rhythm'
+import { maxWaitMs } from '#domain/alerts/delivery'
+import { isDigestDue, isQuiet, nextDigestAt, quietEndsAt, type AlertSchedule } from '#domain/alerts/schedule'
 import { secondMs } from '#domain/durations'
 import type { Database } from '#platform/database'
-import { mayBeMailed } from '#platform/may-mail'
+import { mayMailSql } from '#platform/may-mail'
 import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../dependencies'
-import { isInterrupted, isReady, takeOverMs } from '../stored/sendable'
+import { isInterrupted, isReady, claimTakeoverMs } from '../stored/sendable'
 import { digestWaitsUntil } from '../stored/rechecks'
-import { couldReserve, countedAs } from '../stored/mails-of-day'
+import { hasDailyMailLeft, countedAs } from '../stored/daily-mails'
 
 interface DeliveryPlan {
   /** Alerts to be sent or settled now, a digest among them; 0 while all of them have to wait. */
@@ -19,7 +19,7 @@ interface DeliveryPlan {
 /** What a search has to tell now, and when the rest of it is due by its owner's clock. */
 export async function deliveryPlan(
   deps: Pick<Dependencies, 'db' | 'config'>,
-  search: Rhythm & { id: string; digestedAt: Date | null; user: { timeZone: string | null } },
+  search: AlertSchedule & { id: string; digestedAt: Date | null; user: { timeZone: string | null } },
   now: Date,
 ): Promise<DeliveryPlan> {
   const { timeZone } = search.user
@@ -62,10 +62,10 @@ export async function outboxOf(
   searchId: string,
   now: Date,
 ): Promise<Outbox> {
-  const takeOver = takeOverMs(config) / secondMs
-  const oldMail = new Date(now.getTime() - longestWaitMs.EMAIL)
+  const takeOver = claimTakeoverMs(config) / secondMs
+  const oldMail = new Date(now.getTime() - maxWaitMs.EMAIL)
   const targets = await db.$queryRaw<OfTarget[]>`
-    SELECT of.*, t.kind::text AS kind, ${countedAs}, t.kind <> 'EMAIL' OR of.ready > 0 AND ${mayBeMailed} AS "isAllowed",
+    SELECT of.*, t.kind::text AS kind, ${countedAs}, t.kind <> 'EMAIL' OR of.ready > 0 AND ${mayMailSql} AS "isAllowed",
       CASE WHEN t.active THEN of."anyKeptSince" END AS "keptSince"
     FROM (
       SELECT a."targetId", (count(*) FILTER (WHERE ${isReady}))::int AS ready,
@@ -107,7 +107,7 @@ interface OfTarget {
 }
 
 const takesOne = async (db: Database, target: OfTarget, now: Date) =>
-  target.ready > 0 && target.isAllowed && (target.kind !== 'EMAIL' || couldReserve(db, target, now))
+  target.ready > 0 && target.isAllowed && (target.kind !== 'EMAIL' || hasDailyMailLeft(db, target, now))
 
 function earliest(times: (Date | null)[]): Date | null {
   const known = times.flatMap((at) => (at === null ? [] : [at.getTime()]))

@@ -1,7 +1,7 @@
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { minuteMs } from '#domain/durations'
 import type { Entitlement } from '#domain/plans/entitlement'
-import { mayStillTell } from '#domain/plans/suspension'
+import { mayStillNotify } from '#domain/plans/suspension'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { outboxOf } from './delivery-plan'
@@ -21,7 +21,7 @@ export async function lastAlerts(
 ): Promise<CyclePlan> {
   const plan = isEntitled ? served : 'expired'
   const stoppedAt = search.status === 'ACTIVE' ? until : search.suspendedAt
-  const outbox = mayStillTell(stoppedAt, now) ? await outboxOf(deps, search.id, now) : null
+  const outbox = mayStillNotify(stoppedAt, now) ? await outboxOf(deps, search.id, now) : null
   if (outbox === null || outbox.pending + outbox.claimed === 0) return { kind: 'paused', plan }
   return {
     ...{ kind: 'watch', plan, health: 'ok', marketplaceHealth: {}, modelBudget: 'not asked any more', forced: false },

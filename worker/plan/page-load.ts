@@ -1,8 +1,8 @@
-import { makes } from '#domain/catalogue/names/catalogue'
+import { makes } from '#domain/catalog/names/catalog'
 import { dayMs, minuteMs } from '#domain/durations'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
-import { isUnnamedWanted } from '../crawl/read-unnamed'
+import { isUnnamedWanted } from '../crawl/fetch-unnamed'
 import { postingIsUnfetched } from '../stored/unfetched'
 
 /** Columns of MarketplaceCapacity, about the cars that were posted and seen in the last day. */

@@ -1,4 +1,4 @@
-import { crawlPlan, pagesAllowed, rowsPerPage, shareOfLists, waitQuantile } from '#domain/crawl/capacity'
+import { crawlPlan, pagesAllowed, rowsPerPage, listRequestShare, waitQuantile } from '#domain/crawl/capacity'
 import { minuteMs } from '#domain/durations'
 import { marketplaces } from '#domain/marketplaces'
 import { databaseNow } from '#platform/database'
@@ -25,10 +25,10 @@ export async function planCapacity({ db, config, log }: Dependencies): Promise<C
     const feeds = await watchedFeedRates(db, marketplace, now)
     const loads = feeds.map(({ newPerHour }) => ({ newPerHour, rowsPerPage: rowsPerPage[marketplace] }))
     const { requestsPerMinute } = paceOf(config, config.modes[marketplace])
-    const allowedPerMinute = requestsPerMinute * shareOfLists[marketplace]
-    const shortestMs = config.FEED_FRESHNESS_MS
-    const plan = crawlPlan(loads, allowedPerMinute, shortestMs)
-    const isNeeded = plan.intervalsMs.some((ms) => ms > shortestMs * (1 + noise))
+    const allowedPerMinute = requestsPerMinute * listRequestShare[marketplace]
+    const minMs = config.FEED_FRESHNESS_MS
+    const plan = crawlPlan(loads, allowedPerMinute, minMs)
+    const isNeeded = plan.intervalsMs.some((ms) => ms > minMs * (1 + noise))
     await db.$executeRaw`
       UPDATE "Feed" f SET "intervalMs" = p.ms
       FROM unnest(${feeds.map(({ id }) => id)}::uuid[], ${plan.intervalsMs.map((ms) => (isNeeded ? ms : null))}::int[]) AS p(id, ms)
@@ -39,7 +39,7 @@ export async function planCapacity({ db, config, log }: Dependencies): Promise<C
         at: now,
         feeds: feeds.length,
         newPerHour: loads.reduce((sum, load) => sum + load.newPerHour, 0),
-        shortestMs,
+        shortestMs: minMs,
       },
       ...{ neededPerMinute: plan.requestsPerMinute, allowedPerMinute },
       p50Minutes: waitQuantile(loads, plan.intervalsMs, 0.5) / minuteMs,
@@ -52,7 +52,7 @@ export async function planCapacity({ db, config, log }: Dependencies): Promise<C
       create: { marketplace, ...planned },
       update: planned,
     })
-    const inWords = capacityInWords({ marketplace, ...planned })
+    const inWords = formatCapacity({ marketplace, ...planned })
     found.marketplaces[marketplace] = inWords
     const line = { marketplace, ...planned }
     log.info(line, `capacity of ${marketplace}: ${inWords}`)
@@ -68,7 +68,7 @@ export async function planCapacity({ db, config, log }: Dependencies): Promise<C
   return found
 }
 
-function capacityInWords(of: Omit<MarketplaceCapacity, 'expected' | 'shown' | 'mayMissSince'>): string {
+function formatCapacity(of: Omit<MarketplaceCapacity, 'expected' | 'shown' | 'mayMissSince'>): string {
   const share = (part: number, all: number) => `${all === 0 ? 0 : Math.round((100 * part) / all)} %`
   return [
     `${of.feeds} feeds need ${of.neededPerMinute.toFixed(1)} of ${of.allowedPerMinute.toFixed(1)} list requests a minute`,

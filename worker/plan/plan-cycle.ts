@@ -1,4 +1,4 @@
-import { feedDueAt, dueNow, freshnessMs, sleepMs } from '#domain/crawl/due'
+import { feedDueAt, nextDueFeed, freshnessMs, sleepMs } from '#domain/crawl/due'
 import { marketplaces } from '#domain/marketplaces'
 import { summaryDueAt, summaryLateAfterMs, type CyclePlan } from '#domain/crawl/schedule'
 import { entitlementAt, tierServed } from '#domain/plans/entitlement'
@@ -12,13 +12,13 @@ import { lastAlerts } from './last-alerts'
 import { modelBudgetOf } from './model-budget'
 import { compilePausedUntil } from '../judge/criteria/compile-pause'
 import { countOutdated } from '../judge/waiting-cars'
-import { feedCounts, healthInWords, searchHealth } from './search-health'
+import { feedCounts, formatHealth, searchHealth } from './search-health'
 import { rankedFeeds } from '../stored/ranked-feeds'
 import { countPages } from '../stored/rechecks'
 import { filterBatch } from '../filter/filter-batch'
 
 /** A larger backlog, such as that of a new search, is left to `filterListings`. */
-const mostFiltered = 300
+const maxFiltered = 300
 
 /**
  * Filters what is new on the search's feeds, then reads from Postgres what its workflow has to do next. If nothing is
@@ -37,7 +37,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const on = marketplaces.filter((marketplace) => config.modes[marketplace] !== 'off')
   const baseMs = config.FEED_FRESHNESS_MS
   const freshMs = freshnessMs(tier, baseMs)
-  const filtered = filterBatch(db, search, mostFiltered, now)
+  const filtered = filterBatch(db, search, maxFiltered, now)
   const [{ more: unfiltered }, waiting, ranked, counts, outdated, delivery, modelBudget] = await Promise.all([
     filtered,
     filtered.then(() => countPages(db, searchId, now)), // what has just been filtered waits too
@@ -64,11 +64,14 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
     kind: 'watch',
     plan: entitlement.plan,
     health: searchHealth(counts),
-    marketplaceHealth: Object.fromEntries(counts.map((count) => [count.marketplace, healthInWords(count)])),
+    marketplaceHealth: Object.fromEntries(counts.map((count) => [count.marketplace, formatHealth(count)])),
     modelBudget,
     forced: force,
     needsCompile: search.criteria === null && search.smartCriteria.trim() !== '' && compileAt === null,
-    dueFeeds: dueNow(feeds, tier, baseMs, now.getTime()).map(({ feedId, marketplace }) => ({ feedId, marketplace })),
+    dueFeeds: nextDueFeed(feeds, tier, baseMs, now.getTime()).map(({ feedId, marketplace }) => ({
+      feedId,
+      marketplace,
+    })),
     unfiltered,
     // While all its feeds back off, a marketplace is not asked for postings either.
     unfetched: Object.fromEntries(

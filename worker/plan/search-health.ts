@@ -56,7 +56,7 @@ export function searchHealth(counts: FeedCounts[]): string {
  * "ok", "waiting", "blocked" or "blocked 2/3", "away" if no worker crawls, and "incomplete" if it may miss cars.
  * Operators filter by these words, so there are few of them.
  */
-export function healthInWords({ feeds, untried, failing, overdue, failure, mayMiss }: FeedCounts): string {
+export function formatHealth({ feeds, untried, failing, overdue, failure, mayMiss }: FeedCounts): string {
   const of = (count: number) => (count === feeds ? '' : ` ${count}/${feeds}`)
   if (failing > 0) return (failure ?? 'unavailable').toLowerCase().replace('_', '-') + of(failing)
   if (overdue > 0) return `away${of(overdue)}`

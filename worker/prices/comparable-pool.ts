@@ -1,9 +1,9 @@
-import { mostYearsApart } from '#domain/deal/comparable-cars'
+import { maxYearsApart } from '#domain/deal/comparable-cars'
 import type { CarToEstimate } from '#domain/deal/estimate'
 import type { CarToPrice, PricedCar } from '#domain/deal/priced-car'
 import { isFaulty } from '#domain/deal/stated-faults'
-import type { Feature } from '#domain/judgement/features/features'
-import { statedFigures } from '#domain/listing/stated-figures'
+import type { Feature } from '#domain/judgment/features/features'
+import { reliableFigures } from '#domain/listing/reliable-figures'
 import { Prisma, type Database } from '#platform/database'
 
 /** A car of a known make and model, where these are known. */
@@ -26,7 +26,7 @@ const faultFeatures = ['mechanical problem', 'salvage title', 'parts only', 'dep
 const faultFacts = faultFeatures.map((feature) => JSON.stringify([{ feature, answer: 'yes' }]))
 
 /** The newest of a make, model and year: as many as are ever near a car, and a bound on the cost. */
-const mostPerYear = 500
+const maxPerYear = 500
 
 /** These listings, with their figures where they are facts. One query. */
 export async function loadTargets(db: Database, listingIds: string[]): Promise<Target[]> {
@@ -56,12 +56,12 @@ export async function loadPools(db: Database, targets: Target[]): Promise<Map<st
       SELECT DISTINCT t.make, t.model, years.year
       FROM unnest(${known.map((t) => t.make)}::text[], ${known.map((t) => t.model)}::text[],
           ${known.map((t) => t.year)}::int[]) AS t(make, model, year),
-        generate_series(t.year - ${mostYearsApart}::int, t.year + ${mostYearsApart}::int) AS years(year)
+        generate_series(t.year - ${maxYearsApart}::int, t.year + ${maxYearsApart}::int) AS years(year)
     )
     SELECT car.* FROM sought s CROSS JOIN LATERAL (
       SELECT l.id, ${columns}, l."firstSeenAt", l."goneReason"
       FROM "Listing" l WHERE l.make = s.make AND l.model = s.model AND l.year = s.year
-      ORDER BY l."firstSeenAt" DESC LIMIT ${mostPerYear}
+      ORDER BY l."firstSeenAt" DESC LIMIT ${maxPerYear}
     ) AS car
     WHERE car."priceCents" IS NOT NULL AND car."odometerMiles" IS NOT NULL
       AND car."goneReason" IS DISTINCT FROM 'NOT_A_CAR'
@@ -80,7 +80,7 @@ export const poolKey = ({ make, model }: Modelled): string => `${make} ${model}`
 
 /** A joke price, a disowned odometer and another currency count as not stated. */
 function asStated<T extends Row>(row: T): T {
-  const figures = statedFigures(row)
+  const figures = reliableFigures(row)
   const isInDollars = row.currency === null || row.currency === 'USD'
   return { ...row, ...figures, priceCents: isInDollars ? figures.priceCents : null }
 }

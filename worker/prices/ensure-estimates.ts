@@ -5,7 +5,7 @@ import { estimatePrices } from './estimate-prices'
 /** An estimate from few cars gains most from the next ones. Others wait for the night (./refresh-estimates). */
 const fewComparable = 24
 const fewLastsMs = hourMs
-const mostAtOnce = 100
+const maxAtOnce = 100
 
 /**
  * Estimates the prices of these listings that have no estimate, or one of an earlier revision, and again those of the
@@ -24,7 +24,7 @@ export async function ensureEstimates(db: Database, searchId: string, listingIds
           WHERE c."searchId" = ${searchId}::uuid AND c.stage IN ('MATCH', 'LIKELY', 'POSSIBLE')))
         AND l."goneAt" IS NULL AND e."estimatedAt" < ${now} AND (e.obstacle = 'too few'
           OR e.comparables < ${fewComparable} AND e."estimatedAt" < ${new Date(now.getTime() - fewLastsMs)})
-      ORDER BY e."estimatedAt" LIMIT ${mostAtOnce})`
+      ORDER BY e."estimatedAt" LIMIT ${maxAtOnce})`
   await estimatePrices(
     db,
     due.map(({ id }) => id),

@@ -3,7 +3,7 @@ import type { RankedFeed } from '#domain/crawl/due'
 import type { Marketplace } from '#domain/marketplaces'
 import type { PlanTier } from '#domain/plans/plans'
 import { Prisma, type Database } from '#platform/database'
-import { isEntitled } from '#platform/plans/entitled'
+import { isEntitled } from '#platform/plans/entitlement-sql'
 
 /** SQL: whether the search `s` of the account `u` is watched now. Other searches count for no rank. */
 export const isWatched = (now: Date) => Prisma.sql`(s.status = 'ACTIVE' AND ${isEntitled(now)})`

@@ -1,10 +1,10 @@
-import { digestToldAt, digestHourBefore, type Kept, type Rhythm } from '#domain/alerts/rhythm'
+import { digestSendsAt, digestHourBefore, type DigestState, type AlertSchedule } from '#domain/alerts/schedule'
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { Prisma, type Database, type Transaction } from '#platform/database'
 import { isWatched } from './ranked-feeds'
 import { mayBeFetched } from './unfetched'
-import { countWaiting, type Waiting } from './waiting'
+import { countPendingWork, type PendingWork } from './pending-work'
 
 // Whether cars are still there: the posting pages of matched and likely cars are read again (docs/decisions/087).
 
@@ -39,9 +39,9 @@ export async function dueRechecks(
     ORDER BY NOT ${isKept}, f."listingId" IS NOT NULL, l."postingFetchedAt", l.id LIMIT ${most}`
 }
 
-/** What waits for a search, as `countWaiting`, with the pages to be read again among the unfetched ones. */
-export async function countPages(db: Database, searchId: string, now: Date): Promise<Waiting> {
-  const [waiting, again] = await Promise.all([countWaiting(db, searchId), countRechecks(db, searchId, now)])
+/** What waits for a search, as `countPendingWork`, with the pages to be read again among the unfetched ones. */
+export async function countPages(db: Database, searchId: string, now: Date): Promise<PendingWork> {
+  const [waiting, again] = await Promise.all([countPendingWork(db, searchId), countRechecks(db, searchId, now)])
   const unfetched = { ...waiting.unfetched }
   for (const { marketplace, count } of again) unfetched[marketplace] = (unfetched[marketplace] ?? 0) + count
   return { ...waiting, unfetched }
@@ -60,7 +60,7 @@ async function countRechecks(db: Database, searchId: string, now: Date) {
  */
 export async function digestWaitsUntil(
   db: Database | Transaction,
-  search: Rhythm & { id: string; user: { timeZone: string | null } },
+  search: AlertSchedule & { id: string; user: { timeZone: string | null } },
   modes: Partial<Record<Marketplace, string>>,
   now: Date,
 ): Promise<Date | null> {
@@ -93,7 +93,7 @@ async function recheckedOf(db: Database | Transaction, searchId: string, now: Da
 
 /** Pages of kept cars that were read before this are read again now; null while no digest is near. */
 async function readForDigestSince(db: Database | Transaction, searchId: string, now: Date): Promise<Date | null> {
-  const [kept] = await db.$queryRaw<(Rhythm & Kept & { timeZone: string | null; isQueued: boolean })[]>`
+  const [kept] = await db.$queryRaw<(AlertSchedule & DigestState & { timeZone: string | null; isQueued: boolean })[]>`
     SELECT s."quietFrom", s."quietTo", s."digestHour", s."digestedAt", u."timeZone",
       min(a."createdAt") FILTER (WHERE a.status = 'DIGEST') AS since,
       bool_or(a.reason = 'DIGEST' AND a.status <> 'DIGEST') AS "isQueued"
@@ -102,6 +102,6 @@ async function readForDigestSince(db: Database | Transaction, searchId: string, 
     WHERE a."searchId" = ${searchId}::uuid AND a.status IN ('DIGEST', 'PENDING', 'CLAIMED')
     GROUP BY s.id, u.id HAVING bool_or(a.status = 'DIGEST')`
   if (!kept) return null
-  const since = new Date(digestToldAt(kept, kept.timeZone, kept, now).getTime() - digestLeadMs)
+  const since = new Date(digestSendsAt(kept, kept.timeZone, kept, now).getTime() - digestLeadMs)
   return since <= now ? since : null
 }

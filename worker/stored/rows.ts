@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import type { Criterion } from '#domain/judgement/criteria/criterion'
-import type { CriterionDraft } from '#domain/judgement/criteria/draft'
-import type { Evidence } from '#domain/judgement/evidence/evidence-kinds'
-import type { Fact } from '#domain/judgement/facts/fact'
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
+import type { CriterionDraft } from '#domain/judgment/criteria/draft'
+import type { Evidence } from '#domain/judgment/evidence/evidence-kinds'
+import type { Fact } from '#domain/judgment/facts/fact'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Listing } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import type { SearchFilters } from '#domain/search/search'
-import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
+import { discreditedFigures, reliableFigures } from '#domain/listing/reliable-figures'
 import type { Prisma } from '#platform/database'
 
 /** Database rows as domain types. The casts are safe: this program wrote these columns from checked values. */
@@ -23,8 +23,8 @@ export function toListing(row: ListingRow): Listing {
     bodyType: row.bodyType as Listing['bodyType'],
     titleStatus: row.titleStatus as Listing['titleStatus'],
     attributes: z.record(z.string(), z.string()).parse(row.attributes),
-    ...statedFigures(row),
-    noted: notedFigures(row),
+    ...reliableFigures(row),
+    noted: discreditedFigures(row),
     flags: row.flags as Listing['flags'],
   }
 }

@@ -9,7 +9,7 @@ import { pidOf, type RunningStack } from '../stack'
 export const parts = ['worker', 'web', 'temporal', 'postgres'] as const
 export type Part = (typeof parts)[number]
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 const everyMs = 100
 
 /** Whether the part's process is there now, to be killed. */
@@ -32,7 +32,7 @@ export async function killPart(stack: RunningStack, part: Part): Promise<number>
   process.kill(pid, 'SIGKILL')
   while (isRunning(pid)) await pause(everyMs)
   while (!(await serves())) {
-    if (performance.now() - killedAtMs > patienceMs) throw new Error(`${part} did not come back after it was killed`)
+    if (performance.now() - killedAtMs > timeoutMs) throw new Error(`${part} did not come back after it was killed`)
     await pause(everyMs)
   }
   return Math.round(performance.now() - killedAtMs)

@@ -5,17 +5,17 @@ import { control, controlRoom } from '../control'
 import type { RunningStack } from '../stack'
 import { databaseUrlOf, isUp, killPart, parts, type Part } from './kill'
 import {
-  mostCarsEach,
+  maxCarsEach,
   newWatcher,
   postCar,
-  tallyOf,
+  countDeliveries,
   type Model,
   type PostedCar,
-  type Tally,
+  type DeliveryCounts,
   type Watcher,
 } from './watched'
 
-export interface Rounds {
+export interface FaultRoundsOptions {
   /** One kill each, with a car posted beside it. */
   rounds: number
   seed: number
@@ -29,7 +29,7 @@ export interface Rounds {
   say: (line: string) => void
 }
 
-export interface RoundsEnd extends Tally {
+export interface FaultRoundsResult extends DeliveryCounts {
   recoveriesMs: number[]
   kills: Record<Part, number>
   /** Alerts that were claimed more than once. */
@@ -40,7 +40,7 @@ export interface RoundsEnd extends Tally {
 const pauseMs = [500, 4_500] as const
 /** The supervisor gives a part up that dies ten times in a row within 5 s of its start, by itself or by us. */
 const youngMs = 6_000
-const mostYoungKills = 3
+const maxYoungKills = 3
 const mix = {
   'accept-then-drop-connection': 0.1,
   'accept-then-server-error': 0.03,
@@ -54,7 +54,7 @@ const mix = {
  * Kills parts of a running product at random moments while cars are posted and mail and push misbehave, mends
  * everything, waits until nothing is left to send, and counts what the buyers got.
  */
-export async function faultRounds(stack: RunningStack, settings: Rounds): Promise<RoundsEnd> {
+export async function faultRounds(stack: RunningStack, settings: FaultRoundsOptions): Promise<FaultRoundsResult> {
   const { rounds, seed, say } = settings
   const random = createRandom(seed)
   const room = controlRoom(stack.sandboxUrl)
@@ -79,12 +79,12 @@ export async function faultRounds(stack: RunningStack, settings: Rounds): Promis
   const recoveriesMs = await Promise.all(coming)
   await Promise.all([room.setMail('ok'), room.setPush('ok')])
   const triedAgain = await settled(stack, settings.settleMs, watchers, cars)
-  return { ...(await tallyOf(room, cars)), kills, recoveriesMs, triedAgain }
+  return { ...(await countDeliveries(room, cars)), kills, recoveriesMs, triedAgain }
 }
 
-async function newWatchers(stack: RunningStack, { rounds, models }: Rounds): Promise<Watcher[]> {
-  const needed = Math.max(2, Math.ceil(rounds / mostCarsEach))
-  if (needed > models.length) throw new Error(`at most ${models.length * mostCarsEach} rounds at once`)
+async function newWatchers(stack: RunningStack, { rounds, models }: FaultRoundsOptions): Promise<Watcher[]> {
+  const needed = Math.max(2, Math.ceil(rounds / maxCarsEach))
+  if (needed > models.length) throw new Error(`at most ${models.length * maxCarsEach} rounds at once`)
   const room = controlRoom(stack.sandboxUrl)
   const watchers: Watcher[] = []
   for (const [i, model] of models.slice(0, needed).entries()) {
@@ -103,7 +103,7 @@ class Killer {
       const part = this.random.pick(parts)
       const { atMs, young } = this.last[part] ?? { atMs: -Infinity, young: 0 }
       const isYoung = performance.now() - atMs < youngMs
-      if (isUp(stack, part) && !(isYoung && young >= mostYoungKills)) {
+      if (isUp(stack, part) && !(isYoung && young >= maxYoungKills)) {
         this.last[part] = { atMs: performance.now(), young: isYoung ? young + 1 : 0 }
         return part
       }
@@ -112,7 +112,7 @@ class Killer {
   }
 }
 
-async function misbehave(stack: RunningStack, { searchLagMs, stallMs }: Rounds): Promise<void> {
+async function misbehave(stack: RunningStack, { searchLagMs, stallMs }: FaultRoundsOptions): Promise<void> {
   await control(stack.sandboxUrl, 'PUT', 'mail', { mode: 'ok', mix, delayMs: stallMs, searchLagMs })
   await control(stack.sandboxUrl, 'PUT', 'push', { mode: 'ok', mix, delayMs: stallMs })
 }
@@ -131,7 +131,7 @@ async function settled(stack: RunningStack, settleMs: number, watchers: Watcher[
       `SELECT 1 FROM "Alert" WHERE "searchId" = ANY($1) AND status IN ('PENDING', 'CLAIMED') LIMIT 1`,
       [ids],
     )
-    if (rows.length === 0 && (await tallyOf(room, cars)).lost === 0) break
+    if (rows.length === 0 && (await countDeliveries(room, cars)).lost === 0) break
   }
   const { rows } = await db.query(
     `SELECT count(*)::int AS count FROM "Alert" WHERE "searchId" = ANY($1) AND attempts > 1`,

@@ -21,8 +21,8 @@ export interface PostedCar {
 }
 
 /** Fewer than the mails that an address gets in a day, so that the limit holds none back. */
-export const mostCarsEach = 14
-const patienceMs = 90_000
+export const maxCarsEach = 14
+const timeoutMs = 90_000
 
 /** Resolves when the first crawl is over, so that cars listed afterwards are news. */
 export async function newWatcher(webUrl: string, control: Control, model: Model, wish: string): Promise<Watcher> {
@@ -36,7 +36,7 @@ export async function newWatcher(webUrl: string, control: Control, model: Model,
     const { health } = await buyer.call<{ health: { state: string }[] }>('GET', `/api/searches/${searchId}`)
     return health.some(({ state }) => state === 'ok')
   }
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   while (!(await isCrawled())) {
     if (Date.now() > deadline) throw new Error(`the search for a ${model.join(' ')} was not crawled`)
     await pause(250)
@@ -53,7 +53,7 @@ export async function postCar(control: Control, watcher: Watcher, number: number
   return { watcher, url, postedAtMs }
 }
 
-export interface Tally {
+export interface DeliveryCounts {
   /** One for each car and target. */
   expected: number
   lost: number
@@ -66,8 +66,8 @@ export interface Tally {
 }
 
 /** What the targets got of these cars, as their reader sees it. */
-export async function tallyOf(control: Control, cars: PostedCar[]): Promise<Tally> {
-  const tally: Tally = { expected: 0, lost: 0, doubled: 0, replaced: 0, deliveredAfterMs: [] }
+export async function countDeliveries(control: Control, cars: PostedCar[]): Promise<DeliveryCounts> {
+  const tally: DeliveryCounts = { expected: 0, lost: 0, doubled: 0, replaced: 0, deliveredAfterMs: [] }
   for (const watcher of new Set(cars.map((car) => car.watcher))) {
     const [mails, pushes] = await Promise.all([control.mailTo(watcher.email), control.pushesTo(watcher.endpoint)])
     for (const car of cars.filter((one) => one.watcher === watcher)) count(tally, car, mails, pushes)
@@ -75,7 +75,12 @@ export async function tallyOf(control: Control, cars: PostedCar[]): Promise<Tall
   return tally
 }
 
-function count(tally: Tally, { url, postedAtMs }: PostedCar, mails: DeliveredMail[], pushes: DeliveredPush[]): void {
+function count(
+  tally: DeliveryCounts,
+  { url, postedAtMs }: PostedCar,
+  mails: DeliveredMail[],
+  pushes: DeliveredPush[],
+): void {
   const told = mails.filter((mail) => mail.HtmlBody.includes(url)).map((mail) => mail.SubmittedAt)
   const shown: string[] = []
   const tags = new Set<string>()

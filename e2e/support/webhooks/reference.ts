@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/durations'
-import type { StormEvent } from './storm'
+import type { LoadEvent } from './webhook-load'
 
 // What each account must have in the end, worked out in the plainest way from what Paddle told: no code of the product.
 
@@ -45,7 +45,7 @@ const plansByPrice: Record<string, [string, string]> = {
 }
 
 /** The state of all accounts, none of which has a trial any more, when Paddle's events are told one after the other. */
-export function expectedOf(events: StormEvent[], accounts: Set<string>, now: number): Expected {
+export function expectedOf(events: LoadEvent[], accounts: Set<string>, now: number): Expected {
   const inOrder = [...events].sort((a, b) => {
     const [first, second] = [micros(a.occurred_at), micros(b.occurred_at)]
     if (first !== second) return first < second ? -1 : 1

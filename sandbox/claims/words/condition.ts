@@ -1,45 +1,47 @@
-import { shown, told } from './words'
+import { visibleFeature, mentioned } from './words'
 
 export const condition = {
-  rust: shown('(?:surface )?rust(?:ed|y)?|corrosion|[oó]xido|oxidad[oa]'),
-  dents: shown('dent(?:s|ed)?|dings?|abolladuras?|golpes?'),
-  scratches: shown('scratch(?:es|ed)?|paint chips|rayones|rayad[oa]'),
-  'faded paint': shown(
+  rust: visibleFeature('(?:surface )?rust(?:ed|y)?|corrosion|[oó]xido|oxidad[oa]'),
+  dents: visibleFeature('dent(?:s|ed)?|dings?|abolladuras?|golpes?'),
+  scratches: visibleFeature('scratch(?:es|ed)?|paint chips|rayones|rayad[oa]'),
+  'faded paint': visibleFeature(
     '(?:faded|peeling|oxidized) (?:paint|clear ?coat)|(?:paint|clear ?coat) (?:is )?(?:fading|peeling|faded)|sun damage|pintura (?:desgastada|quemada)',
   ),
-  'cracked windshield': shown(
+  'cracked windshield': visibleFeature(
     '(?:cracked|chipped) windshield|(?:crack|chip) in the windshield|windshield (?:has a |is )crack(?:ed)?|parabrisas (?:roto|estrellado)',
   ),
-  'torn seats': shown(
+  'torn seats': visibleFeature(
     "(?:torn|ripped|stained|worn) (?:leather |cloth |driver'?s? )?seats?|(?:tears?|rips?|stains?)(?: in the seats?)?|asientos (?:rotos|manchados)",
     {
       ignore: 'wear and tear',
     },
   ),
-  'clean interior': shown(
+  'clean interior': visibleFeature(
     '(?:very |super )?clean (?:cloth |leather )?interior|interior (?:is )?(?:very |super )?clean|interior (?:muy )?limpio',
   ),
-  smoking: told("smoked in|smokers?(?:'s)?(?: car)?|smok(?:ing|e)|cigarette smell|fumador(?:es)?|fumado|humo"),
-  pets: told('pets?(?: hair)?|(?:dog|cat)(?:s| hair)|mascotas|perros?', { ignore: 'perros calientes' }),
-  'bad smell': told('(?:odou?rs?|musty smell|bad smell|mold|mildew)|mal olor|olores'),
-  'warning lights': shown(
+  smoking: mentioned("smoked in|smokers?(?:'s)?(?: car)?|smok(?:ing|e)|cigarette smell|fumador(?:es)?|fumado|humo"),
+  pets: mentioned('pets?(?: hair)?|(?:dog|cat)(?:s| hair)|mascotas|perros?', { ignore: 'perros calientes' }),
+  'bad smell': mentioned('(?:odou?rs?|musty smell|bad smell|mold|mildew)|mal olor|olores'),
+  'warning lights': visibleFeature(
     '(?:check[- ]engine|engine|abs|airbag|warning) lights?(?: is| are)?(?: on)?|cel(?: is)? on|dash(?:board)? lights?|luces? (?:de|del) (?:check engine|tablero|advertencia)',
   ),
-  leaks: shown('(?:oil |coolant |fluid |water |transmission )?leaks?|leaking|fugas?(?: de aceite)?|tira aceite'),
-  'mechanical problem': told(
+  leaks: visibleFeature(
+    '(?:oil |coolant |fluid |water |transmission )?leaks?|leaking|fugas?(?: de aceite)?|tira aceite',
+  ),
+  'mechanical problem': mentioned(
     "mechanical (?:problems?|issues?)|engine (?:problems?|issues?|knock)|transmission (?:problems?|issues?|slips)|check engine light|needs (?:a new |a |an |some )?(?:transmission|engine|work|repairs?|clutch|head gasket|catalytic converter|alternator)|blown head gasket|overheats|mechanic'?s special|does(?:n't| not) (?:run|start)|won't start|problemas? mec[aá]nicos?|necesita (?:motor|transmisi[oó]n|reparaci[oó]n)",
     {
       no: 'mechanically (?:sound|perfect|excellent)|runs (?:and drives )?(?:great|perfect(?:ly)?|excellent)|100% mec[aá]nicamente',
     },
   ),
-  'deployed airbags': shown('(?:deployed|blown) airbags?|airbags? (?:were |have )?deployed'),
-  modifications: shown(
+  'deployed airbags': visibleFeature('(?:deployed|blown) airbags?|airbags? (?:were |have )?deployed'),
+  modifications: visibleFeature(
     'modifi(?:ed|cations)|mods|aftermarket (?:parts|exhaust|wheels|radio|stereo|intake)|coilovers|body kit|modificad[oa]|modificaciones',
     {
       no: '(?:all|bone|completely|100%) (?:stock|original)|unmodified|stock(?! ?(?:#|number|on))',
     },
   ),
-  'spare key': shown(
+  'spare key': visibleFeature(
     '(?:two|2|both) (?:sets of )?(?:keys|fobs)|(?:spare|extra|second) key(?: fob)?|dos llaves|llave de repuesto',
     {
       no: '(?:only )?(?:one|1|single) (?:key|fob)|una sola llave',

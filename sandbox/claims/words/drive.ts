@@ -1,51 +1,55 @@
-import { counted, shown, told } from './words'
+import { numericFeature, visibleFeature, mentioned } from './words'
 
 const twoWheels = 'fwd|front[- ]wheel[- ]drive|2wd|rwd|rear[- ]wheel[- ]drive|tracci[oó]n (?:delantera|trasera)'
 
 export const drive = {
-  'all-wheel drive': told('all[- ]wheel[- ]drive|awd|xdrive|quattro|4matic|tracci[oó]n integral', { no: twoWheels }),
-  'four-wheel drive': told(
+  'all-wheel drive': mentioned('all[- ]wheel[- ]drive|awd|xdrive|quattro|4matic|tracci[oó]n integral', {
+    no: twoWheels,
+  }),
+  'four-wheel drive': mentioned(
     '(?:part[- ]time )?(?:4x4|4wd|four[- ]wheel[- ]drive|4[- ]wheel[- ]drive)|doble tracci[oó]n|tracci[oó]n 4x4',
     {
       no: twoWheels,
     },
   ),
-  'front-wheel drive': told('fwd|front[- ]wheel[- ]drive|tracci[oó]n delantera'),
-  'rear-wheel drive': told('rwd|rear[- ]wheel[- ]drive|tracci[oó]n trasera'),
-  'tow hitch': shown(
+  'front-wheel drive': mentioned('fwd|front[- ]wheel[- ]drive|tracci[oó]n delantera'),
+  'rear-wheel drive': mentioned('rwd|rear[- ]wheel[- ]drive|tracci[oó]n trasera'),
+  'tow hitch': visibleFeature(
     'tow(?:ing)? (?:hitch|bar)|trailer hitch|hitch(?: receiver)?|receiver hitch|enganche|gancho de remolque',
   ),
-  'tow package': told('(?:factory )?(?:tow(?:ing)?|trailer(?: tow)?) package|paquete de remolque'),
-  'locking differential': told('locking (?:rear )?diff(?:erential)?|(?:diff|rear) locker|diferencial bloqueable'),
-  turbo: told('(?:twin[- ])?turbo(?:charged)?|motor turbo'),
-  'paddle shifters': shown('paddle shift(?:ers?|ing)|levas en el volante'),
-  'sport mode': told('sport mode|drive modes?|modo deportivo'),
-  'manual transmission': shown(
+  'tow package': mentioned('(?:factory )?(?:tow(?:ing)?|trailer(?: tow)?) package|paquete de remolque'),
+  'locking differential': mentioned('locking (?:rear )?diff(?:erential)?|(?:diff|rear) locker|diferencial bloqueable'),
+  turbo: mentioned('(?:twin[- ])?turbo(?:charged)?|motor turbo'),
+  'paddle shifters': visibleFeature('paddle shift(?:ers?|ing)|levas en el volante'),
+  'sport mode': mentioned('sport mode|drive modes?|modo deportivo'),
+  'manual transmission': visibleFeature(
     '(?:[56][- ]speed )?manual(?: (?:transmission|gearbox))?|stick(?: shift)?|standard transmission|[56][- ]speed(?! auto)|(?:transmisi[oó]n )?est[aá]ndar',
     {
       ignore:
         "(?:owner['’]?s?|service|user|shop|repair) manuals?|manuals? (?:and|in)|manual (?:seats?|windows?|locks)|stick (?:to|with)",
     },
   ),
-  'automatic transmission': shown('automatic(?: transmission)?|(?:transmisi[oó]n )?autom[aá]tica', {
+  'automatic transmission': visibleFeature('automatic(?: transmission)?|(?:transmisi[oó]n )?autom[aá]tica', {
     no: '[56][- ]speed manual|stick shift',
     ignore: 'automatic (?:emergency|braking|climate|headlights|high|doors|liftgate|windows)',
   }),
-  cvt: told('cvt(?: transmission)?|continuously variable transmission'),
-  hybrid: told('hybrid|h[ií]brido', { ignore: 'plug[- ]in hybrid' }),
-  'plug-in hybrid': told('plug[- ]in(?: hybrid)?|phev|h[ií]brido enchufable'),
-  electric: told('(?:all|fully)[- ]electric|electric (?:car|vehicle|motor)|ev|carro el[eé]ctrico'),
-  diesel: told('(?:turbo)?diesel(?: engine)?|tdi|di[eé]sel'),
-  horsepower: counted('[1-9]\\d{1,2} ?(?:hp|bhp|horsepower)|[1-9]\\d{1,2} caballos'),
-  'fuel economy': counted('[1-9]\\d(?:\\.\\d)? ?(?:mpg|miles (?:per|to the|a) gallon)|[1-9]\\d millas por gal[oó]n'),
-  cylinders: counted(
+  cvt: mentioned('cvt(?: transmission)?|continuously variable transmission'),
+  hybrid: mentioned('hybrid|h[ií]brido', { ignore: 'plug[- ]in hybrid' }),
+  'plug-in hybrid': mentioned('plug[- ]in(?: hybrid)?|phev|h[ií]brido enchufable'),
+  electric: mentioned('(?:all|fully)[- ]electric|electric (?:car|vehicle|motor)|ev|carro el[eé]ctrico'),
+  diesel: mentioned('(?:turbo)?diesel(?: engine)?|tdi|di[eé]sel'),
+  horsepower: numericFeature('[1-9]\\d{1,2} ?(?:hp|bhp|horsepower)|[1-9]\\d{1,2} caballos'),
+  'fuel economy': numericFeature(
+    '[1-9]\\d(?:\\.\\d)? ?(?:mpg|miles (?:per|to the|a) gallon)|[1-9]\\d millas por gal[oó]n',
+  ),
+  cylinders: numericFeature(
     'v ?(?:6|8|10|12)|(?:4|6|8|10|12|four|six|eight)[- ]?(?:cyl(?:inders?)?)|(?:4|6|8) cilindros|inline[- ]?(?:4|6)',
   ),
-  'engine size': counted('[1-8]\\.\\d ?(?:l|liters?|litres?|litros)'),
-  'towing capacity': counted(
+  'engine size': numericFeature('[1-8]\\.\\d ?(?:l|liters?|litres?|litros)'),
+  'towing capacity': numericFeature(
     '(?:tows|can tow|towing capacity(?: of| is)?|tow rating(?: of)?)(?: up to| about)? \\d[\\d,]* ?(?:lbs?|pounds)|\\d[\\d,]* ?(?:lbs?|pounds) (?:of )?tow(?:ing)?(?: capacity)?|arrastra hasta \\d[\\d,]* libras',
   ),
-  'electric range': counted(
+  'electric range': numericFeature(
     '\\d{2,3} ?(?:mi|miles?)(?: of)? (?:electric |ev |battery )?range|(?:electric |ev |battery )?range (?:of |is )?\\d{2,3} ?(?:mi|miles)',
   ),
 }

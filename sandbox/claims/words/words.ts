@@ -14,8 +14,18 @@ export interface Words {
 type More = Pick<Words, 'no' | 'ignore'>
 
 /** A feature that only words tell of. */
-export const told = (yes: string, more: More = {}): Words => ({ yes, ...more, visible: false, isNumber: false })
+export const mentioned = (yes: string, more: More = {}): Words => ({ yes, ...more, visible: false, isNumber: false })
 /** A feature that a photo can show too. */
-export const shown = (yes: string, more: More = {}): Words => ({ yes, ...more, visible: true, isNumber: false })
+export const visibleFeature = (yes: string, more: More = {}): Words => ({
+  yes,
+  ...more,
+  visible: true,
+  isNumber: false,
+})
 /** A feature that is a number. */
-export const counted = (yes: string, more: More = {}): Words => ({ yes, ...more, visible: false, isNumber: true })
+export const numericFeature = (yes: string, more: More = {}): Words => ({
+  yes,
+  ...more,
+  visible: false,
+  isNumber: true,
+})

@@ -20,7 +20,7 @@ import {
 } from '../../services/paddle/control'
 import { PaddleRefusal } from '../../services/paddle/refusal'
 import { layout, type Notice } from './layout'
-import { behaviourSection, eventsSection, plansSection, refundsSection } from './payments'
+import { behaviorSection, eventsSection, plansSection, refundsSection } from './payments'
 
 const whole = z.coerce.number('must be a whole number').int('must be a whole number')
 const typedSetting = z.object({
@@ -40,7 +40,7 @@ const planOrder = z.discriminatedUnion('order', [
 export function paymentPages({ paddle }: SandboxState): Hono {
   const app = new Hono()
   const show = (c: Context, notice: Notice | null, status: 200 | 400 = 200) => {
-    const left = html`<div style="display:grid;gap:20px">${behaviourSection(paddle)}${refundsSection(paddle)}</div>`
+    const left = html`<div style="display:grid;gap:20px">${behaviorSection(paddle)}${refundsSection(paddle)}</div>`
     const right = html`<div style="display:grid;gap:20px;min-width:0">
       ${plansSection(paddle)}${eventsSection(paddle)}
     </div>`

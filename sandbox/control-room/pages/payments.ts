@@ -75,7 +75,7 @@ function nextWords({ shown }: Subscription): Html {
 const day = (instant: string) => instant.slice(0, 10)
 
 /** How Paddle behaves now. */
-export const behaviourSection = ({ api, deliveries }: Paddle): Html => {
+export const behaviorSection = ({ api, deliveries }: Paddle): Html => {
   const { url, held, duplicates, delayMs } = deliveries.settings
   return html`<section>
     <h2>How Paddle behaves</h2>

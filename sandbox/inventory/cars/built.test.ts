@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { recogniseCar } from '#domain/catalogue/recognise/recognise'
-import { factsNeverBuilt } from '#domain/judgement/facts/never-built'
-import type { Feature } from '#domain/judgement/features/features'
+import { recognizeCar } from '#domain/catalog/recognize/recognize'
+import { factsNeverBuilt } from '#domain/judgment/facts/never-built'
+import type { Feature } from '#domain/judgment/features/features'
 import { createRandom } from '../../random'
 import { carName, type Car } from './car'
 import { createCar } from './create-car'
@@ -23,7 +23,7 @@ const cars = modelLines.flatMap((line) => Array.from({ length: carsEach }, (_, i
 
 const neverBuilt = (car: Car) => {
   const title = carName(car)
-  return factsNeverBuilt({ ...recogniseCar(title), title, description: null, attributes: {} }, null)
+  return factsNeverBuilt({ ...recognizeCar(title), title, description: null, attributes: {} }, null)
 }
 
 test('no car of the inventory has what its model never was built with', () => {

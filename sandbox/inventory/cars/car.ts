@@ -1,4 +1,4 @@
-import type { Feature } from '#domain/judgement/features/features'
+import type { Feature } from '#domain/judgment/features/features'
 import type { BodyType, TitleStatus, Transmission } from '#domain/vocabulary'
 
 export const paints = ['black', 'white', 'silver', 'grey', 'blue', 'red', 'green', 'brown', 'orange', 'yellow'] as const

@@ -1,4 +1,4 @@
-import type { Feature } from '#domain/judgement/features/features'
+import type { Feature } from '#domain/judgment/features/features'
 import type { Random } from '../../random'
 import type { ModelLine } from './models'
 

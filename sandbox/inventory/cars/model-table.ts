@@ -1,7 +1,7 @@
 /**
  * The sandbox's model lines, one per row: make, model, body, price in dollars at five years of age, drivetrain, lower
  * trims, upper trims, other facts. The names are the ones that marketplaces write. They do not come from the product's
- * catalogue, so that a fault in the catalogue shows.
+ * catalog, so that a fault in the catalog shows.
  */
 export const modelTable = `
 Honda | Civic | sedan | 17500 | fwd | LX, EX, Sport, Si | EX-L, Touring | manual 0.15, share 4

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Feature } from '#domain/judgement/features/features'
+import type { Feature } from '#domain/judgment/features/features'
 import { claimsOf, type Claim } from '../../claims/claims'
 import { isPaint, paintNamed } from '../../claims/words/paint'
 import { modelLines, pickLine } from '../cars/models'

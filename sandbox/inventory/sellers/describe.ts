@@ -1,4 +1,4 @@
-import type { Feature } from '#domain/judgement/features/features'
+import type { Feature } from '#domain/judgment/features/features'
 import type { Random } from '../../random'
 import type { Car } from '../cars/car'
 import { chatty } from './phrases/chatty'
@@ -9,7 +9,7 @@ import type { Phrases } from './phrases/phrases'
 import { spanish } from './phrases/spanish'
 import { terse } from './phrases/terse'
 import { textLengths, valueAt } from './quantiles'
-import { isAlwaysTold, tellsHaving, tellsLacking, tellsNumber, wordiness } from './telling'
+import { isAlwaysMentioned, mentionsHaving, mentionsLacking, mentionsNumber, wordiness } from './mentions'
 
 /** How somebody writes: their own clauses first, then those of the language. */
 export const registers = { terse, chatty, dealer, curbstoner, spanish, english }
@@ -119,9 +119,9 @@ function featureLines(car: Car, words: Words, random: Random): Line[] {
   const lines: Line[] = []
   for (const feature of told) {
     const has = car.features.has(feature)
-    const isTold = random.chance(has ? tellsHaving(feature, 1) : tellsLacking(feature))
+    const isTold = random.chance(has ? mentionsHaving(feature, 1) : mentionsLacking(feature))
     const isRepaired = !has && !isTold && random.chance(share.repaired)
-    if ((!isTold && !isRepaired) || (has && !isAlwaysTold(feature))) continue
+    if ((!isTold && !isRepaired) || (has && !isAlwaysMentioned(feature))) continue
     const isUnclear = isRepaired || (has && random.chance(share.hedged))
     const unclear = isUnclear ? words.first(({ hedged, repaired }) => (isRepaired ? repaired : hedged)[feature]) : null
     const plain = isRepaired ? null : words.first((phrases) => (has ? phrases.has : phrases.hasNot)[feature])
@@ -139,12 +139,13 @@ const counted = [...new Set(keysOf(({ counts }) => counts))] as Feature[]
 /** Equipment, seats, numbers and traps: the more, the more a seller writes. */
 function extraLines(car: Car, words: Words, wordy: number, random: Random): Line[] {
   const having = told.filter(
-    (feature) => !isAlwaysTold(feature) && car.features.has(feature) && random.chance(tellsHaving(feature, wordy)),
+    (feature) =>
+      !isAlwaysMentioned(feature) && car.features.has(feature) && random.chance(mentionsHaving(feature, wordy)),
   )
   const numbers = counted.flatMap((feature) => {
     const number = car.figures[feature]
     const wordings = number === undefined ? null : words.first(({ counts }) => counts[feature])
-    return wordings && random.chance(tellsNumber(feature, wordy)) ? [random.pick(wordings(number!))] : []
+    return wordings && random.chance(mentionsNumber(feature, wordy)) ? [random.pick(wordings(number!))] : []
   })
   const seats =
     car.seats && random.chance(car.seats === 'leather' ? 0.6 : 0.15)

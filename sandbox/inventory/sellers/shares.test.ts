@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findMake, findModel } from '#domain/catalogue/names/catalogue'
-import { isOneOff } from '#domain/catalogue/recognise/model-of-make'
-import { recogniseCar } from '#domain/catalogue/recognise/recognise'
+import { findMake, findModel } from '#domain/catalog/names/catalog'
+import { differsByOneEdit } from '#domain/catalog/recognize/model-of-make'
+import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { createInventory } from '../seed'
 import type { Posting } from '../posting'
 
@@ -17,9 +17,9 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/
 const title = ({ headline }: Posting) => headline
 const field = ({ form }: Posting) => form.makeModel
 
-/** The catalogue's words for a car's make, and for its model. */
+/** The catalog's words for a car's make, and for its model. */
 function namesOf({ car }: Posting): { make: string[]; model: string[] } {
-  const { make, model } = recogniseCar(`${car.year} ${car.make} ${car.model}`)
+  const { make, model } = recognizeCar(`${car.year} ${car.make} ${car.model}`)
   const known = make === null ? null : findMake(make)!
   return {
     make: wordsOf(known?.name ?? car.make),
@@ -27,7 +27,7 @@ function namesOf({ car }: Posting): { make: string[]; model: string[] } {
   }
 }
 const holds = (text: string, words: string[]) => words.every((word) => wordsOf(text).includes(word))
-const inCatalogueWords = (of: (ad: Posting) => string) => (ad: Posting) => {
+const inCatalogWords = (of: (ad: Posting) => string) => (ad: Posting) => {
   const { make, model } = namesOf(ad)
   return holds(of(ad), [...make, ...model])
 }
@@ -36,7 +36,8 @@ const otherMakes = 'chevy vw benz mercedes caddy infinity mitsu olds landrover r
 const allMakes = new Set([...cars.flatMap((ad) => wordsOf(ad.car.make)), ...otherMakes])
 const namesMake = (ad: Posting) =>
   wordsOf(ad.headline).some(
-    (word) => allMakes.has(word) || wordsOf(ad.car.make).some((make) => make.length >= 5 && isOneOff(word, make)),
+    (word) =>
+      allMakes.has(word) || wordsOf(ad.car.make).some((make) => make.length >= 5 && differsByOneEdit(word, make)),
   )
 const isMisspelled = (ad: Posting) => {
   const names = wordsOf(`${ad.car.make} ${ad.car.model}`).filter((name) => /^[a-z]{5,}$/.test(name))
@@ -45,7 +46,7 @@ const isMisspelled = (ad: Posting) => {
     (word) =>
       !allMakes.has(word) &&
       word !== 'chevys' &&
-      names.some((name) => word !== name && word !== `${name}s` && isOneOff(word, name)),
+      names.some((name) => word !== name && word !== `${name}s` && differsByOneEdit(word, name)),
   )
 }
 const hasPrice = ({ headline }: Posting) =>
@@ -63,7 +64,7 @@ test.each<[string, (ad: Posting) => boolean, number, number?]>([
     0.005,
   ],
   // 68 to 75 %.
-  ['make and model in catalogue words', inCatalogueWords(title), 0.715, 0.035],
+  ['make and model in catalogue words', inCatalogWords(title), 0.715, 0.035],
   ['no make', (ad) => !namesMake(ad), 0.15],
   ['a misspelled make or model', isMisspelled, 0.015, 0.004],
   ['capitals only', ({ headline }) => !/[a-z]/.test(headline), 0.09],
@@ -76,7 +77,7 @@ test.each<[string, (ad: Posting) => boolean, number, number?]>([
 })
 
 test.each<[string, (ad: Posting) => boolean, number, number?]>([
-  ['make and model in catalogue words', inCatalogueWords(field), 0.84],
+  ['make and model in catalogue words', inCatalogWords(field), 0.84],
   ['no odometer', ({ statedMiles }) => statedMiles === null, 0.32],
   ['a VIN', ({ vinStated }) => vinStated, 0.12],
   // 48 to 64 %.

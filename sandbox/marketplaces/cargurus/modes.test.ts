@@ -94,7 +94,7 @@ test('a rate limit says when to come back', async () => {
   expect((await get(`${sandbox.url}/cargurus/search?zip=10001`)).headers.get('retry-after')).toBe('30')
 })
 
-test('a log-in wall redirects to a log-in page, which is recognised as one', async () => {
+test('a log-in wall redirects to a log-in page, which is recognized as one', async () => {
   const all = await urls()
   await setMode('login-wall')
   for (const url of all) {

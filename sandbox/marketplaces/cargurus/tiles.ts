@@ -3,7 +3,7 @@ import type { Posting } from '../../inventory/posting'
 import { hash } from '../../random'
 import { codeOf } from './codes'
 import type { Found } from './query'
-import { bodyWords, colourWords, driveWords, fuelWords, transmissionWords } from './vocabulary'
+import { bodyWords, colorWords, driveWords, fuelWords, transmissionWords } from './vocabulary'
 
 const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 const grouped = (amount: number) => amount.toLocaleString('en-US')
@@ -66,8 +66,8 @@ export function nestedListing({ posting, miles, isDelivered }: Found, origin: st
       bodyTypeName: bodyWords[car.bodyType].text,
     },
     exteriorColorData: {
-      name: colourWords[car.paint],
-      localized: colourWords[car.paint],
+      name: colorWords[car.paint],
+      localized: colorWords[car.paint],
       normalized: car.paint.toUpperCase(),
     },
     ...(photos[0] ? { pictureData: { url: pictureUrl(origin, photos[0].imageId), width: 1024, height: 768 } } : {}),
@@ -131,7 +131,7 @@ export function flatListing({ posting, miles, isDelivered }: Found, origin: stri
       : {}),
     localizedDriveTrain: driveWords[car.drivetrain],
     localizedFuelType: fuelWords[car.fuel],
-    exteriorColorName: colourWords[car.paint],
+    exteriorColorName: colorWords[car.paint],
     ...(posting.vinStated ? { vin: car.vin } : {}),
     sellerType: dealer ? 'DEALER' : 'PRIVATE',
     ...(dealer ? { dealerName: dealer.name, serviceProviderName: dealer.name, sellerId: dealer.id } : {}),

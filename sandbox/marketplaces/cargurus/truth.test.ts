@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recogniseCar } from '#domain/catalogue/recognise/recognise'
+import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import type { ResultRow } from '#domain/listing/listing'
 import { placeOfZip } from '#worker/crawl/adapters/cargurus/zips'
 import { createAdapters } from '#worker/crawl/adapters/registry'
@@ -42,7 +42,7 @@ function expectTrue(row: Omit<ResultRow, 'trim'>, truth: Truth | undefined): voi
   expect(truth, row.externalId ?? '').toBeDefined()
   const { car, price, statedMiles } = truth!
   const { year, priceCents, currency, odometerMiles, bodyType, transmission } = row
-  const model = recogniseCar(row.makeModelText ?? '').model
+  const model = recognizeCar(row.makeModelText ?? '').model
   expect({ year, priceCents, currency, odometerMiles, bodyType, transmission, model }).toEqual({
     year: car.year,
     priceCents: price && price * 100,

@@ -27,7 +27,7 @@ export const fuelWords: Record<Fuel, string> = {
 }
 
 /** Paint by its maker's name. */
-export const colourWords: Record<Paint, string> = {
+export const colorWords: Record<Paint, string> = {
   black: 'Crystal Black Pearl',
   white: 'Summit White',
   silver: 'Lunar Silver Metallic',

@@ -2,7 +2,7 @@ import { hash } from '../../random'
 import type { Posting } from '../../inventory/posting'
 import { bodyWords, driveWords, fuelWords, paintWords, titleWords, transmissionWords } from './vocabulary'
 
-/** One labelled fact of a posting: Craigslist's key, its label, and the words it shows. */
+/** One labeled fact of a posting: Craigslist's key, its label, and the words it shows. */
 export interface Attribute {
   key: string
   label: string
@@ -11,7 +11,7 @@ export interface Attribute {
   linked: boolean
 }
 
-/** A posting's labelled facts in the site's order. Sellers skip what they may skip. */
+/** A posting's labeled facts in the site's order. Sellers skip what they may skip. */
 export function attributesOf(p: Posting): Attribute[] {
   const { car, form } = p
   const skips = hash(p.token)

@@ -71,13 +71,13 @@ function within(value: number | null, min: string | null, max: string | null): b
 }
 
 function isNear(p: Posting, params: URLSearchParams): boolean {
-  const centre = centreOf(params)
+  const center = centerOf(params)
   const miles = Number(params.get('search_distance'))
-  return !centre || !(miles > 0) || distanceMiles(centre, p.place) <= miles
+  return !center || !(miles > 0) || distanceMiles(center, p.place) <= miles
 }
 
-/** The centre of a search. An unknown ZIP code is ignored, as on the site. */
-export function centreOf(params: URLSearchParams) {
+/** The center of a search. An unknown ZIP code is ignored, as on the site. */
+export function centerOf(params: URLSearchParams) {
   const [latitude, longitude] = [Number(params.get('lat')), Number(params.get('lon'))]
   if (latitude && longitude) return { zip: null, latitude, longitude }
   return findPlace(params.get('postal') ?? '')

@@ -4,7 +4,7 @@ import { findPlace } from '../../inventory/places/places'
 import type { Posting } from '../../inventory/posting'
 import { imageSizeKey } from '../../inventory/ids'
 import { categoryIds, categoryOf, dollars, links } from './links'
-import { areaNumber, centreOf, matching, nearby, type Select, type SearchQuery } from './query'
+import { areaNumber, centerOf, matching, nearby, type Select, type SearchQuery } from './query'
 import { subareaOf } from './subareas'
 
 /** `batch=areaId-offset-count-sortId-dups`. */
@@ -51,7 +51,7 @@ export function sapiAnswer(select: Select, query: SearchQuery, batch: Batch, ori
 }
 
 function sorted(rows: Posting[], sortId: number, query: SearchQuery): Posting[] {
-  const far = centreOf(query.params) ?? query.area
+  const far = centerOf(query.params) ?? query.area
   const squared = (p: Posting) => (p.place.latitude - far.latitude) ** 2 + (p.place.longitude - far.longitude) ** 2
   const byPrice = (p: Posting) => p.price ?? 0
   if (sortId === 2) return [...rows].reverse()
@@ -133,7 +133,7 @@ function item(p: Posting, tables: Tables): unknown[] {
 
 function describeSearch({ area, subarea, params }: SearchQuery, origin: string) {
   const understood = [...params].filter(([key]) => !['batch', 'cc', 'lang', 'searchPath', 'cat'].includes(key))
-  const centre = centreOf(params)
+  const center = centerOf(params)
   return {
     areas: { [areaNumber(area)]: areaEntry(area) },
     bundleDups: 0,
@@ -146,8 +146,8 @@ function describeSearch({ area, subarea, params }: SearchQuery, origin: string) 
       areaId: areaNumber(area),
       city: area.name,
       country: 'US',
-      lat: centre?.latitude ?? area.latitude,
-      lon: centre?.longitude ?? area.longitude,
+      lat: center?.latitude ?? area.latitude,
+      lon: center?.longitude ?? area.longitude,
       postal: findPlace(params.get('postal') ?? '')?.zip ?? '',
       radius: Number(params.get('search_distance')) || 0,
       region: area.state,

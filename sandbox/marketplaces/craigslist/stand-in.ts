@@ -47,7 +47,7 @@ export const craigslistStandIn: StandIn = {
 }
 
 /** The page has all rows up to this limit. */
-const mostRows = 360
+const maxRows = 360
 
 const notFound = (c: Context) => c.html(page({ title: 'page not found', body: '<h1>Page Not Found</h1>' }), 404)
 
@@ -57,7 +57,7 @@ function results(c: Context, state: SandboxState, hostname: string, subarea: str
   const area = findArea(hostname)
   if (!area || !/^ct[ado]$/.test(c.req.query('cat') ?? 'cta')) return notFound(c)
   const query: SearchQuery = { area, subarea, params: paramsOf(c) }
-  return c.html(resultsPage(matching(selectOf(state), query).slice(0, mostRows), query, state.origin))
+  return c.html(resultsPage(matching(selectOf(state), query).slice(0, maxRows), query, state.origin))
 }
 
 function posting(c: Context, state: SandboxState, idOrToken: string) {

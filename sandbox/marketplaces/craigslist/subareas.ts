@@ -10,7 +10,7 @@ const at = (abbreviation: string, latitude: number, longitude: number): Subarea 
   longitude,
 })
 
-/** Areas with subareas; the others have none. Positions are the centres of the named counties. */
+/** Areas with subareas; the others have none. Positions are the centers of the named counties. */
 const subareas: Record<string, Subarea[]> = {
   sfbay: [
     at('sfc', 37.76, -122.44),

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { featuresFor } from './features'
 
 const modes = ['mapbox.places', 'mapbox.places-permanent']
-const mostCharacters = 256
-const mostWords = 20
-const mostResults = 10
+const maxCharacters = 256
+const maxWords = 20
+const maxResults = 10
 
 /** Mapbox's geocoder, version 5, under `/mapbox`: forward, for places and ZIP codes of the sandbox's inventory. */
 export function mapboxRoutes(): Hono {
@@ -16,12 +16,12 @@ export function mapboxRoutes(): Hono {
       return c.json({ message: 'Not Authorized - Invalid Token' }, 401)
     }
     if (!modes.includes(mode)) return c.json({ message: 'Not Found' }, 404)
-    if (query.length > mostCharacters || query.split(/\s+/).length > mostWords || query.includes(';')) {
+    if (query.length > maxCharacters || query.split(/\s+/).length > maxWords || query.includes(';')) {
       return c.json({ message: 'Query too long' }, 422)
     }
     const types = (c.req.query('types') ?? 'place,postcode').split(',')
     const limit = Number(c.req.query('limit') ?? 5)
-    if (!(limit >= 1 && limit <= mostResults)) return c.json({ message: 'limit must be between 1 and 10' }, 422)
+    if (!(limit >= 1 && limit <= maxResults)) return c.json({ message: 'limit must be between 1 and 10' }, 422)
     const isHere = (c.req.query('country') ?? 'us').split(',').includes('us')
     return c.json({
       type: 'FeatureCollection',

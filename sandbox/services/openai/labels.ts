@@ -2,8 +2,8 @@ import { claimsOf } from '../../claims/claims'
 import { numberIn } from '../../claims/numbers'
 import { paintNamed } from '../../claims/words/paint'
 
-/** What one labelled fact of a listing says of a feature. */
-export interface Labelled {
+/** What one labeled fact of a listing says of a feature. */
+export interface Labeled {
   feature: string
   answer: 'yes' | 'no'
   number: number | null
@@ -18,11 +18,11 @@ export const plainLabel = (label: string) =>
     .replace(/:\s*$/, '')
     .trim()
 
-const say = (answer: 'yes' | 'no', ...features: string[]): Labelled[] =>
+const say = (answer: 'yes' | 'no', ...features: string[]): Labeled[] =>
   features.map((feature) => ({ feature, answer, number: null }))
 
 /** What a label and its value say. First the label, then what the value means. */
-const meanings: [label: RegExp, meaning: (value: string) => Labelled[]][] = [
+const meanings: [label: RegExp, meaning: (value: string) => Labeled[]][] = [
   [/title status/, titleMeaning],
   [/^drive/, driveMeaning],
   [/^transmission/, transmissionMeaning],
@@ -38,20 +38,20 @@ const meanings: [label: RegExp, meaning: (value: string) => Labelled[]][] = [
   [/^seller/, (value) => (/dealer|private/.test(value) ? say(/dealer/.test(value) ? 'yes' : 'no', 'dealer') : [])],
 ]
 
-/** What a listing's labelled fact says of the known features. */
-export function labelled(label: string, value: string): Labelled[] {
+/** What a listing's labeled fact says of the known features. */
+export function labeled(label: string, value: string): Labeled[] {
   const meaning = meanings.find(([pattern]) => pattern.test(plainLabel(label)))?.[1]
   return meaning?.(value.toLowerCase()) ?? []
 }
 
-function counting(feature: string): (value: string) => Labelled[] {
+function counting(feature: string): (value: string) => Labeled[] {
   return (value) => {
     const number = numberIn(value)
     return number === null ? [] : [{ feature, answer: 'yes', number }]
   }
 }
 
-function titleMeaning(value: string): Labelled[] {
+function titleMeaning(value: string): Labeled[] {
   if (value === 'clean') return [...say('yes', 'clean title'), ...say('no', 'salvage title')]
   const isBranded = /salvage|rebuilt|parts/.test(value)
   return [
@@ -64,26 +64,26 @@ function titleMeaning(value: string): Labelled[] {
 }
 
 /** Sites that have one word for both call all-wheel drive "4wd", so 4wd does not deny it. */
-function driveMeaning(value: string): Labelled[] {
+function driveMeaning(value: string): Labeled[] {
   if (/awd|all/.test(value)) return say('yes', 'all-wheel drive')
   if (/4wd|4x4|four/.test(value)) return say('yes', 'four-wheel drive')
   const driven = /fwd|front/.test(value) ? 'front-wheel drive' : /rwd|rear/.test(value) ? 'rear-wheel drive' : null
   return driven ? [...say('yes', driven), ...say('no', 'all-wheel drive', 'four-wheel drive')] : []
 }
 
-function transmissionMeaning(value: string): Labelled[] {
+function transmissionMeaning(value: string): Labeled[] {
   const isCvt = /cvt|continuously/.test(value)
   if (/manual/.test(value)) return [...say('yes', 'manual transmission'), ...say('no', 'automatic transmission')]
   if (!isCvt && !/automatic/.test(value)) return []
   return [...say('yes', 'automatic transmission', ...(isCvt ? ['cvt'] : [])), ...say('no', 'manual transmission')]
 }
 
-function paintMeaning(value: string): Labelled[] {
+function paintMeaning(value: string): Labeled[] {
   const paint = paintNamed(value)
   return paint ? say('yes', paint) : []
 }
 
-function fuelMeaning(value: string): Labelled[] {
+function fuelMeaning(value: string): Labeled[] {
   const fuel = ['plug-in hybrid', 'hybrid', 'electric', 'diesel'].find((name) => value.includes(name))
   return fuel ? say('yes', fuel) : []
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { claimsOf, type Claim } from '../../claims/claims'
 import { isPaint, paintNamed } from '../../claims/words/paint'
-import { labelled } from './labels'
+import { labeled } from './labels'
 
 /** A listing as the calls carry it. */
 export const listingInput = z.object({
@@ -63,7 +63,7 @@ export function factsIn({ listing, shows }: SeenListing): Fact[] {
     for (const claim of claimsOf(text)) add(claim, { quote: claim.quote })
   }
   for (const [attribute, value] of Object.entries(listing.attributes)) {
-    for (const said of labelled(attribute, value)) add(said, { attribute })
+    for (const said of labeled(attribute, value)) add(said, { attribute })
   }
   shows.forEach((things, i) => {
     for (const thing of things) {
@@ -80,7 +80,7 @@ const featureOf = (thing: string) => (thing.endsWith(' paint') ? paintNamed(thin
 type Said = Pick<Claim, 'answer' | 'number'> & { feature: string }
 
 /**
- * The fact about a feature that counts when there are several: the first, but a title brand wins. A car has one colour,
+ * The fact about a feature that counts when there are several: the first, but a title brand wins. A car has one color,
  * so another one denies it.
  */
 export function factAbout(feature: string, facts: Fact[]): Fact | null {

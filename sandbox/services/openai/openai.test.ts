@@ -2,7 +2,7 @@ import OpenAI, { type APIError } from 'openai'
 import { zodTextFormat } from 'openai/helpers/zod'
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { isFeature } from '#domain/judgement/features/features'
+import { isFeature } from '#domain/judgment/features/features'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { pictureOf } from './picture-for-test'
 

@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import type { SandboxState } from '../../state'
-import { clientGoneStatus, waited } from '../../http'
+import { clientGoneStatus, waitUnlessGone } from '../../http'
 import { Attentions, distorted, failedBy } from './faults'
 import { formats } from './formats'
 import { photoReader, pictureTokens } from './pictures'
@@ -75,7 +75,7 @@ async function answer(c: Context, state: SandboxState, attentions: Attentions, b
       : `The stand-in knows no format '${name}'.`
     return { ...refuse(400, failure(why, invalid, 'text.format.schema', 'invalid_json_schema')), ...known }
   }
-  if (mode === 'slow' && !(await waited(delayMs, c.req.raw.signal)))
+  if (mode === 'slow' && !(await waitUnlessGone(delayMs, c.req.raw.signal)))
     return { ...refuse(clientGoneStatus, {}), ...known }
   const { document, pictures } = userMessage(request)
   const seen = await pictureTokens(pictures).catch(() => null)

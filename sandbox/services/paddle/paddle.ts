@@ -2,7 +2,7 @@ import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk'
 import { Log } from '../../logs'
 import type { EntryStore } from '../../storage/journal'
 import { newId } from './ids'
-import { written } from './instants'
+import { toTimestamp } from './timestamps'
 import { Records, type Entry, type Subscription } from './records'
 import { Deliveries } from './webhooks/deliveries'
 import type { PaddleEvent } from './webhooks/events'
@@ -30,7 +30,7 @@ export class Paddle {
   /** The time now, later than at every call before, so that events have an order. */
   stamp(): string {
     this.lastMs = Math.max(Date.now(), this.lastMs + 1)
-    return written(new Date(this.lastMs))
+    return toTimestamp(new Date(this.lastMs))
   }
 
   /** Records an event and sends it. The data is copied as it is now. */

@@ -20,14 +20,14 @@ const product = (id: string, name: string): IProductResponse => ({
 const basic = product('pro_sandbox_basic', 'Basic')
 const pro = product('pro_sandbox_pro', 'Professional')
 
-export interface CataloguePrice {
+export interface CatalogPrice {
   product: IProductResponse
   price: IPriceResponse
   /** In cents. */
   amount: number
 }
 
-const priced = (id: string, of: IProductResponse, interval: 'month' | 'year', amount: number): CataloguePrice => ({
+const priced = (id: string, of: IProductResponse, interval: 'month' | 'year', amount: number): CatalogPrice => ({
   product: of,
   amount,
   price: {
@@ -46,13 +46,13 @@ const priced = (id: string, of: IProductResponse, interval: 'month' | 'year', am
   },
 })
 
-/** The four prices of the stand-in's catalogue. A year costs twelve months less 20 % (specification, section 9). */
-export const prices: CataloguePrice[] = [
+/** The four prices of the stand-in's catalog. A year costs twelve months less 20 % (specification, section 9). */
+export const prices: CatalogPrice[] = [
   priced('pri_sandbox_basic_monthly', basic, 'month', 1_500),
   priced('pri_sandbox_basic_yearly', basic, 'year', 14_400),
   priced('pri_sandbox_pro_monthly', pro, 'month', 3_500),
   priced('pri_sandbox_pro_yearly', pro, 'year', 33_600),
 ]
 
-export const priceOf = (id: string): CataloguePrice | undefined => prices.find(({ price }) => price.id === id)
+export const priceOf = (id: string): CatalogPrice | undefined => prices.find(({ price }) => price.id === id)
 export const products: IProductResponse[] = [basic, pro]

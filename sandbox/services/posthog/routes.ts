@@ -8,7 +8,7 @@ export interface AnalyticsEvent {
   properties: Record<string, unknown>
 }
 
-const mostKept = 1_000
+const maxKept = 1_000
 
 /** The calls of PostHog's browser library. Received events can be read at `/received`, newest last. */
 export function posthogRoutes(): Hono {
@@ -17,7 +17,7 @@ export function posthogRoutes(): Hono {
   app.use('*', cors())
   app.post('*', async (c) => {
     received.push(...eventsIn(Buffer.from(await c.req.arrayBuffer())))
-    received.splice(0, received.length - mostKept)
+    received.splice(0, received.length - maxKept)
     return c.json({ status: 1 })
   })
   app.get('/received', (c) => c.json(received))

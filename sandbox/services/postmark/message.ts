@@ -31,7 +31,7 @@ export interface SendResult {
 
 const invalidRequest = 300
 const inactiveRecipient = 406
-const mostRecipients = 50
+const maxRecipients = 50
 const address = /^[^\s@<>,"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
 /** Why Postmark would refuse a message; null for an acceptable one. */
@@ -42,7 +42,7 @@ export function problemWith(mail: Message, isSuppressed: (address: string) => bo
     return refuse("Invalid 'From' address: '" + mail.From + "'.")
   }
   if (to.length === 0) return refuse('Zero recipients specified')
-  if (to.length > mostRecipients) return refuse(`Too many recipients: ${to.length}; at most ${mostRecipients}.`)
+  if (to.length > maxRecipients) return refuse(`Too many recipients: ${to.length}; at most ${maxRecipients}.`)
   const bad = to.find((a) => !address.test(a))
   if (bad !== undefined)
     return refuse(`Error parsing 'To': Illegal email address '${bad}'. It must contain the '@' symbol.`)

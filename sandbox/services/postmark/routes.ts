@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { DeliveryMode, SandboxState } from '../../state'
-import { clientGone, dropConnection, waited } from '../../http'
+import { clientGone, dropConnection, waitUnlessGone } from '../../http'
 import { modeOfRequest } from '../mode-of-request'
 import { addressesOf, type Mail } from './mailbox'
 import { inactiveResult, message, problemWith, recipientsOf, type Message, type SendResult } from './message'
 
-const mostInBatch = 500
+const maxInBatch = 500
 const defaultStream = 'outbound'
 const suppressionList = z.object({ Suppressions: z.array(z.object({ EmailAddress: z.string() })) })
 
@@ -28,7 +28,7 @@ export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
     c.set('mode', mode)
     if (mode === 'down') return c.json({ ErrorCode: 100, Message: 'Maintenance.' }, 503)
     if (mode === 'rate-limit') return c.json({ ErrorCode: 429, Message: 'Rate Limit Exceeded' }, 429)
-    if (mode === 'slow' && !(await waited(state.mail.delayMs, c.req.raw.signal))) return clientGone()
+    if (mode === 'slow' && !(await waitUnlessGone(state.mail.delayMs, c.req.raw.signal))) return clientGone()
     return next()
   })
   app.post('/email', async (c) => {
@@ -43,7 +43,7 @@ export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
   app.post('/email/batch', async (c) => {
     const read = z.array(message).safeParse(await body(c))
     if (!read.success) return c.json(invalidJson, 422)
-    if (read.data.length > mostInBatch) return c.json({ ErrorCode: 410, Message: 'Too many batch messages.' }, 422)
+    if (read.data.length > maxInBatch) return c.json({ ErrorCode: 410, Message: 'Too many batch messages.' }, 422)
     const results = read.data.map((mail) => send(state, mail, c.get('mode')))
     return (await brokenAnswer(c, state.mail.delayMs)) ?? c.json(results)
   })
@@ -68,7 +68,7 @@ async function brokenAnswer(c: Context<OneRequest>, delayMs: number): Promise<Re
   const mode = c.get('mode')
   if (mode === 'accept-then-drop-connection') return dropConnection(c)
   if (mode === 'accept-then-server-error') return c.json({ ErrorCode: 0, Message: 'Internal Server Error' }, 500)
-  return mode === 'accept-then-stall' && !(await waited(delayMs, c.req.raw.signal)) ? clientGone() : null
+  return mode === 'accept-then-stall' && !(await waitUnlessGone(delayMs, c.req.raw.signal)) ? clientGone() : null
 }
 
 const invalidJson = { ErrorCode: 402, Message: 'Received invalid JSON input.' }
@@ -122,7 +122,7 @@ function search(state: SandboxState, params: URLSearchParams) {
     .filter((mail) => metadata.every(([key, value]) => metadataOf(mail).get(key) === value))
     .reverse()
   const offset = Number(params.get('offset')) || 0
-  const count = Number(params.get('count')) || mostInBatch
+  const count = Number(params.get('count')) || maxInBatch
   return { TotalCount: found.length, Messages: found.slice(offset, offset + count).map(outbound) }
 }
 

@@ -1,4 +1,4 @@
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
 /**
  * Posts a report to a webhook's address, whose name and password go into the header as Postmark does it. Returns the
@@ -14,7 +14,7 @@ async function postReport(address: string, body: object): Promise<number> {
     const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
     headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`)
   }
-  const signal = AbortSignal.timeout(patienceMs)
+  const signal = AbortSignal.timeout(timeoutMs)
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal, redirect: 'manual' }).then(
     (response) => response.status,
     () => 0,

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ControlError, readJson } from '../../control-room/api/errors'
 import type { SandboxState } from '../../state'
 import { modeOfRequest } from '../mode-of-request'
-import { clientGone, dropConnection, waited } from '../../http'
+import { clientGone, dropConnection, waitUnlessGone } from '../../http'
 import { subscriptionJson, type Subscription } from './service'
 import { vapidProblem } from './vapid'
 
@@ -15,7 +15,7 @@ const ece = createRequire(import.meta.url)('http_ece') as {
 }
 
 /** Push services need not accept more (RFC 8030, section 7.2). */
-const mostBytes = 4_096
+const maxBytes = 4_096
 
 /** The push service: `POST /push/:id` on its own HTTPS origin. */
 export function pushRoutes(state: SandboxState): Hono {
@@ -24,12 +24,12 @@ export function pushRoutes(state: SandboxState): Hono {
     const mode = modeOfRequest(state.push)
     if (mode === 'down') return c.text('Service Unavailable', 503)
     if (mode === 'rate-limit') return c.text('Too Many Requests', 429)
-    if (mode === 'slow' && !(await waited(state.push.delayMs, c.req.raw.signal))) return clientGone()
+    if (mode === 'slow' && !(await waitUnlessGone(state.push.delayMs, c.req.raw.signal))) return clientGone()
     const subscription = state.pushes.find(c.req.param('id'))
     if (!subscription) return c.text('There is no such subscription.', 404)
     if (subscription.expired || mode === 'reject') return c.text('The subscription has expired.', 410)
     const body = Buffer.from(await c.req.arrayBuffer())
-    if (body.length > mostBytes) return c.text('The payload is too large.', 413)
+    if (body.length > maxBytes) return c.text('The payload is too large.', 413)
     const expected = { audience: state.pushOrigin, key: subscription.applicationServerKey }
     const problem = vapidProblem(c.req.header('authorization'), expected)
     if (problem) return c.text(problem, 403)
@@ -39,7 +39,8 @@ export function pushRoutes(state: SandboxState): Hono {
     state.pushes.deliver({ endpoint, receivedAt: new Date().toISOString(), ...headersOf(c), payload })
     if (mode === 'accept-then-drop-connection') return dropConnection(c)
     if (mode === 'accept-then-server-error') return c.text('Internal Server Error', 500)
-    if (mode === 'accept-then-stall' && !(await waited(state.push.delayMs, c.req.raw.signal))) return clientGone()
+    if (mode === 'accept-then-stall' && !(await waitUnlessGone(state.push.delayMs, c.req.raw.signal)))
+      return clientGone()
     c.header('Location', `${state.pushOrigin}/messages/${randomUUID()}`)
     return c.body(null, 201)
   })

@@ -18,7 +18,7 @@ export interface ReceiverMode {
   delayMs: number
 }
 
-const mostKept = 500
+const maxKept = 500
 const usual: ReceiverMode = { mode: 'ok', status: 204, retryAfter: null, location: '', delayMs: 90_000 }
 
 /** Receivers by the id in their address; any id is one. Nothing of them outlives the process. */
@@ -37,7 +37,7 @@ export class WebhookReceivers {
   }
 
   add(id: string, event: ReceivedEvent): void {
-    this.received.set(id, [...this.list(id), event].slice(-mostKept))
+    this.received.set(id, [...this.list(id), event].slice(-maxKept))
   }
 
   list(id: string): ReceivedEvent[] {

@@ -1,16 +1,16 @@
 import { HttpError } from './errors.server'
 import { oversized, refuseOversized } from './field-limits.server'
 import { checkOrigin } from './origin.server'
-import { isStorableJson, mendedForm, unstorable } from './storable.server'
-import { lateHeader, maxBodyBytes } from './whole-body.server'
+import { isStorableJson, sanitizedForm, unstorablePattern } from './sanitize.server'
+import { bodyTimeoutHeader, maxBodyBytes } from './buffered-body.server'
 
 /**
  * The request's form. 403 when another site sent it, 413 when it is too large, 400 when it is not a form or contains
  * text that cannot be stored or is too long.
  */
 export async function readForm(request: Request): Promise<FormData> {
-  const { form, problem } = await readTypedForm(request)
-  if (problem === takenOut) throw unstorable()
+  const { form, problem } = await readSanitizedForm(request)
+  if (problem === takenOut) throw unstorablePattern()
   if (problem !== null) throw new HttpError(400, problem)
   return form
 }
@@ -19,26 +19,26 @@ export async function readForm(request: Request): Promise<FormData> {
  * Like `readForm`, for a screen that shows what was typed. `problem` says what is too long, or that text was removed that
  * cannot be stored, for an answer of 400.
  */
-export async function readTypedForm(request: Request): Promise<{ form: FormData; problem: string | null }> {
+export async function readSanitizedForm(request: Request): Promise<{ form: FormData; problem: string | null }> {
   checkOrigin(request)
   const form = await parseForm(request, await readText(request))
-  const mended = mendedForm(form)
+  const mended = sanitizedForm(form)
   return { form: mended ?? form, problem: oversized(mended ?? form) ?? (mended && takenOut) }
 }
 
 const takenOut = 'Characters that cannot be stored were taken out. Please check your text and send it again.'
 
 /** A form authorised by a secret token in the path, so any site may send it. */
-export async function readOpenForm(request: Request): Promise<FormData> {
+export async function readPublicForm(request: Request): Promise<FormData> {
   const form = await parseForm(request, await readText(request))
   const problem = oversized(form)
   if (problem) throw new HttpError(400, problem)
-  if (mendedForm(form)) throw unstorable()
+  if (sanitizedForm(form)) throw unstorablePattern()
   return form
 }
 
 /** The request's JSON, of which nothing is stored as it came. 400 when it is none, 413 when too large. */
-export async function readForeignJson(request: Request): Promise<unknown> {
+export async function readUnstoredJson(request: Request): Promise<unknown> {
   return parseJson(await readText(request))
 }
 
@@ -49,7 +49,7 @@ export async function readJson(request: Request): Promise<Record<string, unknown
     throw new HttpError(400, 'The request body must be a JSON object.')
   }
   refuseOversized(value)
-  if (!isStorableJson(value)) throw unstorable()
+  if (!isStorableJson(value)) throw unstorablePattern()
   return value as Record<string, unknown>
 }
 
@@ -86,7 +86,7 @@ async function parseForm(request: Request, text: string): Promise<FormData> {
  * that did not arrive in time.
  */
 export async function readText(request: Request): Promise<string> {
-  if (request.headers.has(lateHeader)) throw tooLate()
+  if (request.headers.has(bodyTimeoutHeader)) throw tooLate()
   const tooLarge = () => new HttpError(413, 'The request is too large.')
   if (Number(request.headers.get('content-length') ?? 0) > maxBodyBytes) throw tooLarge()
   if (!request.body) return ''

@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http'
  * stream as fast as it can be read, so a long download waits here before it reads on. The answer must not be compressed
  * (`no-transform`): compression has a buffer of its own.
  */
-export function untilDrained(response: ServerResponse): Promise<void> {
+export function waitForDrain(response: ServerResponse): Promise<void> {
   if (!response.writableNeedDrain || response.destroyed) return Promise.resolve()
   return new Promise((resolve) => {
     const done = () => {

@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { drainOf, untilDrained } from './drain.server'
+import { drainOf, waitForDrain } from './drain.server'
 
 const pieceBytes = 64 * 1024
 const pieces = 2_000 // far more than the buffers of both ends together
@@ -13,7 +13,7 @@ async function startServer() {
     state.response = response
     state.ended = (async () => {
       for (; state.written < pieces && !response.destroyed; state.written++) {
-        await untilDrained(response)
+        await waitForDrain(response)
         response.write(Buffer.alloc(pieceBytes))
       }
       response.end()

@@ -4,7 +4,7 @@ import { secondMs } from '#domain/durations'
 export const etagOf = (body: Uint8Array): string =>
   `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-export const isKnown = (request: Request, etag: string): boolean =>
+export const matchesEtag = (request: Request, etag: string): boolean =>
   request.headers.get('if-none-match')?.includes(etag) ?? false
 
 /**
@@ -15,12 +15,12 @@ const withoutNow = (body: string) =>
   body.replaceAll(/(?<=\["D",|\{'@':)\d+/g, (ms) => (Math.abs(Date.now() - Number(ms)) < secondMs ? 'now' : ms))
 
 /** The answer to a GET with its tag; 304 without a body when the browser has one already that says the same. */
-export async function unlessKnown(request: Request, answer: Response): Promise<Response> {
+export async function notModifiedOr(request: Request, answer: Response): Promise<Response> {
   const { status, headers } = answer
   if (request.method !== 'GET' || status !== 200 || headers.get('cache-control')?.includes('no-store')) return answer
   const body = await answer.text()
   headers.set('etag', etagOf(Buffer.from(withoutNow(body))))
-  return isKnown(request, headers.get('etag')!)
+  return matchesEtag(request, headers.get('etag')!)
     ? new Response(null, { status: 304, headers })
     : new Response(body, { status, headers })
 }

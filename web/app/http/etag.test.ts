@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { pack } from '../ui/packed'
-import { unlessKnown } from './etag.server'
+import { notModifiedOr } from './etag.server'
 
 const ask = (body: unknown, etag?: string, headers = {}) =>
-  unlessKnown(
+  notModifiedOr(
     new Request('http://lotwatch.test/x.data', { headers: etag ? { 'if-none-match': etag } : {} }),
     new Response(JSON.stringify(body), { headers }),
   )

@@ -1,6 +1,6 @@
 import { thousands } from '#domain/figures'
 import { HttpError } from './errors.server'
-import { maxBodyBytes } from './whole-body.server'
+import { maxBodyBytes } from './buffered-body.server'
 
 /** In characters. Above the length of any address, link, name and wish. */
 const usual = 2_000
@@ -9,9 +9,9 @@ const longer: Record<string, number> = {
   ...{ smartCriteria: maxBodyBytes, feedback: maxBodyBytes, message: maxBodyBytes, url: maxBodyBytes },
   ...{ googleToken: 8_000, takenOut: 16_000 },
 }
-const longestName = 100
+const maxNameLength = 100
 /** Fields of a form, values of a call. A search with its most wishes has a third of this. */
-const mostValues = 500
+const maxValues = 500
 
 /**
  * Why the fields are not looked at: one of them is too long, or there are too many. Null for good ones. This bounds the
@@ -20,8 +20,8 @@ const mostValues = 500
 export function oversized(fields: Iterable<[name: string, value: unknown]>): string | null {
   let count = 0
   for (const [name, value] of fields) {
-    if (++count > mostValues) return `The request has more than ${mostValues} fields.`
-    if (name.length > longestName) return 'The request has a field with a name that is too long.'
+    if (++count > maxValues) return `The request has more than ${maxValues} fields.`
+    if (name.length > maxNameLength) return 'The request has a field with a name that is too long.'
     const most = (Object.hasOwn(longer, name) && longer[name]) || usual
     if (typeof value === 'string' && value.length > most)
       return `“${name}” can have at most ${thousands(most)} characters; yours has ${thousands(value.length)}.`
@@ -43,7 +43,7 @@ function* leavesOf(given: object): Iterable<[string, unknown]> {
     yield [name, value]
     if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
-      if (key.length > longestName) yield [key, null]
+      if (key.length > maxNameLength) yield [key, null]
       left.push([name, inner])
     }
   }

@@ -155,9 +155,9 @@ const heldOpen = Object.entries(endings).flatMap(([ending, how]) =>
   Object.entries(requestsOf).map(([file, of]) => [file, ending, of, how] as const),
 )
 test.each(heldOpen)('%s changes nothing by a request that was held open across %s', async (file, _, of, how) => {
-  for (const [i, { isOpenToPrograms }] of of(sample).entries()) {
+  for (const [i, { allowsApiToken }] of of(sample).entries()) {
     for (const by of how.of) {
-      if (by === 'apiToken' && !isOpenToPrograms) continue
+      if (by === 'apiToken' && !allowsApiToken) continue
       const set = await scene()
       await sendAcross(how, file, of(set)[i]!, set, by)
     }

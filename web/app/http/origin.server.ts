@@ -3,17 +3,17 @@ import { HttpError } from './errors.server'
 
 /** Refuses a state-changing request that another site made a browser send. */
 export function checkOrigin(request: Request): void {
-  if (cameFromAnotherSite((name) => request.headers.get(name), config().WEB_URL)) throw cameFromElsewhere()
+  if (isCrossOrigin((name) => request.headers.get(name), config().WEB_URL)) throw crossOriginError()
 }
 
-export const cameFromElsewhere = () =>
+export const crossOriginError = () =>
   new HttpError(403, 'This request came from another site, so nothing was changed. Open the page here and try again.')
 
 /**
  * Browsers send `Origin` with every cross-site POST; if a proxy removed it, `Sec-Fetch-Site` still says where the
  * request came from. A program that sends neither is not a browser, so it does not send a person's cookie by accident.
  */
-export function cameFromAnotherSite(header: (name: string) => string | null, webUrl: string): boolean {
+export function isCrossOrigin(header: (name: string) => string | null, webUrl: string): boolean {
   const origin = header('origin')
   if (origin !== null) return !isOwnOrigin(origin, header('host'), webUrl)
   return ['cross-site', 'same-site'].includes(header('sec-fetch-site') ?? '')

@@ -1,12 +1,12 @@
 import { matchRoutes } from '@remix-run/react'
 import type { EntryContext } from '@remix-run/node'
-import { remembered } from '#domain/remembered'
+import { memoize } from '#domain/memoize'
 
 type Routes = EntryContext['manifest']['routes']
 type Tree = Parameters<typeof matchRoutes>[0]
 
 /** How many paths' routes are remembered. A path may be as long as a request's head. */
-const mostPaths = 500
+const maxPaths = 500
 
 /**
  * The routes that Remix needs to draw the page at a path: those that match the path, or one above it, which it tells the
@@ -15,7 +15,7 @@ const mostPaths = 500
  */
 export function pageRoutes(routes: Routes): (pathname: string) => Routes {
   const tree = treeOf(routes)
-  return remembered(mostPaths, (pathname) => {
+  return memoize(maxPaths, (pathname) => {
     const matched = pathsUpTo(pathname).flatMap((path) => matchRoutes(tree, path) ?? [])
     const ids = new Set<string | undefined>(matched.map(({ route }) => route.id))
     return Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)))

@@ -4,7 +4,7 @@ import { trialDays } from '#domain/plans/plans'
 import { config } from '../config.server'
 import { cookieOf } from '../features/accounts/session/session-cookie.server'
 import { getPrices } from '../features/billing/prices.server'
-import { shop } from '../features/billing/shop.server'
+import { paddleClientConfig } from '../features/billing/paddle-client-config.server'
 import { CallToAction } from '../features/landing/call-to-action'
 import { CookieBanner } from '../features/landing/cookie-banner'
 import { Features } from '../features/landing/features'
@@ -19,7 +19,7 @@ import styles from '../styles/landing.css?url'
 import { AccountLinks, Page } from '../ui/page'
 import { useSite, type Site } from '../ui/site'
 
-export const handle: PageHandle = { isStill: true }
+export const handle: PageHandle = { isCached: true }
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
@@ -50,13 +50,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     origin: new URL(config().WEB_URL).origin,
     prices: await getPrices(),
-    shop: shop(),
+    paddleConfig: paddleClientConfig(),
     hasConsented: cookieOf(request, 'cookieConsent') === 'true',
   }
 }
 
 export default function Landing() {
-  const { prices, shop, hasConsented } = useLoaderData<typeof loader>()
+  const { prices, paddleConfig, hasConsented } = useLoaderData<typeof loader>()
   const { signedIn, brand } = useSite()
   return (
     <Page nav={<Anchors />} account={<AccountLinks />} width="full">
@@ -70,7 +70,7 @@ export default function Landing() {
           text={`${brand} looks while you sleep. ${trialDays} days free, no credit card required.`}
         />
         <Features />
-        <Plans prices={prices} shop={shop} />
+        <Plans prices={prices} paddleConfig={paddleConfig} />
         <Questions />
         <CallToAction
           id="band-ask"

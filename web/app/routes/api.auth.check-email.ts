@@ -1,5 +1,5 @@
-import { mayTry, tooManyAttempts } from '../features/accounts/rate-limits.server'
-import { messages, normalisedEmail } from '../features/accounts/sign-up-rules'
+import { checkRateLimit, tooManyAttempts } from '../features/accounts/rate-limits.server'
+import { messages, normalizedEmail } from '../features/accounts/sign-up-rules'
 import { isRegistered } from '../features/accounts/sign-up/sign-up.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
@@ -8,9 +8,9 @@ import { HttpError } from '../http/errors.server'
 export const action = endpoint(
   {
     async POST({ request }) {
-      const email = normalisedEmail((await readJson(request)).email)
+      const email = normalizedEmail((await readJson(request)).email)
       if (!email) throw new HttpError(400, messages.invalidEmail)
-      if (!(await mayTry('check-email', email, request))) throw new HttpError(429, tooManyAttempts)
+      if (!(await checkRateLimit('check-email', email, request))) throw new HttpError(429, tooManyAttempts)
       return json({ exists: await isRegistered(email) })
     },
   },

@@ -3,6 +3,6 @@ import { userJson } from '../features/accounts/user-json'
 import { endpoint, json } from '../http/endpoint.server'
 
 export const loader = endpoint({
-  GET: async ({ request }) => json(userJson(await requireCaller(request, { openToPrograms: true }), new Date())),
+  GET: async ({ request }) => json(userJson(await requireCaller(request, { allowApiToken: true }), new Date())),
 })
 export const action = loader

@@ -1,12 +1,12 @@
-import { flowOf, startGoogle } from '../features/accounts/google/google-sign-in.server'
+import { parseFlow, startGoogleSignIn } from '../features/accounts/google/google-sign-in.server'
 import { endpoint } from '../http/endpoint.server'
-import { queryOf } from '../http/storable.server'
+import { queryOf } from '../http/sanitize.server'
 
 /** Redirects to Google. `?flow=signup` and `?flow=login` return to that screen, without `flow` to the popup. */
 export const loader = endpoint({
   async GET({ request }) {
     const query = queryOf(request)
-    return startGoogle(request, flowOf(query.get('flow')), query.get('redirectTo'))
+    return startGoogleSignIn(request, parseFlow(query.get('flow')), query.get('redirectTo'))
   },
 })
 export const action = loader

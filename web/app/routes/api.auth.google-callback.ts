@@ -1,20 +1,20 @@
 import { redirect } from '@remix-run/node'
 import { popupAnswer } from '../features/accounts/google/google-popup.server'
-import { finishGoogle } from '../features/accounts/google/google-sign-in.server'
+import { finishGoogleSignIn } from '../features/accounts/google/google-sign-in.server'
 import { logInAs } from '../features/accounts/log-in/google-log-in.server'
-import { stepPath } from '../features/accounts/session/asked-page.server'
+import { stepPath } from '../features/accounts/session/return-to.server'
 import { signInHeaders } from '../features/accounts/session/session-cookie.server'
 import { userOf } from '../features/accounts/session/sessions.server'
 import { accountPath, confirmPath } from '../features/accounts/settings/setting-form'
-import { showOwner } from '../features/accounts/settings/shown-owner.server'
-import { keepCredentials } from '../features/accounts/sign-up/sign-up-cookie.server'
+import { recordRecentLogin } from '../features/accounts/settings/recent-login.server'
+import { saveCredentials } from '../features/accounts/sign-up/sign-up-cookie.server'
 import { googleCredentials } from '../features/accounts/sign-up/sign-up.server'
 import { endpoint } from '../http/endpoint.server'
 
 /** Google redirects here. The sign-in ends where it began: in the popup, on a screen, or where the owner confirms. */
 export const loader = endpoint({
   async GET({ request }) {
-    const { flow, returnTo, person, isTooOften, cookie } = await finishGoogle(request)
+    const { flow, returnTo, person, isTooOften, cookie } = await finishGoogleSignIn(request)
     const to = (path: string, headers = new Headers()) => {
       headers.append('set-cookie', cookie)
       return redirect(path, { headers })
@@ -25,7 +25,7 @@ export const loader = endpoint({
       if (!user) return to('/login')
       const page = returnTo ?? accountPath
       if (person !== null && person.subject === user.googleSubject)
-        return to(page, new Headers({ 'set-cookie': await showOwner(request, user.id) }))
+        return to(page, new Headers({ 'set-cookie': await recordRecentLogin(request, user.id) }))
       return to(confirmPath(page, person ? 'other' : isTooOften ? 'often' : 'google'))
     }
     const step = (path: string) => stepPath(path, returnTo)
@@ -37,7 +37,7 @@ export const loader = endpoint({
     }
     const checked = await googleCredentials(person)
     if (!checked.ok) return to(step('/signup?error=taken'))
-    const kept = await keepCredentials(checked.value, person.name)
+    const kept = await saveCredentials(checked.value, person.name)
     return to(step('/signup?step=details'), new Headers({ 'set-cookie': kept }))
   },
 })

@@ -1,4 +1,4 @@
-import { resetPassword } from '../features/accounts/password/reset-password.server'
+import { setPasswordByToken } from '../features/accounts/password/reset-password.server'
 import { sessionCookie } from '../features/accounts/session/session-cookie.server'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readJson } from '../http/body.server'
@@ -11,7 +11,7 @@ export const action = endpoint(
   {
     async POST({ request }) {
       const { token, password } = await readJson(request)
-      const result = await resetPassword(request, { token, password })
+      const result = await setPasswordByToken(request, { token, password })
       if (!result.ok) throw new HttpError(result.status, firstError(result.fieldErrors)!)
       if (result.token === null) return json({ ok: true })
       return json({ ok: true, token: result.token }, 200, { 'set-cookie': sessionCookie(result.token) })

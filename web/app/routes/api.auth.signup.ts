@@ -1,7 +1,7 @@
-import { mayTry, tooManyAttempts } from '../features/accounts/rate-limits.server'
+import { checkRateLimit, tooManyAttempts } from '../features/accounts/rate-limits.server'
 import { sessionCookie } from '../features/accounts/session/session-cookie.server'
 import { openSession } from '../features/accounts/session/sessions.server'
-import { messages, tidy } from '../features/accounts/sign-up-rules'
+import { messages, cleanText } from '../features/accounts/sign-up-rules'
 import {
   checkCredentials,
   checkDetails,
@@ -20,7 +20,7 @@ export const action = endpoint(
   {
     async POST({ request }) {
       const typed = await readJson(request)
-      if (!(await mayTry('sign-up', tidy(typed.email).toLowerCase(), request)))
+      if (!(await checkRateLimit('sign-up', cleanText(typed.email).toLowerCase(), request)))
         throw new HttpError(429, tooManyAttempts)
       const details = checkDetails(typed)
       if (!details.ok) throw refuse(details)

@@ -1,16 +1,16 @@
-import { requireCalm } from '../features/accounts/rate-limits.server'
+import { enforceRateLimit } from '../features/accounts/rate-limits.server'
 import { locationsFor } from '../features/places/locations.server'
-import { visitorNetwork } from '../http/visitor-network.server'
+import { clientNetwork } from '../http/client-network.server'
 import { endpoint } from '../http/endpoint.server'
-import { queryOf } from '../http/storable.server'
+import { queryOf } from '../http/sanitize.server'
 export { clientLoader } from '../ui/network'
 
 /** `?q=<text>`: at most five places, in the geocoder's shape. */
 export const loader = endpoint({
   async GET({ request }) {
-    await requireCalm('locations', request)
+    await enforceRateLimit('locations', request)
     const query = queryOf(request).get('q') ?? ''
-    const { isStandIn, ...found } = await locationsFor(query, visitorNetwork(request))
+    const { isStandIn, ...found } = await locationsFor(query, clientNetwork(request))
     return Response.json(
       { type: 'FeatureCollection', query: [query], ...found },
       { headers: { 'cache-control': isStandIn ? 'no-store' : 'public, max-age=3600' } },

@@ -1,6 +1,6 @@
-import { findMake } from '#domain/catalogue/names/catalogue'
+import { findMake } from '#domain/catalog/names/catalog'
 import { endpoint } from '../http/endpoint.server'
-import { queryOf } from '../http/storable.server'
+import { queryOf } from '../http/sanitize.server'
 export { clientLoader } from '../ui/network'
 
 /** `?id=<make id>`: the make's models; an empty list for an unknown make. */

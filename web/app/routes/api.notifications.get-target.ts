@@ -5,7 +5,7 @@ import { endpoint, json } from '../http/endpoint.server'
 
 export const loader = endpoint({
   async GET({ request }) {
-    const user = await requireCaller(request, { openToPrograms: true })
+    const user = await requireCaller(request, { allowApiToken: true })
     return json((await listTargets(user.id)).map(targetJson))
   },
 })

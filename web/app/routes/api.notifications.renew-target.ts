@@ -1,4 +1,4 @@
-import { mayTry, tooManyAttempts } from '../features/accounts/rate-limits.server'
+import { checkRateLimit, tooManyAttempts } from '../features/accounts/rate-limits.server'
 import { renewPush } from '../features/notifications/push/renew-push.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
@@ -9,7 +9,7 @@ export const action = endpoint({
   async POST({ request }) {
     const { endpoint: old, auth, subscription } = await readJson(request)
     const counted = typeof old === 'string' ? old : '' // an object may have no text at all
-    if (!(await mayTry('renew-target', counted, request))) throw new HttpError(429, tooManyAttempts)
+    if (!(await checkRateLimit('renew-target', counted, request))) throw new HttpError(429, tooManyAttempts)
     await renewPush(old, auth, subscription)
     return json({ ok: true })
   },

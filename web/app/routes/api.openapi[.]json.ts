@@ -1,10 +1,10 @@
-import { requireCalm } from '../features/accounts/rate-limits.server'
+import { enforceRateLimit } from '../features/accounts/rate-limits.server'
 import { openApiDocument } from '../features/openapi/document.server'
 import { endpoint } from '../http/endpoint.server'
 
 export const loader = endpoint({
   async GET({ request }) {
-    await requireCalm('openapi', request)
+    await enforceRateLimit('openapi', request)
     return Response.json(openApiDocument(), { headers: { 'cache-control': 'public, max-age=3600' } })
   },
 })

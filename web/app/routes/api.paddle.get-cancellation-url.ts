@@ -3,7 +3,7 @@ import { billingMessages } from '../features/billing/billing-messages'
 import { paddlePageUrl } from '../features/billing/paddle-pages.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
-import { queryOf } from '../http/storable.server'
+import { queryOf } from '../http/sanitize.server'
 
 /** `?subscriptionId=`: one of the caller's own; 404 for any other, and for one that has ended. */
 export const loader = endpoint(

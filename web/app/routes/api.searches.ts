@@ -8,13 +8,13 @@ import { endpoint, json } from '../http/endpoint.server'
 
 export const loader = endpoint({
   async GET({ request }) {
-    const user = await requireEntitledCaller(request, { openToPrograms: true })
+    const user = await requireEntitledCaller(request, { allowApiToken: true })
     const searches = await listSearches({ userId: user.id })
     const funnels = await funnelsOf(searches, { now: new Date(), timeZone: user.timeZone })
     return json(searches.map((search) => searchJson(search, funnels.get(search.id)!)))
   },
   async POST({ request }) {
-    const user = await requireEntitledCaller(request, { openToPrograms: true })
+    const user = await requireEntitledCaller(request, { allowApiToken: true })
     const checked = await checkSearch(await readJson(request), user.id)
     if (!checked.ok) return refusedSearch(checked.errors)
     const search = await createSearch({ owner: user, fields: checked.fields })

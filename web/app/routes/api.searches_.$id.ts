@@ -1,7 +1,7 @@
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
 import { checkSearch } from '../features/searches/store/check-search.server'
 import { funnelsOf } from '../features/searches/funnel/funnel.server'
-import { ChangedElsewhere, unlessChanged } from '../features/searches/form/changed-elsewhere.server'
+import { EditConflict, requireVersion } from '../features/searches/form/edit-conflict.server'
 import { changedSearch, refusedSearch, searchJson } from '../features/searches/search-json.server'
 import { deleteSearch, ownSearch, updateSearch } from '../features/searches/store/search-store.server'
 import type { SignedIn } from '../features/accounts/session/sessions.server'
@@ -12,11 +12,11 @@ import { HttpError } from '../http/errors.server'
 
 export const loader = endpoint({
   async GET({ request, params }) {
-    const user = await requireEntitledCaller(request, { openToPrograms: true })
+    const user = await requireEntitledCaller(request, { allowApiToken: true })
     return answer(await ownSearch({ id: params.id!, userId: user.id }), user)
   },
   async PUT({ request, params }) {
-    const user = await requireEntitledCaller(request, { openToPrograms: true })
+    const user = await requireEntitledCaller(request, { allowApiToken: true })
     const owned = { id: params.id!, userId: user.id, owner: user }
     const { smartCriteria } = await ownSearch(owned)
     const given = await readJson(request)
@@ -27,16 +27,16 @@ export const loader = endpoint({
     try {
       const search = await updateSearch(owned, checked.fields, {
         ...{ edit: () => null, compiled: null },
-        check: unlessChanged(version, checked.fields),
+        check: requireVersion(version, checked.fields),
       })
       return await answer(search, user)
     } catch (thrown) {
-      if (thrown instanceof ChangedElsewhere) return changedSearch(thrown)
+      if (thrown instanceof EditConflict) return changedSearch(thrown)
       throw thrown
     }
   },
   async DELETE({ request, params }) {
-    const user = await requireEntitledCaller(request, { openToPrograms: true })
+    const user = await requireEntitledCaller(request, { allowApiToken: true })
     await deleteSearch({ id: params.id!, userId: user.id, owner: user })
     return json({ ok: true })
   },

@@ -1,4 +1,4 @@
-import { openGrades } from '#domain/judgement/verdicts/grade'
+import { openGrades } from '#domain/judgment/verdicts/grade'
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
 import { carsOf } from '../features/searches/cars/cars.server'
 import { matchJson } from '../features/searches/search-json.server'
@@ -8,7 +8,7 @@ import { endpoint, json } from '../http/endpoint.server'
 /** The cars that nothing speaks against, newest posting first. */
 export const loader = endpoint({
   async GET({ request, params }) {
-    const user = await requireEntitledCaller(request, { openToPrograms: true })
+    const user = await requireEntitledCaller(request, { allowApiToken: true })
     const search = await ownSearch({ id: params.id!, userId: user.id })
     return json((await carsOf(search, [...openGrades])).map(matchJson))
   },

@@ -1,17 +1,17 @@
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
-import { whyNot } from '../features/searches/why/why-not.server'
+import { exclusionReason } from '../features/searches/why/exclusion-reason.server'
 import { whyJson } from '../features/searches/why/why-json'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
-import { queryOf } from '../http/storable.server'
+import { queryOf } from '../http/sanitize.server'
 
 /** Why the search does or does not show the ad of a marketplace link. */
 export const loader = endpoint({
   async GET({ request, params }) {
-    const user = await requireEntitledCaller(request, { openToPrograms: true })
+    const user = await requireEntitledCaller(request, { allowApiToken: true })
     const search = await ownSearch({ id: params.id!, userId: user.id })
-    const answer = await whyNot(search, queryOf(request).get('link') ?? '', {
+    const answer = await exclusionReason(search, queryOf(request).get('link') ?? '', {
       now: new Date(),
       timeZone: user.timeZone,
     })

@@ -15,7 +15,7 @@ import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
 export { clientAction, clientLoader } from '../ui/network'
 
-export { FailedPage as ErrorBoundary } from '../ui/failed'
+export { ErrorPage as ErrorBoundary } from '../ui/failed'
 export const meta = title('Confirm your address')
 /** The URL is a secret, so no other site may learn it. `no-referrer` would also hide the origin of our own form. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })

@@ -10,7 +10,7 @@ import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
 export { clientAction, clientLoader } from '../ui/network'
 
-export { FailedPage as ErrorBoundary } from '../ui/failed'
+export { ErrorPage as ErrorBoundary } from '../ui/failed'
 export const meta = title('Use this address')
 /** As for the other mailed links (confirm.$token): the URL is a secret. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })

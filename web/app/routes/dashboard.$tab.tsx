@@ -4,17 +4,17 @@ import { entitlementAt } from '#domain/plans/entitlement'
 import { planStatus } from '#domain/words/plan-status'
 import { AccountTab } from '../features/accounts/account-tab'
 import { loadSettings } from '../features/accounts/account-tab.server'
-import { ConfirmHint } from '../features/accounts/proof/confirm-hint'
+import { ConfirmHint } from '../features/accounts/verification/confirm-hint'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { userJson } from '../features/accounts/user-json'
-import { planStanding } from '../features/billing/plan-standing'
+import { subscriptionState } from '../features/billing/subscription-state'
 import { changeTargets } from '../features/notifications/change-targets.server'
 import { NotificationsTab } from '../features/notifications/notifications-tab'
 import { loadNotificationsTab } from '../features/notifications/notifications-tab.server'
 import { loadSearchCards } from '../features/searches/card/search-cards.server'
 import { SearchesTab } from '../features/searches/card/searches-tab'
 import { readForm } from '../http/body.server'
-import { queryOf } from '../http/storable.server'
+import { queryOf } from '../http/sanitize.server'
 import { pack, unpack } from '../ui/packed'
 import { title } from '../ui/title'
 export { clientAction, clientLoader } from '../ui/network'
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     case 'account':
       return {
         ...{ tab: 'account' as const, account, status: planStatus(user, now, user.timeZone) },
-        standing: planStanding(user.subscriptions, now).kind,
+        subscriptionState: subscriptionState(user.subscriptions, now).kind,
         settings: await loadSettings(user),
       }
     default: {

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { askNewAddress } from '../features/accounts/settings/change-address.server'
+import { requestAddressChange } from '../features/accounts/settings/change-address.server'
 import { OwnerField } from '../features/accounts/settings/fields'
 import { SettingForm } from '../features/accounts/settings/setting-form'
-import { isOwnerShown } from '../features/accounts/settings/shown-owner.server'
+import { hasRecentLogin } from '../features/accounts/settings/recent-login.server'
 import { settingsAction } from '../features/accounts/settings/settings-action.server'
 import { TextField } from '../ui/field'
 import type { RefusedForm } from '../ui/field-errors'
@@ -15,12 +15,12 @@ export const meta = title('Change your address')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email, passwordHash } = await requireUser(request)
-  return { email, owner: { hasPassword: passwordHash !== null, isShown: await isOwnerShown(request, id) } }
+  return { email, owner: { hasPassword: passwordHash !== null, isShown: await hasRecentLogin(request, id) } }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  return settingsAction(request, 'address', (form) => askNewAddress(request, user, form))
+  return settingsAction(request, 'address', (form) => requestAddressChange(request, user, form))
 }
 
 export default function ChangeAddress() {

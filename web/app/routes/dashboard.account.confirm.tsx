@@ -2,16 +2,16 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { config } from '../config.server'
 import { tooManyAttempts } from '../features/accounts/rate-limits.server'
-import { askedPage } from '../features/accounts/session/asked-page.server'
+import { returnToOf } from '../features/accounts/session/return-to.server'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { CurrentPassword } from '../features/accounts/settings/fields'
-import { ownPasswordProblem } from '../features/accounts/settings/own-password.server'
+import { currentPasswordError } from '../features/accounts/settings/own-password.server'
 import { accountPath } from '../features/accounts/settings/setting-form'
-import { showOwner } from '../features/accounts/settings/shown-owner.server'
+import { recordRecentLogin } from '../features/accounts/settings/recent-login.server'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
 import { formErrorResponse } from '../http/form-errors.server'
-import { queryOf } from '../http/storable.server'
+import { queryOf } from '../http/sanitize.server'
 import { ErrorSummary } from '../ui/error-summary'
 import type { FieldErrors, RefusedForm } from '../ui/field-errors'
 import { Form } from '../ui/form'
@@ -33,14 +33,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { passwordHash, googleSubject } = await requireUser(request)
   const way = passwordHash !== null ? 'password' : googleSubject !== null && config().google ? 'google' : 'none'
   const error = noticeIn(googleErrors, queryOf(request).get('error')) ?? null
-  return { way, back: askedPage(request) ?? accountPath, error } as const
+  return { way, back: returnToOf(request) ?? accountPath, error } as const
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const problem = await ownPasswordProblem(request, user, (await readForm(request)).get('current'))
+  const problem = await currentPasswordError(request, user, (await readForm(request)).get('current'))
   if (problem !== null) return formErrorResponse({ current: problem }, {})
-  return redirect(askedPage(request) ?? accountPath, { headers: { 'set-cookie': await showOwner(request, user.id) } })
+  return redirect(returnToOf(request) ?? accountPath, {
+    headers: { 'set-cookie': await recordRecentLogin(request, user.id) },
+  })
 }
 
 export default function ConfirmOwner() {

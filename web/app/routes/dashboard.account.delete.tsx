@@ -6,8 +6,8 @@ import { signOutHeaders } from '../features/accounts/session/session-cookie.serv
 import { deleteAccount } from '../features/accounts/settings/delete-account.server'
 import { OwnerField } from '../features/accounts/settings/fields'
 import { accountPath, SettingForm } from '../features/accounts/settings/setting-form'
-import { isOwnerShown } from '../features/accounts/settings/shown-owner.server'
-import { planStanding } from '../features/billing/plan-standing'
+import { hasRecentLogin } from '../features/accounts/settings/recent-login.server'
+import { subscriptionState } from '../features/billing/subscription-state'
 import { readForm } from '../http/body.server'
 import { formErrorResponse } from '../http/form-errors.server'
 import { TextField } from '../ui/field'
@@ -19,8 +19,8 @@ export const meta = title('Delete your account')
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, email, passwordHash, subscriptions } = await requireUser(request)
-  const pays = planStanding(subscriptions, new Date()).kind !== 'none'
-  return { email, owner: { hasPassword: passwordHash !== null, isShown: await isOwnerShown(request, id) }, pays }
+  const pays = subscriptionState(subscriptions, new Date()).kind !== 'none'
+  return { email, owner: { hasPassword: passwordHash !== null, isShown: await hasRecentLogin(request, id) }, pays }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

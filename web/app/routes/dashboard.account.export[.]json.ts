@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { requireShownOwner } from '../features/accounts/settings/shown-owner.server'
-import { takeoutResponse } from '../features/accounts/takeout/takeout-response.server'
+import { requireRecentLogin } from '../features/accounts/settings/recent-login.server'
+import { dataExportResponse } from '../features/accounts/data-export/data-export-response.server'
 
 export const loader = async (args: LoaderFunctionArgs) =>
-  takeoutResponse(args, await requireShownOwner(args.request), 'json')
+  dataExportResponse(args, await requireRecentLogin(args.request), 'json')

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { keepPlan } from '../features/billing/keep-plan.server'
+import { undoCancellation } from '../features/billing/undo-cancellation.server'
 import { readForm } from '../http/body.server'
 export { clientAction, clientLoader } from '../ui/network'
 
@@ -10,11 +10,11 @@ export const loader = () => redirect('/dashboard/account')
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   await readForm(request)
-  await keepPlan(user)
+  await undoCancellation(user)
   return redirect('/dashboard/account?done=plan-kept')
 }
 
 /** Never shown: with it, a refusal is a page. */
-export default function KeepPlan() {
+export default function UndoCancellation() {
   return null
 }

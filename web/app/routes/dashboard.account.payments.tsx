@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { paymentsPath } from '../features/billing/payments-path'
-import { askBack, receiptsOf } from '../features/billing/receipts.server'
+import { requestRefund, receiptsOf } from '../features/billing/receipts.server'
 import { PaymentsScreen } from '../features/upgrade/payments-screen'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
@@ -19,7 +19,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const id = (await readForm(request)).get('transaction')
   if (typeof id !== 'string') throw new HttpError(400, 'The form could not be read.')
-  await askBack(user, id)
+  await requestRefund(user, id)
   return redirect(paymentsPath)
 }
 

@@ -1,12 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { zonedDateWords } from '#domain/words/time-zone'
+import { formatZonedDate } from '#domain/words/time-zone'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { endOtherSessions, endSession, ownSessions } from '../features/accounts/settings/own-sessions.server'
 import { accountPath } from '../features/accounts/settings/setting-form'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
-import { lastUsedInWords } from '../features/accounts/settings/last-used'
+import { formatLastUsed } from '../features/accounts/settings/last-used'
 import { Form } from '../ui/form'
 import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const now = new Date()
   const sessions = await ownSessions(request, id)
   return sessions.map(({ createdAt, usedAt, ...session }) => {
-    return { ...session, since: zonedDateWords(createdAt, timeZone), used: lastUsedInWords(usedAt, now) }
+    return { ...session, since: formatZonedDate(createdAt, timeZone), used: formatLastUsed(usedAt, now) }
   })
 }
 
@@ -68,7 +68,7 @@ export default function Sessions() {
       <div className="actions">
         {sessions.length > 1 && (
           <Form method="post">
-            <Submit className="grave" name="intent" value="end-others">
+            <Submit className="danger" name="intent" value="end-others">
               Log out all others
             </Submit>
           </Form>

@@ -9,7 +9,7 @@ import { SettingForm } from '../features/accounts/settings/setting-form'
 import { settingsAction } from '../features/accounts/settings/settings-action.server'
 import { SelectField } from '../ui/field'
 import type { RefusedForm } from '../ui/field-errors'
-import { useEarlyInput } from '../ui/hydrated'
+import { useInputBeforeHydration } from '../ui/hydrated'
 import { title } from '../ui/title'
 export { clientAction, clientLoader } from '../ui/network'
 
@@ -30,7 +30,7 @@ export default function TimeZone() {
   const { fieldErrors = {} } = useActionData<RefusedForm>() ?? {}
   const browserZone = useBrowserZone()
   const [early, setEarly] = useState('')
-  useEarlyInput(() => setEarly(document.querySelector<HTMLSelectElement>('[name=timeZone]')?.value ?? ''))
+  useInputBeforeHydration(() => setEarly(document.querySelector<HTMLSelectElement>('[name=timeZone]')?.value ?? ''))
   const zone = early || (timeZone ?? browserZone ?? '')
   return (
     <SettingForm title="Choose your time zone" fieldErrors={fieldErrors} save="Save time zone">

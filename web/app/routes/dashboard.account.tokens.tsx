@@ -1,11 +1,11 @@
 import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { zonedDateWords } from '#domain/words/time-zone'
+import { formatZonedDate } from '#domain/words/time-zone'
 import { ApiTokensScreen } from '../features/accounts/api-tokens/api-tokens-screen'
-import { makeToken, ownTokens, withdrawToken } from '../features/accounts/api-tokens/own-tokens.server'
-import { tokensPath } from '../features/accounts/api-tokens/withdraw-token'
+import { createToken, ownTokens, revokeToken } from '../features/accounts/api-tokens/own-tokens.server'
+import { tokensPath } from '../features/accounts/api-tokens/revoke-token'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { lastUsedInWords } from '../features/accounts/settings/last-used'
+import { formatLastUsed } from '../features/accounts/settings/last-used'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { title } from '../ui/title'
@@ -20,7 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { id, timeZone } = await requireUser(request)
   const now = new Date()
   return (await ownTokens(id)).map(({ createdAt, usedAt, ...token }) => {
-    return { ...token, since: zonedDateWords(createdAt, timeZone), used: usedAt && lastUsedInWords(usedAt, now) }
+    return { ...token, since: formatZonedDate(createdAt, timeZone), used: usedAt && formatLastUsed(usedAt, now) }
   })
 }
 
@@ -35,13 +35,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   switch (form.get('intent')) {
     case 'make': {
-      const result = await makeToken(user, form.get('name'))
+      const result = await createToken(user, form.get('name'))
       if ('error' in result)
         return data<Answer>({ error: result.error, typed: String(form.get('name') ?? '') }, { status: 400 })
       return data<Answer>({ made: result.token }, { headers: { 'cache-control': 'no-store' } })
     }
     case 'withdraw':
-      await withdrawToken(user, form.get('token'))
+      await revokeToken(user, form.get('token'))
       return redirect(tokensPath)
     default:
       throw new HttpError(400, 'The form could not be read.')

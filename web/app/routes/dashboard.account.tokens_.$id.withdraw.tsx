@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ownTokens } from '../features/accounts/api-tokens/own-tokens.server'
-import { tokensPath, withdrawForm, withdrawWords } from '../features/accounts/api-tokens/withdraw-token'
+import { tokensPath, revokeForm, revokeText } from '../features/accounts/api-tokens/revoke-token'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { ConfirmForm, ConfirmPage } from '../ui/confirm'
 import { title } from '../ui/title'
@@ -13,10 +13,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const tokens = await ownTokens((await requireUser(request)).id)
   const token = tokens.find(({ id }) => id === params.id)
   if (!token) throw redirect(tokensPath)
-  return { ...withdrawWords(token), form: withdrawForm(token) }
+  return { ...revokeText(token), form: revokeForm(token) }
 }
 
-export default function WithdrawToken() {
+export default function RevokeToken() {
   const { form, ...words } = useLoaderData<typeof loader>()
   return (
     <ConfirmPage {...words} back={tokensPath}>

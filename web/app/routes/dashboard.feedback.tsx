@@ -4,7 +4,7 @@ import { requireUser } from '../features/accounts/session/guards.server'
 import type { FeedbackAnswer } from '../features/feedback/feedback-answer'
 import { FeedbackFields, feedbackTitle } from '../features/feedback/feedback-form'
 import { sendFeedback } from '../features/feedback/send-feedback.server'
-import { readTypedForm } from '../http/body.server'
+import { readSanitizedForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { Form } from '../ui/form'
 import { title } from '../ui/title'
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const { form, problem } = await readTypedForm(request)
+  const { form, problem } = await readSanitizedForm(request)
   const text = String(form.get('feedback') ?? '')
   if (problem !== null) return data<FeedbackAnswer>({ sent: false, error: problem, text }, 400)
   try {

@@ -29,7 +29,7 @@ export default function RemoveTarget() {
   return (
     <ConfirmPage title={heading} text={text} back="/dashboard/notifications">
       <Form method="post">
-        <Submit className="grave">Confirm</Submit>
+        <Submit className="danger">Confirm</Submit>
       </Form>
     </ConfirmPage>
   )

@@ -7,18 +7,18 @@ import { entitlementAt } from '#domain/plans/entitlement'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { UpgradePrompt } from '../features/billing/upgrade-prompt'
 import { criteriaOf } from '../features/searches/criteria/criteria'
-import { criteriaIntents } from '../features/searches/criteria/act-on-criteria.server'
+import { criteriaIntents } from '../features/searches/criteria/criteria-action.server'
 import { editableWishes } from '../features/searches/criteria/editable-wish.server'
-import { versionOf } from '../features/searches/form/changed-elsewhere.server'
+import { versionOf } from '../features/searches/form/edit-conflict.server'
 import { emptyValues, valuesOf } from '../features/searches/form/form-values'
 import { SearchForm } from '../features/searches/form/search-form'
-import { suggestedForm } from '../features/searches/form/suggested'
+import { applySuggestions } from '../features/searches/form/suggested'
 import {
   changeWishes,
-  formAgain,
+  formErrorResponse,
   formChoices,
   formWithoutPlan,
-  orFormAgain,
+  withFormErrors,
   previewForm,
   compileWords,
   saveForm,
@@ -33,10 +33,10 @@ import {
   runSearchNow,
   type OwnChange,
 } from '../features/searches/store/search-store.server'
-import { readTypedForm } from '../http/body.server'
+import { readSanitizedForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { safeLocalPath } from '../http/paths.server'
-import { queryOf } from '../http/storable.server'
+import { queryOf } from '../http/sanitize.server'
 import styles from '../styles/form.css?url'
 import { title } from '../ui/title'
 export { clientAction, clientLoader } from '../ui/network'
@@ -60,7 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const search = id === 'new' ? null : await ownSearch({ id, userId: user.id })
   const criteria = search && criteriaOf(search)
   const stored = search ? valuesOf(search) : emptyValues
-  const { values, typedWishes, isSuggested } = suggestedForm(queryOf(request), stored, criteria)
+  const { values, typedWishes, isSuggested } = applySuggestions(queryOf(request), stored, criteria)
   return {
     isNew: search === null,
     newId: search === null ? randomUUID() : null,
@@ -88,9 +88,9 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
-  const { form, problem } = await readTypedForm(request)
+  const { form, problem } = await readSanitizedForm(request)
   const typed = typedForm(form, user)
-  if (problem !== null) return formAgain(typed, { form: problem }, 400)
+  if (problem !== null) return formErrorResponse(typed, { form: problem }, 400)
   const [named, criterionId = ''] = String(form.get('intent') ?? 'save').split(':')
   const { data: intent } = intents.safeParse(named)
   if (!intent) throw new HttpError(400, 'The form could not be read.')
@@ -100,7 +100,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const isFromCard = cardIntents.some((one) => one === intent)
   if (!entitlement.isEntitled) return isFromCard ? redirect('/dashboard/searches') : formWithoutPlan(typed, entitlement)
   const fromCard = (work: (owned: OwnChange) => Promise<void>) =>
-    orFormAgain(
+    withFormErrors(
       () => work(owned).then(() => redirect(safeLocalPath(form.get('back')))),
       async () => {
         const search = await ownSearch(owned)

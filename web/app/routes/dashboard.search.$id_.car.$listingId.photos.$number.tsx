@@ -4,9 +4,9 @@ import { requireUser } from '../features/accounts/session/guards.server'
 import { galleryPath, photoPath } from '../features/searches/cars/gallery-path'
 import { galleryOf } from '../features/searches/gallery/gallery.server'
 import { GalleryScreen } from '../features/searches/gallery/gallery-screen'
-import { choiceOf, chosenQuery } from '../features/searches/results/results-choice'
+import { filterOf, filterQuery } from '../features/searches/results/results-filter'
 import { ownSearch } from '../features/searches/store/search-store.server'
-import { queryOf } from '../http/storable.server'
+import { queryOf } from '../http/sanitize.server'
 import styles from '../styles/gallery.css?url'
 import { title } from '../ui/title'
 export { clientLoader } from '../ui/network'
@@ -21,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const search = await ownSearch({ id: params.id!, userId: user.id })
   const gallery = await galleryOf(search, params.listingId, { now: new Date(), timeZone: user.timeZone })
   const shown = gallery.photos.find(({ number }) => String(number) === params.number)
-  const query = chosenQuery(choiceOf(queryOf(request)))
+  const query = filterQuery(filterOf(queryOf(request)))
   if (shown) return { gallery, number: shown.number, query }
   // Photos are taken out of ads, so a link may be to one that is there no more.
   const [first] = gallery.photos

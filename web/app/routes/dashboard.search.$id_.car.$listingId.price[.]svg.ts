@@ -1,15 +1,15 @@
 import { requireCaller } from '../features/accounts/session/guards.server'
-import { pictureOf } from '../features/searches/prices/picture.server'
+import { priceChartOf } from '../features/searches/prices/price-chart.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
 import { endpoint } from '../http/endpoint.server'
 
-/** The picture of a car's price among comparable cars, in the colours of `?scheme=dark` or of light. */
+/** The picture of a car's price among comparable cars, in the colors of `?scheme=dark` or of light. */
 export const loader = endpoint({
   async GET({ request, params }) {
     const user = await requireCaller(request)
     const search = await ownSearch({ id: params.id!, userId: user.id })
     const scheme = new URL(request.url).searchParams.get('scheme') === 'dark' ? 'dark' : 'light'
-    return new Response(await pictureOf(search.id, params.listingId, scheme), { headers })
+    return new Response(await priceChartOf(search.id, params.listingId, scheme), { headers })
   },
 })
 export const action = loader

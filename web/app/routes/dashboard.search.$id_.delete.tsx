@@ -33,7 +33,7 @@ export default function DeleteSearch() {
       back="/dashboard/searches"
     >
       <Form method="post">
-        <Submit className="grave">Confirm</Submit>
+        <Submit className="danger">Confirm</Submit>
       </Form>
     </ConfirmPage>
   )

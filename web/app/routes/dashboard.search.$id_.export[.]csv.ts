@@ -4,7 +4,7 @@ import { csvOf, type Exported } from '../features/searches/export/csv.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
 import { downloadResponse } from '../http/download.server'
 import { drainOf } from '../http/drain.server'
-import { queryOf } from '../http/storable.server'
+import { queryOf } from '../http/sanitize.server'
 
 /** A download of everything that a search saw, or with `?of=results` of its results. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -3,22 +3,22 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@re
 import { z } from 'zod'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { isEntitled, requireUser } from '../features/accounts/session/guards.server'
-import { planOver } from '../features/billing/plan-over'
-import { actOnCriteria, criteriaIntents } from '../features/searches/criteria/act-on-criteria.server'
-import { putWishBack, sealWish, takenOutOf } from '../features/searches/criteria/taken-out.server'
+import { planExpiredError } from '../features/billing/plan-expired'
+import { criteriaAction, criteriaIntents } from '../features/searches/criteria/criteria-action.server'
+import { restoreWish, encryptWish, removedWishOf } from '../features/searches/criteria/removed-wish.server'
 import { refusedWish, type RefusedWish } from '../features/searches/criteria/refused-wish.server'
 import { typedWishes } from '../features/searches/criteria/wish-fields'
-import { KeptResults } from '../features/searches/results/kept-results'
+import { ExpiredResults } from '../features/searches/results/expired-results'
 import { ResultsScreen } from '../features/searches/results/results-screen'
-import { choiceOf } from '../features/searches/results/results-choice'
+import { filterOf } from '../features/searches/results/results-filter'
 import { resultsOf } from '../features/searches/results/results-view.server'
 import { visitSearch } from '../features/searches/store/visits.server'
 import { receiveSellerForm, sellerIntents, signatureOf } from '../features/searches/seller/seller-form.server'
-import { bringBack, hideCar } from '../features/searches/store/hide.server'
+import { restoreCar, hideCar } from '../features/searches/store/hide.server'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { isUuid } from '../http/paths.server'
-import { queryOf } from '../http/storable.server'
+import { queryOf } from '../http/sanitize.server'
 import { pack, unpack } from '../ui/packed'
 import { title } from '../ui/title'
 export { clientAction, clientLoader } from '../ui/network'
@@ -41,10 +41,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const query = queryOf(request)
   const justHidden = query.get('hidden')
   return {
-    results: pack(await resultsOf(search, choiceOf(query), signatureOf(user), { now, timeZone: user.timeZone })),
+    results: pack(await resultsOf(search, filterOf(query), signatureOf(user), { now, timeZone: user.timeZone })),
     hidden: isUuid(justHidden) ? justHidden : null,
     isChanged: query.has('changed'),
-    takenOut: await takenOutOf(search.id, query.get('takenOut')),
+    removedWish: await removedWishOf(search.id, query.get('takenOut')),
     isKept: !isEntitled(user),
   }
 }
@@ -67,7 +67,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const back = () => redirect(`/dashboard/search/${owned.id}/results${to.search}${to.hash}`)
   const entitlement = entitlementAt(user, new Date())
   if (!entitlement.isEntitled) {
-    const { error, next } = planOver(entitlement)
+    const { error, next } = planExpiredError(entitlement)
     return Object.keys(typed).length > 0 ? data<RefusedWish>({ typed, errors: { form: error }, next }, 403) : back()
   }
   switch (intent) {
@@ -77,7 +77,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       to.searchParams.set('hidden', String(listingId))
       return back()
     case 'bring-back':
-      await bringBack(owned, listingId)
+      await restoreCar(owned, listingId)
       return back()
     case 'told-yes':
     case 'told-no':
@@ -88,11 +88,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (isUuid(listingId)) to.hash = `car-${listingId}`
       return back()
     default: {
-      const taken = intent === 'remove-criterion' ? await sealWish(owned, about) : null
+      const taken = intent === 'remove-criterion' ? await encryptWish(owned, about) : null
       const change = () =>
         intent === 'put-back'
-          ? putWishBack(owned, form.get('takenOut'))
-          : actOnCriteria(owned, { intent, id: about, typed })
+          ? restoreWish(owned, form.get('takenOut'))
+          : criteriaAction(owned, { intent, id: about, typed })
       const refused = await refusedWish(typed, change)
       if (refused) return refused
       to.searchParams.set('changed', '')
@@ -109,6 +109,6 @@ export default function Results() {
   const { results: packed, isKept, ...loaded } = useLoaderData<typeof loader>()
   const results = unpack(packed)
   const refused = useActionData<typeof action>()
-  if (isKept && !refused) return <KeptResults results={results} />
+  if (isKept && !refused) return <ExpiredResults results={results} />
   return <ResultsScreen {...loaded} results={results} refused={refused} />
 }

@@ -6,9 +6,9 @@ import { SeenScreen } from '../features/searches/seen/seen-screen'
 import { seenScreenOf } from '../features/searches/seen/seen-view.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
 import { WhyAnswer } from '../features/searches/why/why-answer'
-import { WhyNotForm } from '../features/searches/why/why-not-form'
-import { whyNot } from '../features/searches/why/why-not.server'
-import { queryOf } from '../http/storable.server'
+import { ExclusionForm } from '../features/searches/why/exclusion-form'
+import { exclusionReason } from '../features/searches/why/exclusion-reason.server'
+import { queryOf } from '../http/sanitize.server'
 import { title } from '../ui/title'
 export { clientLoader } from '../ui/network'
 
@@ -22,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const link = query.get('link')
   const [seen, answer] = await Promise.all([
     seenScreenOf(search, seenFilterOf(query), cursorOf(query.get('after')), reader),
-    link === null ? null : whyNot(search, link, reader),
+    link === null ? null : exclusionReason(search, link, reader),
   ])
   return { seen, link, answer }
 }
@@ -32,7 +32,7 @@ export default function Seen() {
   const problem = answer?.kind === 'unreadable' ? answer.headline : undefined
   return (
     <SeenScreen seen={seen}>
-      <WhyNotForm key={link} searchId={seen.id} link={link ?? ''} problem={problem} />
+      <ExclusionForm key={link} searchId={seen.id} link={link ?? ''} problem={problem} />
       {answer && <WhyAnswer answer={answer} />}
     </SeenScreen>
   )

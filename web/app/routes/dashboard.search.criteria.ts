@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { requireEntitlement } from '../features/accounts/session/guards.server'
 import { editableUnsaved } from '../features/searches/criteria/editable-wish.server'
-import { compiledSoon } from '../features/searches/criteria/unsaved-words.server'
+import { waitForCompilation } from '../features/searches/criteria/unsaved-words.server'
 import { valuesFromForm } from '../features/searches/form/form-values'
 import { typedWords } from '../features/searches/form/search-screen.server'
 import { readForm } from '../http/body.server'
@@ -14,5 +14,5 @@ const waitMs = 4_000
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireEntitlement(request)
   const values = valuesFromForm(await readForm(request))
-  return json(editableUnsaved(await compiledSoon(user, await typedWords(user, values), waitMs)))
+  return json(editableUnsaved(await waitForCompilation(user, await typedWords(user, values), waitMs)))
 }

@@ -4,14 +4,14 @@ import { useEffect } from 'react'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { config } from '../config.server'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { planSeen } from '../features/billing/plan-seen.server'
+import { planSnapshot } from '../features/billing/plan-version.server'
 import { isPlanOutdated, usePlanWatch } from '../features/billing/use-plan-watch'
 import { renewSubscription } from '../features/notifications/push/subscribe-browser'
 import { TrialWelcome } from '../features/dashboard/trial-welcome'
 import { Notices } from '../features/searches/notices/notices'
-import { queryOf } from '../http/storable.server'
+import { queryOf } from '../http/sanitize.server'
 import styles from '../styles/dashboard.css?url'
-import { Failed } from '../ui/failed'
+import { ErrorMessage } from '../ui/failed'
 import { Page } from '../ui/page'
 import { useServerTime } from '../ui/use-now'
 export { clientLoader } from '../ui/network'
@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { isEntitled, searchLimit } = entitlementAt(user, now)
   /** How many searches a new person may have; null for everybody else. Sign-up adds it to the first page's address. */
   const welcome = isEntitled && queryOf(request).has('welcome') ? searchLimit : null
-  return { vapidPublicKey: config().VAPID_PUBLIC_KEY, plan: planSeen(user, now), welcome, now }
+  return { vapidPublicKey: config().VAPID_PUBLIC_KEY, plan: planSnapshot(user, now), welcome, now }
 }
 
 /** A refresh of the screen is one request: it leaves this out, unless the plan has changed. */
@@ -33,7 +33,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 export default function Dashboard() {
   const { vapidPublicKey, plan, welcome, now } = useLoaderData<typeof loader>()
-  usePlanWatch(plan.mark)
+  usePlanWatch(plan.planVersion)
   useServerTime(now)
   useEffect(() => {
     // A device that cannot subscribe anew is switched off by its next alert, which says so.
@@ -52,7 +52,7 @@ export default function Dashboard() {
 export function ErrorBoundary() {
   return (
     <Page nav={<Tabs />} width="reading">
-      <Failed />
+      <ErrorMessage />
     </Page>
   )
 }

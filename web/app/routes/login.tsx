@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAnonymous } from '../features/accounts/session/guards.server'
 import { LogInEmail, LogInProvider } from '../features/accounts/log-in/log-in-screen'
-import { loadLogIn, takeLogIn } from '../features/accounts/log-in/log-in-steps.server'
+import { loadLogIn, submitLogIn } from '../features/accounts/log-in/log-in-steps.server'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
 import { firstError, type RefusedForm } from '../ui/field-errors'
@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return takeLogIn(request, await readForm(request))
+  return submitLogIn(request, await readForm(request))
 }
 
 export const clientAction = withOwnFailure<RefusedForm>({ fieldErrors: { form: messages.logInFailed }, draft: {} })

@@ -1,4 +1,4 @@
-import { makes } from '#domain/catalogue/names/catalogue'
+import { makes } from '#domain/catalog/names/catalog'
 import { endpoint } from '../http/endpoint.server'
 
 /** Keyed by make id (specification, section 7). */

@@ -4,7 +4,7 @@ import { Message } from '../ui/confirm'
 import { useSite } from '../ui/site'
 import { title } from '../ui/title'
 
-export const handle: PageHandle = { isStill: true }
+export const handle: PageHandle = { isCached: true }
 export const meta: MetaFunction = (args) => [
   ...(title('Not reachable')(args) ?? []),
   { name: 'robots', content: 'noindex' },

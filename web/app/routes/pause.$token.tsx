@@ -1,6 +1,6 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
-import { pauseLinkLifeDays } from '#domain/alerts/proof'
+import { pauseLinkDays } from '#domain/alerts/verification'
 import { pauseByLink, searchOfLink } from '../features/notifications/pause/pause-by-link.server'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
@@ -36,7 +36,7 @@ export default function Pause() {
     return (
       <Message title="This link cannot be used">
         <p>
-          It is older than {pauseLinkLifeDays} days or not complete, or its search was deleted. You can pause any search
+          It is older than {pauseLinkDays} days or not complete, or its search was deleted. You can pause any search
           under <Searches />.
         </p>
       </Message>

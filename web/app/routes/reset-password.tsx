@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { askedPage, keptAskedPage, stepPath } from '../features/accounts/session/asked-page.server'
+import { returnToOf, savedReturnTo, stepPath } from '../features/accounts/session/return-to.server'
 import { requireAnonymous } from '../features/accounts/session/guards.server'
 import {
-  takeNewPassword,
-  takeResetRequest,
+  resetPassword,
+  requestResetAction,
   type ResetOutcome,
 } from '../features/accounts/password/reset-actions.server'
 import { Done, InvalidLink, NewPasswordForm, RequestForm, Sent } from '../features/accounts/password/reset-screen'
@@ -12,7 +12,7 @@ import { isOwnResetLink } from '../features/accounts/password/reset-password.ser
 import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
-import { queryOf } from '../http/storable.server'
+import { queryOf } from '../http/sanitize.server'
 import { withOwnFailure } from '../ui/network'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
@@ -29,7 +29,7 @@ const tokenIn = (request: Request) => queryOf(request).get('token')
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = tokenIn(request)
   if (!token || !(await isOwnResetLink(request, token))) await requireAnonymous(request)
-  const asked = askedPage(request) ?? keptAskedPage(request)
+  const asked = returnToOf(request) ?? savedReturnTo(request)
   const paths = { logIn: stepPath('/login', asked), again: stepPath('/reset-password', asked) }
   return { paths, link: token === null ? ('none' as const) : token === '' ? ('empty' as const) : ('given' as const) }
 }
@@ -38,9 +38,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   switch (form.get('intent')) {
     case 'request':
-      return takeResetRequest(request, form)
+      return requestResetAction(request, form)
     case 'reset':
-      return takeNewPassword(request, form, tokenIn(request) ?? '')
+      return resetPassword(request, form, tokenIn(request) ?? '')
     default:
       throw new HttpError(400, 'The form could not be read.')
   }

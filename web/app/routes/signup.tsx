@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
 import { requireAnonymous } from '../features/accounts/session/guards.server'
 import { DetailsStep, EmailStep, ProviderStep } from '../features/accounts/sign-up/sign-up-screen'
-import { loadStep, takeDetails, takeEmail, takeGoogle } from '../features/accounts/sign-up/sign-up-steps.server'
+import { loadStep, submitDetails, submitEmail, submitGoogle } from '../features/accounts/sign-up/sign-up-steps.server'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
@@ -23,11 +23,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   switch (form.get('intent')) {
     case 'google':
-      return takeGoogle(request, form)
+      return submitGoogle(request, form)
     case 'email':
-      return takeEmail(request, form)
+      return submitEmail(request, form)
     case 'details':
-      return takeDetails(request, form)
+      return submitDetails(request, form)
     default:
       throw new HttpError(400, 'The form could not be read.')
   }

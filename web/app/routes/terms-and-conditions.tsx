@@ -6,7 +6,7 @@ import type { PageHandle } from '../root'
 import { useSite } from '../ui/site'
 import { title } from '../ui/title'
 
-export const handle: PageHandle = { isStill: true }
+export const handle: PageHandle = { isCached: true }
 export const meta = title('Terms of Use')
 
 export const loader = () => operator()

@@ -5,11 +5,11 @@ import { config } from '../config.server'
 import { EnablePush } from '../features/notifications/push/enable-push'
 import { maskedAddress, pairingOf } from '../features/notifications/pairing/pairing.server'
 import { pushEnabled } from '../features/notifications/push/push-messages'
-import { queryOf } from '../http/storable.server'
+import { queryOf } from '../http/sanitize.server'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
 
-export { FailedPage as ErrorBoundary } from '../ui/failed'
+export { ErrorPage as ErrorBoundary } from '../ui/failed'
 export { clientLoader } from '../ui/network'
 export const meta: MetaFunction = (args) => [
   ...(title('Notify this device')(args) ?? []),

@@ -1,4 +1,4 @@
-import { requireCalm } from '../features/accounts/rate-limits.server'
+import { enforceRateLimit } from '../features/accounts/rate-limits.server'
 import { deviceOf } from '../features/accounts/session/device.server'
 import { addPairedBrowser } from '../features/notifications/pairing/pairing.server'
 import { readJson } from '../http/body.server'
@@ -7,7 +7,7 @@ import { endpoint, json } from '../http/endpoint.server'
 /** Adds the browser that opened a pairing link. Only the link's token authorises it. */
 export const action = endpoint({
   async POST({ request }) {
-    await requireCalm('pairing-link', request)
+    await enforceRateLimit('pairing-link', request)
     const { token, subscription, name } = await readJson(request)
     await addPairedBrowser(token, subscription, name || deviceOf(request))
     return json({ ok: true }, 201)

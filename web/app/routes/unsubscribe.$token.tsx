@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { muteSearch, unsubscribableOf, unsubscribe } from '../features/notifications/unsubscribe/unsubscribe.server'
-import { readOpenForm } from '../http/body.server'
-import { queryOf } from '../http/storable.server'
+import { readPublicForm } from '../http/body.server'
+import { queryOf } from '../http/sanitize.server'
 import { Message } from '../ui/confirm'
 import { Form } from '../ui/form'
 import { Submit } from '../ui/submit'
 import { title } from '../ui/title'
 export { clientAction, clientLoader } from '../ui/network'
 
-export { FailedPage as ErrorBoundary } from '../ui/failed'
+export { ErrorPage as ErrorBoundary } from '../ui/failed'
 export const meta = title('Unsubscribe')
 /** The URL is a secret, so no other site may learn it. `no-referrer` would also hide the origin of our own form. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
  * stops all mail.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
-  const form = await readOpenForm(request)
+  const form = await readPublicForm(request)
   if (form.get('intent') === 'search') {
     await muteSearch(params.token!, form.get('search'))
     return { stopped: 'search' as const }

@@ -10,12 +10,12 @@ import { PlanPicker } from '../features/upgrade/plan-picker'
 import { PreviewStep } from '../features/upgrade/preview-step'
 import { ProcessingStep, SuccessStep } from '../features/upgrade/processing-step'
 import { plansPath } from '../features/upgrade/steps'
-import { UnprovenStep } from '../features/upgrade/unproven-step'
+import { UnverifiedStep } from '../features/upgrade/unverified-step'
 import { loadUpgrade } from '../features/upgrade/upgrade.server'
 import { readForm } from '../http/body.server'
-import { queryOf } from '../http/storable.server'
+import { queryOf } from '../http/sanitize.server'
 import styles from '../styles/dashboard.css?url'
-import { FailedPage } from '../ui/failed'
+import { ErrorPage } from '../ui/failed'
 import { Page } from '../ui/page'
 import { title } from '../ui/title'
 export { clientAction, clientLoader } from '../ui/network'
@@ -69,7 +69,7 @@ function Step() {
     case 'moved':
       return <MovedStep {...loaded} />
     case 'unproven':
-      return <UnprovenStep {...loaded} />
+      return <UnverifiedStep {...loaded} />
     case 'closed':
       return <NotYetPayable {...loaded} />
     case 'owned':
@@ -83,4 +83,4 @@ function Step() {
   }
 }
 
-export const ErrorBoundary = FailedPage
+export const ErrorBoundary = ErrorPage

@@ -1,15 +1,15 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { tidy } from '../features/accounts/sign-up-rules'
+import { cleanText } from '../features/accounts/sign-up-rules'
 import { useAnalytics } from '../features/analytics/use-analytics'
 import { analyticsSettings } from '../features/analytics/settings.server'
 import { joinWaitlist } from '../features/waitlist/join-waitlist.server'
 import { WaitlistForm } from '../features/waitlist/waitlist-form'
 import { waitlistMessages, waitlistStates } from '../features/waitlist/waitlist-rules'
-import { readTypedForm } from '../http/body.server'
+import { readSanitizedForm } from '../http/body.server'
 import { formErrorResponse } from '../http/form-errors.server'
-import { queryOf } from '../http/storable.server'
-import { orWhenBroken } from '../http/unexpected.server'
+import { queryOf } from '../http/sanitize.server'
+import { withErrorFallback } from '../http/error-fallback.server'
 import type { RefusedForm } from '../ui/field-errors'
 import { withOwnFailure } from '../ui/network'
 import { Page } from '../ui/page'
@@ -26,13 +26,13 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const { form, problem } = await readTypedForm(request)
+  const { form, problem } = await readSanitizedForm(request)
   const names = ['name', 'email', 'country', 'countryState', 'message']
   const draft = Object.fromEntries(
-    names.map((name) => [name, name === 'message' ? String(form.get(name) ?? '') : tidy(form.get(name))]),
+    names.map((name) => [name, name === 'message' ? String(form.get(name) ?? '') : cleanText(form.get(name))]),
   )
   if (problem !== null) return formErrorResponse({ form: problem }, draft)
-  return orWhenBroken(
+  return withErrorFallback(
     async () => {
       const result = await joinWaitlist(request, draft)
       return result.ok ? redirect(thanked) : formErrorResponse(result.fieldErrors, draft, result.status)

@@ -1,11 +1,11 @@
-import { applySoon } from '../features/billing/webhooks/apply-soon.server'
-import { takeEvent } from '../features/billing/webhooks/take-event.server'
+import { scheduleApply } from '../features/billing/webhooks/schedule-apply.server'
+import { receiveEvent } from '../features/billing/webhooks/receive-event.server'
 import { endpoint, json } from '../http/endpoint.server'
 
 /** Paddle's webhooks: subscriptions, payments and refunds (docs/operating.md says how to set them). */
 export const action = endpoint({
   async POST({ request }) {
-    if (await takeEvent(request)) void applySoon()
+    if (await receiveEvent(request)) void scheduleApply()
     return json({ taken: true })
   },
 })

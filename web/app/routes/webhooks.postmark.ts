@@ -1,12 +1,12 @@
-import { checkCaller, takeReport } from '../features/notifications/postmark/take-report.server'
-import { readForeignJson } from '../http/body.server'
+import { checkCaller, receiveReport } from '../features/notifications/postmark/receive-report.server'
+import { readUnstoredJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 
 /** Postmark's webhooks: bounces, spam complaints and changes of suppressions (docs/operating.md says how to set them). */
 export const action = endpoint({
   async POST({ request }) {
     checkCaller(request)
-    await takeReport(await readForeignJson(request))
+    await receiveReport(await readUnstoredJson(request))
     return json({ taken: true })
   },
 })

@@ -11,11 +11,11 @@ export interface Limit {
 
 export interface SharedLimiter {
   /** Counts an attempt; false when the limit of the window is reached. */
-  mayTry(key: string): Promise<boolean>
+  consume(key: string): Promise<boolean>
   /** Whether `remember` was called with the key within the window. */
-  knows(key: string): Promise<boolean>
+  has(key: string): Promise<boolean>
   /** Remembers a key for one window. */
-  remember(key: string): Promise<void>
+  add(key: string): Promise<void>
 }
 
 let opened: pg.Pool | undefined
@@ -42,9 +42,9 @@ export function sharedLimiter(name: string, { points, windowSeconds }: Limit): S
     insuranceLimiter: new RateLimiterMemory(size),
   })
   return {
-    mayTry: (key) => limiter.consume(key).then(() => true, refused),
-    knows: async (key) => (await limiter.get(key)) !== null,
-    remember: async (key) => void (await limiter.set(key, 1, windowSeconds)),
+    consume: (key) => limiter.consume(key).then(() => true, refused),
+    has: async (key) => (await limiter.get(key)) !== null,
+    add: async (key) => void (await limiter.set(key, 1, windowSeconds)),
   }
 }
 

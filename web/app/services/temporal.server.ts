@@ -116,11 +116,11 @@ export async function startAccountDeletion(userId: string): Promise<void> {
 
 async function patiently(
   work: (client: Client) => Promise<unknown>,
-  patienceMs = config().TEMPORAL_TIMEOUT_MS,
+  timeoutMs = config().TEMPORAL_TIMEOUT_MS,
 ): Promise<void> {
   const client = temporal()
-  const send = () => client.connection.withDeadline(Date.now() + patienceMs, () => work(client))
-  await withinMs(patienceMs, send())
+  const send = () => client.connection.withDeadline(Date.now() + timeoutMs, () => work(client))
+  await withinMs(timeoutMs, send())
 }
 
 function withinMs<T>(ms: number, work: Promise<T>): Promise<T> {

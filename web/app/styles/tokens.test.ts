@@ -6,7 +6,7 @@ import { bars, paper } from '../ui/theme'
 const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
 type Tokens = Record<string, string>
 
-/** The colours of `:root` in one scheme. A colour that differs between the schemes has its value under a switch. */
+/** The colors of `:root` in one scheme. A color that differs between the schemes has its value under a switch. */
 function tokensIn(scheme: 'light' | 'dark'): Tokens {
   const block = css.slice(css.indexOf(':root {')).split('}')[0]!
   const stated = [...block.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name!, value!] as const)
@@ -16,7 +16,7 @@ function tokensIn(scheme: 'light' | 'dark'): Tokens {
   )
 }
 
-/** The contrast ratio of two #rrggbb colours (WCAG 2.2). */
+/** The contrast ratio of two #rrggbb colors (WCAG 2.2). */
 function contrast(a: string, b: string): number {
   const luminance = (hex: string) => {
     const channel = (at: number) => {
@@ -43,7 +43,7 @@ const pairs: [ink: string, on: string, atLeast: number][] = [
   ...['--edge', '--focus'].flatMap((edge) => papers.map((paper): [string, string, number] => [edge, paper, 3])),
 ]
 
-test.each(['light', 'dark'] as const)('each pair of colours used together has enough contrast: %s', (scheme) => {
+test.each(['light', 'dark'] as const)('each pair of colors used together has enough contrast: %s', (scheme) => {
   const tokens = tokensIn(scheme)
   const weak = pairs
     .map(([ink, on, atLeast]) => ({ ink, on, atLeast, is: contrast(tokens[ink]!, tokens[on]!) }))
@@ -51,12 +51,12 @@ test.each(['light', 'dark'] as const)('each pair of colours used together has en
   expect(weak).toEqual([])
 })
 
-test('each colour has both values in one line, and the device and the choice switch dark on in the same way', () => {
+test('each color has both values in one line, and the device and the choice switch dark on in the same way', () => {
   const light = tokensIn('light')
   const dark = tokensIn('dark')
-  const coloured = Object.keys(light).filter((name) => /#|rgb/.test(light[name]!))
-  expect(coloured.length).toBeGreaterThan(15)
-  expect(coloured.filter((name) => light[name] === dark[name])).toEqual([])
+  const colored = Object.keys(light).filter((name) => /#|rgb/.test(light[name]!))
+  expect(colored.length).toBeGreaterThan(15)
+  expect(colored.filter((name) => light[name] === dark[name])).toEqual([])
   const elsewhere = css.slice(css.indexOf('}'))
   expect(elsewhere).not.toMatch(/#[0-9a-f]{3,8}\b|rgba?\(/)
   const [byDevice, byChoice] = [":root:not([data-theme='light'])", ":root[data-theme='dark']"].map((selector) =>
@@ -69,17 +69,17 @@ test('each colour has both values in one line, and the device and the choice swi
   expect(byDevice).toEqual(byChoice)
 })
 
-test('the other styles use colours from tokens only', () => {
+test('the other styles use colors from tokens only', () => {
   const others = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.css') && name !== 'tokens.css')
   expect(others.length).toBeGreaterThan(0)
   const literals = others.flatMap((name) => {
     const text = readFileSync(path.join(import.meta.dirname, name), 'utf8')
-    return [...text.matchAll(/#[0-9a-f]{3,8}\b|rgba?\(|hsla?\(/gi)].map(([colour]) => `${name}: ${colour}`)
+    return [...text.matchAll(/#[0-9a-f]{3,8}\b|rgba?\(|hsla?\(/gi)].map(([color]) => `${name}: ${color}`)
   })
   expect(literals).toEqual([])
 })
 
-test.each(['light', 'dark'] as const)('colours outside of the styles are those of the tokens (%s)', (scheme) => {
+test.each(['light', 'dark'] as const)('colors outside of the styles are those of the tokens (%s)', (scheme) => {
   const tokens = tokensIn(scheme)
   expect([paper[scheme], bars[scheme]]).toEqual([tokens['--paper'], tokens['--paper-raised']])
 })

@@ -1,6 +1,6 @@
-import { clockInWords } from '#domain/words/clock-time'
-import { agoInWords, durationInWords } from '#domain/words/time-in-words'
-import { zonedDateWords, zonedTimeWords } from '#domain/words/time-zone'
+import { formatClock } from '#domain/words/clock-time'
+import { formatTimeAgo, formatDuration } from '#domain/words/relative-time'
+import { formatZonedDate, formatZonedTime } from '#domain/words/time-zone'
 import { useHydrated } from './hydrated'
 import { useSite } from './site'
 
@@ -9,7 +9,7 @@ export function Ago({ at, now }: { at: Date; now: Date }) {
   const exactly = useExactTime()
   return (
     <time dateTime={toTheMinute(at)} title={exactly(at)}>
-      {agoInWords(at, now)}
+      {formatTimeAgo(at, now)}
     </time>
   )
 }
@@ -20,11 +20,11 @@ const toTheMinute = (at: Date): string => `${at.toISOString().slice(0, 'YYYY-MM-
 /** "Nov 21, 2026, 7:14 AM MST", in the zone of the account; in UTC where that is not known, and the words say so. */
 export function useExactTime(): (at: Date) => string {
   const { timeZone } = useSite()
-  return (at) => zonedTimeWords(at, timeZone)
+  return (at) => formatZonedTime(at, timeZone)
 }
 
 /** "November 21, 2026", the day in the zone of the account. */
-export const DateInWords = ({ at }: { at: Date }) => <>{zonedDateWords(at, useSite().timeZone)}</>
+export const DateInWords = ({ at }: { at: Date }) => <>{formatZonedDate(at, useSite().timeZone)}</>
 
 /**
  * "since 14:10" where the reader's clock is known: by the time zone of the account, or once scripts run by the device.
@@ -37,7 +37,7 @@ export function Since({ at, now }: { at: Date; now: Date }) {
   const zone = timeZone ?? (hydrated ? deviceZone() : null)
   return (
     <time dateTime={toTheMinute(at)} title={exactly(at)}>
-      {zone ? `since ${clockInWords(at, now, zone)}` : `for ${durationInWords(now.getTime() - at.getTime())}`}
+      {zone ? `since ${formatClock(at, now, zone)}` : `for ${formatDuration(now.getTime() - at.getTime())}`}
     </time>
   )
 }

@@ -44,7 +44,7 @@ export const ConfirmForm = ({ fields, ...form }: ConfirmFormProps) => (
     {Object.entries(fields).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
-    <Submit className="grave">Confirm</Submit>
+    <Submit className="danger">Confirm</Submit>
   </Form>
 )
 

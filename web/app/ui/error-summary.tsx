@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { NextStep, type Next } from './next-step'
-import { LogInLink, partsOf } from './said'
+import { LogInLink, splitMessage } from './server-message'
 
 interface ErrorSummaryProps {
   errors: Record<string, string | undefined>
@@ -38,7 +38,7 @@ export function ErrorSummary({ errors, about, next }: ErrorSummaryProps) {
 }
 
 function Entry({ field, message }: { field: string; message: string }) {
-  const { says, asksToLogIn } = partsOf(message)
+  const { says, asksToLogIn } = splitMessage(message)
   return (
     <li>
       {field === 'form' ? says : <a href={`#${field}`}>{says}</a>} {asksToLogIn && <LogInLink />}

@@ -1,10 +1,10 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { Page } from './page'
-import { Said } from './said'
+import { ServerMessage } from './server-message'
 import { useSite } from './site'
 
 /** What went wrong, in the place of a screen that cannot be shown, and where to go from there. */
-export function Failed() {
+export function ErrorMessage() {
   const error = useRouteError()
   const { signedIn } = useSite()
   const isAnswer = isRouteErrorResponse(error)
@@ -17,7 +17,7 @@ export function Failed() {
       <h1>{title}</h1>
       <p>
         {text ? (
-          <Said message={text} />
+          <ServerMessage message={text} />
         ) : (
           'This page cannot be shown just now. Nothing you saved is lost. Please try again in a minute.'
         )}
@@ -45,8 +45,8 @@ export function Failed() {
  * boundary: after a failed form Remix skips the loader of the route that shows the error, and with the root's who is
  * signed in.
  */
-export const FailedPage = () => (
+export const ErrorPage = () => (
   <Page width="reading">
-    <Failed />
+    <ErrorMessage />
   </Page>
 )

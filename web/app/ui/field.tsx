@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from 'react'
-import { Said } from './said'
+import { ServerMessage } from './server-message'
 
-interface Labelled {
+interface Labeled {
   name: string
   label: string
   hint?: string
@@ -9,12 +9,12 @@ interface Labelled {
 }
 
 /** Attributes that connect a control with its hint and its error. */
-export function describe({ name, hint, error }: Pick<Labelled, 'name' | 'hint' | 'error'>) {
+export function describe({ name, hint, error }: Pick<Labeled, 'name' | 'hint' | 'error'>) {
   const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return { id: name, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }
 }
 
-export function Notes({ name, hint, error }: Pick<Labelled, 'name' | 'hint' | 'error'>) {
+export function Notes({ name, hint, error }: Pick<Labeled, 'name' | 'hint' | 'error'>) {
   return (
     <>
       {hint && (
@@ -24,14 +24,14 @@ export function Notes({ name, hint, error }: Pick<Labelled, 'name' | 'hint' | 'e
       )}
       {error && (
         <p className="problem" id={`${name}-error`}>
-          <Said message={error} />
+          <ServerMessage message={error} />
         </p>
       )}
     </>
   )
 }
 
-export function TextField({ label, hint, error, ...input }: Labelled & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({ label, hint, error, ...input }: Labeled & InputHTMLAttributes<HTMLInputElement>) {
   return (
     <div className="field">
       <label htmlFor={input.name}>{label}</label>
@@ -47,7 +47,7 @@ export function SelectField({
   error,
   children,
   ...select
-}: Labelled & SelectHTMLAttributes<HTMLSelectElement> & { children: ReactNode }) {
+}: Labeled & SelectHTMLAttributes<HTMLSelectElement> & { children: ReactNode }) {
   return (
     <div className="field">
       <label htmlFor={select.name}>{label}</label>

@@ -14,7 +14,7 @@ export const useHydrated = () =>
  * Runs once, while the fields still hold what a person did to them before the scripts loaded. React writes its state
  * over it with the next render.
  */
-export function useEarlyInput(take: () => void): void {
+export function useInputBeforeHydration(take: () => void): void {
   const first = useRef(take)
   useLayoutEffect(() => first.current(), [])
 }

@@ -1,14 +1,14 @@
-/** Where the focus goes when the element that has it disappears: its neighbours, then the headings above it. */
+/** Where the focus goes when the element that has it disappears: its neighbors, then the headings above it. */
 export interface Place {
   path: string
   own: Element
-  neighbours: Element[]
+  neighbors: Element[]
 }
 
 const items = ['article', 'li'] as const
 
 export function placeOf(element: Element): Place {
-  const neighbours = items.flatMap((kind) => {
+  const neighbors = items.flatMap((kind) => {
     const item = element.closest(`main ${kind}`)
     if (!item) return []
     const all = [...document.querySelectorAll(`main ${kind}`)].filter(
@@ -21,15 +21,15 @@ export function placeOf(element: Element): Place {
   return {
     path: location.pathname,
     own: element,
-    neighbours: [...neighbours, ...headings.filter((heading): heading is HTMLHeadingElement => Boolean(heading))],
+    neighbors: [...neighbors, ...headings.filter((heading): heading is HTMLHeadingElement => Boolean(heading))],
   }
 }
 
 /** Moves the focus there if its element is gone and nothing else has taken the focus. */
-export function focusPlace({ path, own, neighbours }: Place): void {
+export function focusPlace({ path, own, neighbors }: Place): void {
   const isLost = document.activeElement === null || document.activeElement === document.body
   if (own.isConnected || !isLost || location.pathname !== path) return
-  const place = neighbours.find((element) => element.isConnected)
+  const place = neighbors.find((element) => element.isConnected)
   if (!place) return
   const target = place.querySelector<HTMLElement>('a, button, summary') ?? (place as HTMLElement)
   if (target === place) target.tabIndex = -1

@@ -6,11 +6,11 @@ export const isTheme = (value: unknown): value is Theme => (themes as readonly u
 
 /** Tokens for where CSS does not reach; tests hold them to tokens.css. */
 export const paper = { light: '#fcfaf4', dark: '#11151e' }
-/** The bars that a browser or a phone draws around the page, coloured as the page's own bar: --paper-raised. */
+/** The bars that a browser or a phone draws around the page, colored as the page's own bar: --paper-raised. */
 export const bars = { light: '#ffffff', dark: '#191f2b' }
 
-/** The theme colours of a page, as the attributes of their meta tags. */
-export const barColours = (theme: Theme): { content: string; media?: string }[] =>
+/** The theme colors of a page, as the attributes of their meta tags. */
+export const barColors = (theme: Theme): { content: string; media?: string }[] =>
   theme === 'system'
     ? (['light', 'dark'] as const).map((one) => ({ content: bars[one], media: `(prefers-color-scheme: ${one})` }))
     : [{ content: bars[theme] }]

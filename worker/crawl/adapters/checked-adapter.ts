@@ -1,6 +1,6 @@
-import { disownedFigures } from '#domain/listing/disowned-figures'
+import { unreliableFigures } from '#domain/listing/unreliable-figures'
 import type { ListingFlag, Posting, ResultRow } from '#domain/listing/listing'
-import { whyNoCar } from '#domain/listing/not-a-car'
+import { nonCarReason } from '#domain/listing/not-a-car'
 import { isStorable, storableText } from '#domain/storable-text'
 import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { PostingPage, ResultsPage, Adapter } from './contract'
@@ -23,9 +23,9 @@ function checkedResults(page: ResultsPage): ResultsPage {
   const notCars: Record<string, number> = {}
   const rows = page.rows.filter((row) => {
     makeStorable(row)
-    const why = row.title === '' ? 'no title' : whyNoCar(row.title)
+    const why = row.title === '' ? 'no title' : nonCarReason(row.title)
     if (why !== null) notCars[why] = (notCars[why] ?? 0) + 1
-    else addFlags(row, disownedFigures({ ...row, text: '' }))
+    else addFlags(row, unreliableFigures({ ...row, text: '' }))
     return why === null
   })
   const codes = page.codes.filter(({ code }) => isStorable(code))
@@ -39,9 +39,9 @@ function checkedPosting(page: PostingPage): PostingPage {
   makeStorable(posting)
   const facts = factsOf(posting)
   if (posting.title === '') throw sourceLayoutChanged('the posting has no title')
-  const why = whyNoCar(posting.title)
+  const why = nonCarReason(posting.title)
   if (why !== null) throw new NotACar(`what is offered is no car: ${why}`)
-  addFlags(posting, disownedFigures({ ...posting, text: facts + posting.description }))
+  addFlags(posting, unreliableFigures({ ...posting, text: facts + posting.description }))
   return page
 }
 

@@ -34,7 +34,7 @@ export interface FeedCodes {
   model: string | null
 }
 
-/** A marketplace code that a page shows, for a make or for one of its models. `make` and `model` are catalogue ids. */
+/** A marketplace code that a page shows, for a make or for one of its models. `make` and `model` are catalog ids. */
 export interface DiscoveredCode {
   make: string
   model: string | null
@@ -81,7 +81,7 @@ export const choicesByUs = (why: string) =>
   Object.fromEntries(choiceFields.map((field) => [field, { by: 'us', why }])) as Record<ChoiceField, OptionHandling>
 
 /**
- * One marketplace's formats. Stateless and without I/O: it builds requests and parses replies, and recognises formats
+ * One marketplace's formats. Stateless and without I/O: it builds requests and parses replies, and recognizes formats
  * by their content. It throws walls, changed or truncated pages, refusals and throttling as the typed failures of
  * worker/failures. Blocked, empty and gone are three different results.
  */
@@ -89,7 +89,7 @@ export interface Adapter {
   marketplace: Marketplace
   /** Requests that each return the feed's newest listings, the preferred one first; the others are fallbacks. */
   feedRequests(feed: FeedQuery, codes?: FeedCodes): PageRequest[]
-  /** Without a feed (a saved page), rows of other areas are recognised only by what the page itself states. */
+  /** Without a feed (a saved page), rows of other areas are recognized only by what the page itself states. */
   parseResults(reply: PageReply, feed: FeedQuery | null): ResultsPage
   postingRequests(listing: { url: string; externalId: string }): PageRequest[]
   parsePosting(reply: PageReply): PostingPage

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { strictFirst } from './lenient'
+import { parseStrictThenLenient } from './lenient'
 
-const shape = strictFirst(({ optional, optionalList }) =>
+const shape = parseStrictThenLenient(({ optional, optionalList }) =>
   z.object({ id: z.number(), town: optional(z.string()), photos: optionalList(z.string()) }),
 )
 

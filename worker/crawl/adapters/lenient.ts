@@ -29,7 +29,7 @@ const strict = {
 } as unknown as Leniency
 
 /** A shape with optional fields, parsed strictly first, and leniently when that fails. */
-export function strictFirst<Shape extends z.ZodType>(
+export function parseStrictThenLenient<Shape extends z.ZodType>(
   shapeOf: (leniency: Leniency) => Shape,
 ): Pick<Shape, 'safeParse'> & { lenient: Shape } {
   const [first, second] = [shapeOf(strict), shapeOf(lenient)]

@@ -7,7 +7,7 @@ import { noResults, searchAnswer, searchPage as facebookPage } from './facebook/
 import { walls as facebookWalls } from './facebook/fixtures/walls'
 import { parseSaved } from './parse-command'
 
-test('the format is recognised by the content', () => {
+test('the format is recognized by the content', () => {
   expect(parseSaved('craigslist', 'search', JSON.stringify(sapiFixture()))).toMatchObject({
     outcome: 'listings',
     format: 'sapi',

@@ -149,7 +149,7 @@ for (const marketplace of watchedMarketplaces) {
 /** Whether a name is a parameter of the query or part of the path. */
 const occurs = (name: string, url: URL) => url.searchParams.has(name) || url.pathname.includes(name)
 
-/** The circle's centre and points just inside its rim. */
+/** The circle's center and points just inside its rim. */
 function pointsOf(circle: Coordinates & { radiusMiles: number }): Coordinates[] {
   const milesPerDegree = 69.2 // of latitude, slightly too much, so that no point lies outside
   const rim = Array.from({ length: 16 }, (_, i) => {

@@ -1,10 +1,10 @@
 /** The most that PostgreSQL's integer holds, in cents: some 21 million dollars. */
-const mostCents = 2_147_483_647
+const maxCents = 2_147_483_647
 
 /**
  * Cents as they are stored. Null ("not stated") for zero, since nobody gives a car away, and for too large an amount.
  */
-export const centsOrNull = (cents: number): number | null => (cents <= 0 || cents > mostCents ? null : cents)
+export const centsOrNull = (cents: number): number | null => (cents <= 0 || cents > maxCents ? null : cents)
 
 /** Cents; null when no price is stated, `undefined` for an invalid amount. */
 export function dollarsToCents(dollars: number): number | null | undefined {

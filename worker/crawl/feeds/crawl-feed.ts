@@ -5,25 +5,31 @@ import type { FeedCrawl } from '#domain/crawl/schedule'
 import { tierServed, type ServedPlan } from '#domain/plans/entitlement'
 import type { PlanTier } from '#domain/plans/plans'
 import { databaseNow } from '#platform/database'
-import { servedPlan } from '#platform/plans/entitled'
-import { deliverWakes, forgetWakes } from '#platform/wakes'
-import { BudgetUsedUp, NotSold, sourceUnavailable, typedFailure, TypedFailure } from '../../failures'
+import { servedPlan } from '#platform/plans/entitlement-sql'
+import { deliverWakes, deleteWakes } from '#platform/wakes'
+import { BudgetUsedUp, UnsupportedMake, sourceUnavailable, typedFailure, TypedFailure } from '../../failures'
 import type { Dependencies } from '../../dependencies'
 import type { WakeSearch } from '../../wake-search'
 import type { Adapters } from '../adapters/registry'
-import type { AskDependencies } from '../fetch/ask'
-import { backOffOf, failureTypeOf, isHeldBack, recordFailure, recordNotSold } from '../health/feed-health'
+import type { RequestDependencies } from '../fetch/request-page'
+import {
+  backOffOf,
+  failureTypeOf,
+  isBudgetExhausted,
+  recordFailure,
+  recordUnsupportedMake,
+} from '../health/feed-health'
 import type { HealthChanged } from '../health/report-health'
-import { crawlPages, intervalOf, type PagesCrawled } from './crawl-pages'
-import { readBack } from './read-back'
-import type { Feed, StoredNews } from './store-news'
+import { crawlPages, intervalOf, type CrawledPages } from './crawl-pages'
+import { fetchOlderPage } from './fetch-older-page'
+import type { Feed, StoredRows } from './store-new-rows'
 import type { MatchDependencies } from './stored-searches'
-import { LockLost, withLock, type Lock } from '../../single-flight'
+import { LockLost, withLock, type Lock } from '../../with-lock'
 
 /** The first crawl also serves a person who presses "Run now" twice. */
 const forcedFreshnessMs = 5_000
 
-export interface CrawlFeedDependencies extends Dependencies, AskDependencies, MatchDependencies {
+export interface CrawlFeedDependencies extends Dependencies, RequestDependencies, MatchDependencies {
   adapters: Adapters
   wake: WakeSearch
   healthChanged: HealthChanged
@@ -59,7 +65,7 @@ export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promis
  * `changedFor` names the marketplace when this crawl failed, or was the first good one after failures. `number` is the
  * crawl's, as Lock.number; null when an earlier crawl answered.
  */
-type Result = ({ crawled: PagesCrawled; number: bigint | null } | { failure: TypedFailure }) & {
+type Result = ({ crawled: CrawledPages; number: bigint | null } | { failure: TypedFailure }) & {
   changedFor?: Marketplace
 }
 
@@ -88,14 +94,14 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, be
   try {
     if (!adapter) throw sourceUnavailable(`${feed.marketplace} is switched off or not watched yet`)
     const crawled = await withOlderPage(await crawlPages(deps, lock, feed, adapter, priority), () =>
-      readBack(deps, lock, feed.id, adapter),
+      fetchOlderPage(deps, lock, feed.id, adapter),
     )
     const result = { crawled, number: lock.number }
     return feed.failingSince || crawled.isDoubtful ? { ...result, changedFor: marketplace } : result
   } catch (error) {
     if (error instanceof LockLost) throw error
-    if (error instanceof NotSold) {
-      await lock.store((tx, at) => recordNotSold(tx, feed.id, deps.config.FEED_FRESHNESS_MS, at))
+    if (error instanceof UnsupportedMake) {
+      await lock.store((tx, at) => recordUnsupportedMake(tx, feed.id, deps.config.FEED_FRESHNESS_MS, at))
       const crawled = { rows: 0, changed: 0, fits: new Map<string, number>(), isDoubtful: false }
       return { crawled, number: lock.number, ...(feed.failingSince && { changedFor: marketplace }) }
     }
@@ -109,7 +115,7 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, be
 }
 
 /** What was crawled, with what an older page of the feed held. */
-async function withOlderPage(crawled: PagesCrawled, read: () => Promise<StoredNews | null>): Promise<PagesCrawled> {
+async function withOlderPage(crawled: CrawledPages, read: () => Promise<StoredRows | null>): Promise<CrawledPages> {
   const older = await read()
   if (older === null) return crawled
   const fits = new Map(crawled.fits)
@@ -129,7 +135,7 @@ async function answerWithoutCrawling(
   const leftMs = Math.max(0, (feed.nextAttemptAt?.getTime() ?? 0) - now.getTime())
   const resting = leftMs > 0
   const justTried = feed.lastAttemptAt !== null && now.getTime() - feed.lastAttemptAt.getTime() < forcedFreshnessMs
-  if (resting && isHeldBack(feed)) return { failure: new BudgetUsedUp(leftMs) }
+  if (resting && isBudgetExhausted(feed)) return { failure: new BudgetUsedUp(leftMs) }
   // Force skips the rest after a failure only once the failure is some seconds old, and never after throttling.
   if ((isTried && isFailing) || (resting && (!force || justTried || feed.lastOutcome === 'THROTTLED'))) {
     if (feed.lastOutcome === 'EMPTY') return unchanged(0)
@@ -151,7 +157,7 @@ const unchanged = (rows: number): Result => ({
 
 async function wakeOthers(
   deps: CrawlFeedDependencies,
-  { crawled, number }: { crawled: PagesCrawled; number: bigint | null },
+  { crawled, number }: { crawled: CrawledPages; number: bigint | null },
   searchId: string | undefined,
 ): Promise<void> {
   const fitting = [...crawled.fits.keys()]
@@ -160,7 +166,7 @@ async function wakeOthers(
     deps,
     fitting.filter((id) => id !== searchId),
   )
-  if (searchId !== undefined) await forgetWakes(deps.db, [{ searchId, number }])
+  if (searchId !== undefined) await deleteWakes(deps.db, [{ searchId, number }])
 }
 
 /**

@@ -4,23 +4,23 @@ import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
 import { storeCodes } from './codes'
 import type { Dependencies } from '../../dependencies'
-import type { AskDependencies } from '../fetch/ask'
+import type { RequestDependencies } from '../fetch/request-page'
 import type { Priority } from '../fetch/budget'
 import { backOffMs, backOffOf } from '../health/feed-health'
 import type { MatchDependencies } from './stored-searches'
 import { markListed, markUnlisted } from '../listings/gone'
 import { fetchPages, type Pages } from './pages'
-import type { Lock } from '../../single-flight'
+import type { Lock } from '../../with-lock'
 import type { Adapter } from '../adapters/contract'
-import { watchedColumns } from './read-back'
-import { storeNews, type Feed } from './store-news'
+import { watchedColumns } from './fetch-older-page'
+import { storeNewRows, type Feed } from './store-new-rows'
 
 /** So few cars may all be sold between two crawls. */
 const fewRows = 3
 /** A page that listed cars before and is now empty is believed only after it has stayed empty for so long. */
 const emptyBelievedAfterMs = dayMs
 
-export interface PagesCrawled {
+export interface CrawledPages {
   rows: number
   /** How many listings are new or changed. */
   changed: number
@@ -35,12 +35,12 @@ export interface PagesCrawled {
  * asked. Throws the site's typed failures.
  */
 export async function crawlPages(
-  deps: Dependencies & AskDependencies & MatchDependencies,
+  deps: Dependencies & RequestDependencies & MatchDependencies,
   lock: Lock,
   feed: Feed,
   adapter: Adapter,
   priority: Priority = 'feed',
-): Promise<PagesCrawled> {
+): Promise<CrawledPages> {
   // No transaction waits for the searches: the first load of a process takes seconds.
   const [pages] = await Promise.all([fetchPages(deps, feed, adapter, priority), deps.searches.load()])
   return lock.store((tx, now) => storePages(deps, tx, { feed, adapter, pages, number: lock.number, now }))
@@ -62,13 +62,13 @@ async function storePages(
   deps: Dependencies & MatchDependencies,
   tx: Transaction,
   { feed, adapter, pages, number, now }: Fetched,
-): Promise<PagesCrawled> {
+): Promise<CrawledPages> {
   const isEmpty = pages.first.kind === 'empty'
   if (isEmpty && (await isDoubtful(deps, tx, feed, now)))
     return { rows: 0, changed: 0, fits: new Map(), isDoubtful: true }
   const owner = { id: feed.id, marketplace: adapter.marketplace, number }
   const { area, make, caughtUpAt } = feed
-  const stored = await storeNews(deps, tx, { ...owner, area, make, caughtUpAt }, pages.rows, now)
+  const stored = await storeNewRows(deps, tx, { ...owner, area, make, caughtUpAt }, pages.rows, now)
   if (namesCar(feed) && (pages.isComplete || isEmpty)) await markUnlisted(tx, owner, pages.rows, now)
   // What an empty page lacked is listed again, though this list may not be complete.
   else if (feed.rowsSeen === 0) await markListed(tx, owner, pages.rows)

@@ -6,7 +6,7 @@ import { feedsFor, type FeedSpec } from './feed-key'
 
 /** The names of sets of feeds, by the filters that ask for them: every plan asks, and a large circle takes milliseconds. */
 const known = new Map<string, string>()
-const mostKnown = 50_000
+const maxKnown = 50_000
 
 /**
  * Links a search to the feeds that it asks for: creates missing feeds and removes links that are no longer wanted. The
@@ -19,7 +19,7 @@ export async function ensureFeeds(db: Database, search: Search): Promise<void> {
   if (search.feedsKey !== null && search.feedsKey === known.get(asked)) return
   const wanted = feedsFor(filters)
   const feedsKey = nameOf(wanted)
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxKnown) known.clear()
   known.set(asked, feedsKey)
   if (search.feedsKey === feedsKey) return
   await db.$transaction(async (tx) => {

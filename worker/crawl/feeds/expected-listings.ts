@@ -11,7 +11,7 @@ import { feedSpec } from './feed-key'
 const lateMs = 5 * minuteMs
 /** A feed that shows a listing within this time was merely late. By then posting pages, which state places, are fetched. */
 const settleMs = hourMs
-const mostSettled = 5_000
+const maxSettled = 5_000
 
 /**
  * Stores which of the listings that are new to the crawled feed other, watched feeds should have shown: those posted in
@@ -59,7 +59,7 @@ export async function settleExpected(db: Database, marketplace: Marketplace, ove
     FROM "ExpectedListing" e JOIN "Feed" f ON f.id = e."feedId" JOIN "Listing" l ON l.id = e."listingId"
     WHERE e.at < ${new Date(now.getTime() - settleMs)} AND e."isShown" IS NULL AND f.marketplace = ${marketplace}
       AND f."caughtUpAt" > e.at + make_interval(secs => ${lateMs} / 1000.0)
-    ORDER BY e.at LIMIT ${mostSettled}`
+    ORDER BY e.at LIMIT ${maxSettled}`
   const [certain, uncertain]: [Due[], Due[]] = [[], []]
   for (const one of due) (!one.isGone && overlap.isInside(one.area, one) ? certain : uncertain).push(one)
   await db.$executeRaw`

@@ -3,14 +3,14 @@ import type { ResultRow } from '#domain/listing/listing'
 import { createLogger } from '#platform/log'
 import { useDatabase } from '../../../e2e/support/database'
 import { sourceUnavailable } from '../../failures'
-import type { CrawlDependencies } from '../deps'
+import type { CrawlDependencies } from '../crawl-dependencies'
 import { httpGet } from '../adapters/http-get'
 import { crawlPages } from './crawl-pages'
-import { readBack } from './read-back'
+import { fetchOlderPage } from './fetch-older-page'
 import { StoredSearches } from './stored-searches'
-import { withLock } from '../../single-flight'
+import { withLock } from '../../with-lock'
 import type { ResultsPage, Adapter } from '../adapters/contract'
-import { toldByTitle } from '../adapters/told-by-title'
+import { fieldsFromTitle } from '../adapters/row-by-title'
 import { Fallbacks } from '../fetch/fallbacks'
 
 // A scripted site of pages of four rows each; the database is real.
@@ -33,7 +33,7 @@ const row = (n: number, over: Partial<ResultRow> = {}): ResultRow => ({
   priceCents: 790_000,
   currency: 'USD',
   odometerMiles: null,
-  ...toldByTitle,
+  ...fieldsFromTitle,
   postedAt: null,
   latitude: null,
   longitude: null,
@@ -80,7 +80,7 @@ async function crawlOf(
   const feed = await database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
   const crawled = await withLock(database.db, 'feed', async (lock) => {
     const pages = await crawlPages(deps, lock, feed, adapter)
-    const older = await readBack(deps, lock, feedId, adapter)
+    const older = await fetchOlderPage(deps, lock, feedId, adapter)
     return { ...pages, changed: pages.changed + (older?.changed ?? 0) }
   })
   return { asked, changed: crawled.changed, isDoubtful: crawled.isDoubtful, knownCodes: knownCodes[0] }

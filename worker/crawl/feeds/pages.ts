@@ -2,7 +2,7 @@ import type { ResultRow } from '#domain/listing/listing'
 import type { Database } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
 import { TypedFailure } from '../../failures'
-import { ask, type AskDependencies } from '../fetch/ask'
+import { requestPage, type RequestDependencies } from '../fetch/request-page'
 import type { Priority } from '../fetch/budget'
 import { codesOf } from './codes'
 import type { Adapter, DiscoveredCode, FeedQuery, PageRequest, ResultsPage } from '../adapters/contract'
@@ -15,7 +15,7 @@ const mostUsually = 5
 const mostAfterGap = 10
 const gapMs = 60 * 60_000
 
-type PagesDependencies = AskDependencies & Pick<Dependencies, 'db'>
+type PagesDependencies = RequestDependencies & Pick<Dependencies, 'db'>
 
 export interface PagedFeed extends FeedQuery {
   id: string
@@ -55,7 +55,7 @@ export async function fetchPages(
   const query: FeedQuery = { area: feed.area, make: feed.make, model: feed.model }
   const codes = await codesOf(deps.db, feed.marketplace, query)
   const parse = (reply: Parameters<Adapter['parseResults']>[0]) => adapter.parseResults(reply, query)
-  const first = await ask(deps, adapter, adapter.feedRequests(query, codes), parse, priority)
+  const first = await requestPage(deps, adapter, adapter.feedRequests(query, codes), parse, priority)
   const pages: Pages = {
     ...{ first, rows: [], codes: [], skipped: 0 },
     ...{ isComplete: false, isCaughtUp: true, isContinuous: true, older: null },
@@ -66,14 +66,14 @@ export async function fetchPages(
     if (page.kind === 'empty') return { ...pages, older: null }
     const { next } = page
     const isNews = next !== null && (await isMostlyNew(deps.db, feed, page.rows, pages.rows))
-    const goOn = next !== null && count < mostPages(feed) && (!feed.isCaughtUp || isNews)
+    const goOn = next !== null && count < maxPages(feed) && (!feed.isCaughtUp || isNews)
     pages.rows.push(...page.rows)
     pages.codes.push(...page.codes)
     pages.isComplete = count === 1 && page.isComplete === true
     pages.older = next
     if (!goOn) return { ...pages, isContinuous: !isNews }
     try {
-      page = await ask(deps, adapter, [next], parse)
+      page = await requestPage(deps, adapter, [next], parse)
     } catch (error) {
       if (!(error instanceof TypedFailure)) throw error
       deps.log.warn({ feedId: feed.id, page: count + 1, failure: error.type }, 'a further page could not be fetched')
@@ -82,7 +82,7 @@ export async function fetchPages(
   }
 }
 
-function mostPages({ make, lastSuccessAt, isCaughtUp }: PagedFeed): number {
+function maxPages({ make, lastSuccessAt, isCaughtUp }: PagedFeed): number {
   if (lastSuccessAt === null) return make === null ? 1 : mostAtFirst
   return !isCaughtUp || Date.now() - lastSuccessAt.getTime() > gapMs ? mostAfterGap : mostUsually
 }

@@ -22,7 +22,7 @@ interface Share {
  * that is due for Professional only, book none ahead and leave half of the burst, so that they delay neither. A page that
  * is read again leaves most of it, so that new cars' pages go first.
  */
-export const shares: Record<Priority, Share> = {
+export const bookingShares: Record<Priority, Share> = {
   feed: { ahead: 1, spares: 0 },
   news: { ahead: 1 / 2, spares: 0 },
   early: { ahead: null, spares: 1 / 2 },

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
 import { httpGet } from '../adapters/http-get'
 import { createFetcher, type Fetcher, type FetcherOptions } from './fetcher'
-import { failure, useSite, writeForEver } from './fixtures'
+import { failure, useSite, writeEndlessly } from './fixtures'
 import { createHttp } from './http'
 import { createSlots } from './pace/slots'
 
@@ -17,7 +17,7 @@ interface Changed extends Partial<FetcherOptions> {
   timeoutMs?: number
 }
 
-const anyPace = { minGapMs: 0, requestsPerMinute: 60_000, mostWaitMs: 5_000 }
+const anyPace = { minGapMs: 0, requestsPerMinute: 60_000, maxWaitMs: 5_000 }
 
 function fetcher({ timeoutMs = 5_000, ...changed }: Changed = {}): Fetcher {
   const http = createHttp({ userAgent, timeoutMs })
@@ -26,8 +26,8 @@ function fetcher({ timeoutMs = 5_000, ...changed }: Changed = {}): Fetcher {
     transports: { http, browser: http },
     slots: createSlots(database.db, anyPace),
     publicHostsOnly: false,
-    honoursRobots: true,
-    mostBackOffMs: null,
+    honorsRobots: true,
+    maxBackOffMs: null,
     ...changed,
   })
 }
@@ -105,7 +105,7 @@ test.each([
 test('each of many concurrent requests waits for its own slot', async () => {
   const held: (() => void)[] = []
   const take = () => new Promise<void>((resolve) => held.push(resolve))
-  const one = fetcher({ slots: { ...createSlots(database.db, anyPace), take } })
+  const one = fetcher({ slots: { ...createSlots(database.db, anyPace), reserve: take } })
   const all = Promise.all(['/a', '/b', '/c'].map((path) => fetcherGet(one, path)))
   const asked = () => site.asked.length
   await expect.poll(() => held.length).toBe(1) // robots.txt, for which all three wait
@@ -150,7 +150,7 @@ test('an answer that never ends times out', async () => {
 test('an answer above 5 MB is refused', async () => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) return void res.end('')
-    writeForEver(res)
+    writeEndlessly(res)
   }
   await expect(get('/endless')).rejects.toThrow('larger than 5 MB')
 })
@@ -191,7 +191,7 @@ test('robots.txt also applies to forms, unless the operator overrides it', async
   const request = { url: `${site.base}/query`, accept: '*/*', via: 'http', form: { a: 'b' } } as const
   await expect(fetcher().get(site.adapter, request)).rejects.toEqual(failure('SourceBlocked'))
   expect(site.paths()).toEqual([])
-  expect((await fetcher({ honoursRobots: false }).get(site.adapter, request)).body).toBe('ok')
+  expect((await fetcher({ honorsRobots: false }).get(site.adapter, request)).body).toBe('ok')
 })
 
 test('a refused connection is unavailable, and the message does not name the address', async () => {

@@ -1,9 +1,9 @@
 import { ofPage, sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../../failures'
 import { httpGet } from '../adapters/http-get'
 import type { Adapter, PageReply, PageRequest } from '../adapters/contract'
-import { isForParsing, type Answer, type Site, type Transport } from './answer'
+import { isForParsing, type SiteResponse, type Site, type Transport } from './site-response'
 import { retryAfterMs } from '#platform/network/retry-after'
-import { everythingAllowed, RobotFiles, type RobotRules } from '#platform/network/robots'
+import { allowAll, RobotsCache, type RobotRules } from '#platform/network/robots'
 import type { Priority } from './budget'
 import type { Slots } from './pace/slots'
 
@@ -14,9 +14,9 @@ export interface FetcherOptions {
   slots: Slots
   publicHostsOnly: boolean
   /** False when the operator chose to override robots.txt. */
-  honoursRobots: boolean
+  honorsRobots: boolean
   /** Caps the pause that a site asks for by Retry-After; null for no cap. */
-  mostBackOffMs: number | null
+  maxBackOffMs: number | null
 }
 
 export interface Fetcher {
@@ -28,28 +28,28 @@ export interface Fetcher {
   get(adapter: Pick<Adapter, 'originOf'>, request: PageRequest, priority?: Priority): Promise<PageReply>
 }
 
-const mostRedirects = 3
+const maxRedirects = 3
 /** The pause after a 429 without Retry-After. */
 const defaultBackOffMs = 60_000
 
 export function createFetcher({ transports, slots, ...options }: FetcherOptions): Fetcher {
-  const robots = new RobotFiles(options.userAgent, fetchRobots)
+  const robots = new RobotsCache(options.userAgent, fetchRobots)
   const siteOf = (origin: string): Site => ({ origin, publicHostsOnly: options.publicHostsOnly })
 
   async function fetchRobots(origin: string): Promise<string | null> {
     const request = httpGet(`${origin}/robots.txt`, 'text/plain')
-    const answer = await transports.http.send(request, siteOf(origin), () => slots.take(origin))
+    const answer = await transports.http.send(request, siteOf(origin), () => slots.reserve(origin))
     if (answer.location === null) await refuse(answer, origin)
     // A missing file sets no rules (RFC 9309, 2.3.1.3). A file behind a redirect counts as missing.
     return answer.status === 200 ? answer.body : null
   }
 
   /** Throws the failure that a status stands for; returns for a status that adapters parse. */
-  async function refuse({ status, retryAfter }: Answer, origin: string): Promise<void> {
+  async function refuse({ status, retryAfter }: SiteResponse, origin: string): Promise<void> {
     if (isForParsing(status)) return
     if (status === 429) {
       const asked = retryAfterMs(retryAfter, new Date()) ?? defaultBackOffMs
-      const backOffMs = Math.min(asked, options.mostBackOffMs ?? asked)
+      const backOffMs = Math.min(asked, options.maxBackOffMs ?? asked)
       await slots.close(origin, backOffMs)
       throw sourceThrottled('the site answered 429', backOffMs)
     }
@@ -67,12 +67,12 @@ export function createFetcher({ transports, slots, ...options }: FetcherOptions)
       }
       const mayAsk = async (url: string) => {
         const origin = originOf(url)
-        const rules: RobotRules = options.honoursRobots ? await robots.rulesOf(origin) : everythingAllowed
+        const rules: RobotRules = options.honorsRobots ? await robots.rulesOf(origin) : allowAll
         if (!rules.allows(url)) throw ofPage(sourceBlocked('robots.txt does not allow this page'))
-        await slots.take(origin, rules.crawlDelayMs, priority)
+        await slots.reserve(origin, rules.crawlDelayMs, priority)
       }
       let next = request
-      for (let redirects = 0; redirects <= mostRedirects; redirects++) {
+      for (let redirects = 0; redirects <= maxRedirects; redirects++) {
         const origin = originOf(next.url)
         const answer = await transports[next.via].send(next, siteOf(origin), mayAsk)
         if (answer.alsoAsked > 0) await slots.charge(origin, answer.alsoAsked)
@@ -84,7 +84,7 @@ export function createFetcher({ transports, slots, ...options }: FetcherOptions)
         const form = answer.status === 307 || answer.status === 308 ? next.form : null
         next = { ...next, form, url: answer.location }
       }
-      throw ofPage(sourceBlocked(`more than ${mostRedirects} redirects`))
+      throw ofPage(sourceBlocked(`more than ${maxRedirects} redirects`))
     },
   }
 }

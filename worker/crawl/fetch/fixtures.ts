@@ -54,7 +54,7 @@ export function useSite(prefix = '/site'): TestSite {
 }
 
 /** Writes until the client stops reading. */
-export function writeForEver(res: ServerResponse): void {
+export function writeEndlessly(res: ServerResponse): void {
   const chunk = Buffer.alloc(1024 * 1024, 'x')
   const more = () => {
     while (!res.destroyed && res.write(chunk));

@@ -4,7 +4,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { ofSite, sourceUnavailable, TypedFailure } from '../../failures'
 import { openRequest } from '#platform/network/open-request'
 import type { PageRequest } from '../adapters/contract'
-import { acceptLanguage, isForParsing, locationOf, type Answer, type Transport } from './answer'
+import { acceptLanguage, isForParsing, locationOf, type SiteResponse, type Transport } from './site-response'
 import { readBody } from './read-body'
 
 export interface HttpOptions {
@@ -47,7 +47,7 @@ function headersOf(request: PageRequest, userAgent: string): Record<string, stri
   }
 }
 
-async function answerOf(response: IncomingMessage, url: string): Promise<Answer> {
+async function answerOf(response: IncomingMessage, url: string): Promise<SiteResponse> {
   const status = response.statusCode ?? 0
   const { location, 'retry-after': retryAfter = null } = response.headers
   const wanted = isForParsing(status)

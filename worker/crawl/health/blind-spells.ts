@@ -1,22 +1,22 @@
-import { tellBlindAfterMs } from '#domain/crawl/blind'
+import { notifyBlindAfterMs } from '#domain/crawl/blind'
 import { Prisma, type Database, type Transaction } from '#platform/database'
 
 /** So many searches are told of at once; the next failed crawl tells the others. */
-const mostAtOnce = 200
+const maxAtOnce = 200
 
 /**
  * Notes the searches for which a marketplace has not been readable for hours (domain/crawl/blind), each once for an
  * outage, and writes one mail for each of their buyers, and an alert of each search for their webhook. Ends the spells of searches that some feed serves again.
  * `latelyMs`: feeds tried longer ago, and posting pages wanted longer ago, do not count. Returns the ids of the mails.
  */
-export async function noteBlindSpells(
+export async function recordBlindSpells(
   db: Database,
   { marketplace, reason, latelyMs, now }: { marketplace: string; reason: string | null; latelyMs: number; now: Date },
 ): Promise<string[]> {
   const lately = new Date(now.getTime() - latelyMs)
   const failingSince = Prisma.sql`LEAST(f."failingSince", (SELECT h."failingSince" FROM "PostingHealth" h
     WHERE h.marketplace = f.marketplace AND h."nextAttemptAt" > ${lately}))`
-  const long = new Date(now.getTime() - tellBlindAfterMs)
+  const long = new Date(now.getTime() - notifyBlindAfterMs)
   // Asked first, so that short failures, which are many, do not read every search.
   const anyFailsLong = Prisma.sql`(
     EXISTS (SELECT 1 FROM "Feed" g WHERE g.marketplace = ${marketplace} AND g."failingSince" <= ${long})
@@ -36,7 +36,7 @@ export async function noteBlindSpells(
       GROUP BY s.id
       HAVING bool_and(${failingSince} IS NOT NULL) AND max(f."lastAttemptAt") > ${lately}
         AND max(${failingSince}) <= ${long}
-      LIMIT ${mostAtOnce}
+      LIMIT ${maxAtOnce}
       ON CONFLICT DO NOTHING RETURNING id, "searchId"`
     if (spells.length === 0) return []
     await queueEvents(tx, spells)

@@ -2,7 +2,7 @@ import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import type { Database, Transaction } from '#platform/database'
 import { failures, type FailureType } from '#workflows/contract'
 import type { Dependencies } from '../../dependencies'
-import { BudgetUsedUp, OurFault, type TypedFailure } from '../../failures'
+import { BudgetUsedUp, InternalError, type TypedFailure } from '../../failures'
 
 type Outcome = 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
 
@@ -16,12 +16,12 @@ const outcomes: Partial<Record<FailureType, { outcome: Outcome; says: string }>>
 const sayOfUs = 'could not be read, by a fault of ours'
 
 /** The outcome that a failure gives a crawl, and the words that a buyer reads after the marketplace's name. */
-export function outcomeOf(failure: TypedFailure): { outcome: Outcome; says: string } {
+export function crawlOutcomeOf(failure: TypedFailure): { outcome: Outcome; says: string } {
   const known = outcomes[failure.type] ?? outcomes[failures.sourceUnavailable]!
-  return failure instanceof OurFault ? { ...known, says: sayOfUs } : known
+  return failure instanceof InternalError ? { ...known, says: sayOfUs } : known
 }
 
-const longestBackOffMs = 15 * 60_000
+const maxBackOffMs = 15 * 60_000
 
 export interface BackOff {
   freshnessMs: number
@@ -34,7 +34,7 @@ export interface BackOff {
  * doubles with every try, up to a quarter of an hour. A longer pause that the site itself asked for is kept.
  */
 export function backOffMs(failingForMs: number, askedForMs: number | null, { freshnessMs, mostMs }: BackOff): number {
-  const own = Math.min(Math.max(2 * freshnessMs, failingForMs), Math.max(longestBackOffMs, 2 * freshnessMs))
+  const own = Math.min(Math.max(2 * freshnessMs, failingForMs), Math.max(maxBackOffMs, 2 * freshnessMs))
   return Math.min(Math.max(own, askedForMs ?? 0), mostMs ?? Infinity)
 }
 
@@ -60,7 +60,7 @@ export async function recordFailure(
   backOff: BackOff,
   now: Date,
 ): Promise<void> {
-  const { outcome, says } = outcomeOf(failure)
+  const { outcome, says } = crawlOutcomeOf(failure)
   const feeds = await db.feed.findMany({ where: { id: { in: feedIds } }, orderBy: { id: 'asc' } })
   for (const feed of feeds) {
     const failingSince = feed.failingSince ?? now
@@ -83,7 +83,12 @@ export async function recordFailure(
 }
 
 /** Records that the site does not know the make. Whoever asks again finds an answer that is fresh, and no failure. */
-export async function recordNotSold(tx: Transaction, feedId: string, freshnessMs: number, now: Date): Promise<void> {
+export async function recordUnsupportedMake(
+  tx: Transaction,
+  feedId: string,
+  freshnessMs: number,
+  now: Date,
+): Promise<void> {
   const well = { lastReason: null, failingSince: null, nextAttemptAt: null, freshnessMs }
   await tx.feed.update({
     where: { id: feedId },
@@ -92,7 +97,7 @@ export async function recordNotSold(tx: Transaction, feedId: string, freshnessMs
 }
 
 /** Whether this feed waits for our own budget only, not after a failure. */
-export const isHeldBack = (feed: { nextAttemptAt: Date | null; failingSince: Date | null }) =>
+export const isBudgetExhausted = (feed: { nextAttemptAt: Date | null; failingSince: Date | null }) =>
   feed.nextAttemptAt !== null && feed.failingSince === null
 
 /** The type of the failure after which a feed rests, for callers that come while it rests. */

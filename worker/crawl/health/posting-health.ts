@@ -1,12 +1,12 @@
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import type { TypedFailure } from '../../failures'
-import { backOffMs, outcomeOf, type BackOff } from './feed-health'
+import { backOffMs, crawlOutcomeOf, type BackOff } from './feed-health'
 
 // Whether a marketplace serves posting pages. The health of its feeds is recorded separately (feed-health.ts).
 
 /** Whether the marketplace's postings rest after a failure. */
-export async function isResting(db: Database, marketplace: Marketplace): Promise<boolean> {
+export async function isBackingOff(db: Database, marketplace: Marketplace): Promise<boolean> {
   const [row] = await db.$queryRaw<{ resting: boolean }[]>`
     SELECT "nextAttemptAt" > now() AS resting FROM "PostingHealth"
     WHERE marketplace = ${marketplace} AND "nextAttemptAt" IS NOT NULL`
@@ -38,7 +38,7 @@ export async function recordRefusal(
   backOff: BackOff,
   now: Date,
 ): Promise<void> {
-  const { outcome, says } = outcomeOf(failure)
+  const { outcome, says } = crawlOutcomeOf(failure)
   const known = await db.postingHealth.findUnique({ where: { marketplace } })
   const failingSince = known?.failingSince ?? now
   const waitMs = backOffMs(now.getTime() - failingSince.getTime(), failure.options.retryAfterMs ?? null, backOff)

@@ -2,7 +2,7 @@ import { isBlind, type RecentAttempts } from '#domain/crawl/blind'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
-import { noteBlindSpells } from './blind-spells'
+import { recordBlindSpells } from './blind-spells'
 
 /** Feeds that were tried longer ago do not count. A failing feed rests a quarter of an hour at most. */
 const latelyMs = 30 * 60_000
@@ -27,7 +27,7 @@ export async function reportHealth(
   if (mailId !== null) {
     log.warn({ marketplace, blind, ...tried }, blind ? 'a marketplace went blind' : 'a marketplace recovered')
   }
-  const toBuyers = await noteBlindSpells(db, { marketplace, reason: tried.reason, latelyMs, now })
+  const toBuyers = await recordBlindSpells(db, { marketplace, reason: tried.reason, latelyMs, now })
   if (toBuyers.length > 0) log.warn({ marketplace, mails: toBuyers.length }, 'buyers are told that it is blind')
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { photoName } from '#domain/listing/photos'
 
 /**
- * A hash of everything that is judged: title, description, labelled facts and photos. The price is left out, so that a
+ * A hash of everything that is judged: title, description, labeled facts and photos. The price is left out, so that a
  * price drop costs no new reading. Photos count by file name, because their hosts and expiring signatures change.
  */
 export function contentHash(content: {

@@ -1,4 +1,4 @@
-import { goneWords, type GoneReason } from '#domain/listing/gone-words'
+import { goneTexts, type GoneReason } from '#domain/listing/gone-reasons'
 import type { ResultRow } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
@@ -22,7 +22,7 @@ export async function markSold(
       UPDATE "Listing" AS l SET "goneAt" = ${now}, "goneReason" = n.reason::"GoneReason", "lastSeenAt" = ${now},
         "rowNumber" = ${number}
       FROM unnest(${rows.map((row) => row.externalId ?? tokenId(row.token ?? ''))}::text[],
-        ${reasons}::text[], ${reasons.map((reason) => goneWords[reason])}::text[]) AS n(id, reason, words)
+        ${reasons}::text[], ${reasons.map((reason) => goneTexts[reason])}::text[]) AS n(id, reason, words)
       WHERE l.marketplace = ${marketplace} AND l."externalId" = n.id
         AND ${isCurrent(number, 'l')}
         AND (l."goneAt" IS NULL OR l."goneReason"::text IS DISTINCT FROM n.reason)
@@ -64,7 +64,7 @@ export async function markUnlisted(
         WHERE o."listingId" = l.id AND o."feedId" <> ${feed.id}::uuid AND o."missedAt" IS NULL)
       RETURNING l.id
     )
-    UPDATE "Candidate" AS c SET stage = 'REJECTED', reason = ${goneWords.TAKEN_DOWN}, "decidedAt" = ${now}
+    UPDATE "Candidate" AS c SET stage = 'REJECTED', reason = ${goneTexts.TAKEN_DOWN}, "decidedAt" = ${now}
     FROM gone WHERE c."listingId" = gone.id AND c.stage = 'WAITING'`
 }
 

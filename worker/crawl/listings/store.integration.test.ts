@@ -123,7 +123,7 @@ test('a row without a number is stored under its token until a page states the n
   expect(await ids()).toEqual(['7970000001'])
 })
 
-test('a row without a number is recognised by its token once the number is known', async () => {
+test('a row without a number is recognized by its token once the number is known', async () => {
   await store([row(1)])
   expect(await store([row(1, { externalId: null, odometerMiles: null, postedAt: null })], at(1))).toEqual({
     rows: 1,

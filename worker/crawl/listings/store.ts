@@ -1,4 +1,4 @@
-import { shortestAbsenceMs } from '#domain/listing/absence'
+import { minAbsenceMs } from '#domain/listing/absence'
 import type { ResultRow } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import { Prisma, type Transaction } from '#platform/database'
@@ -6,7 +6,7 @@ import { carOfRow, flagsOfRow } from './car-of-row'
 import { markSold } from './gone'
 import { isCurrent } from './outdated'
 import { carColumns, type CarColumns } from '../../identity/stored-cars'
-import { settleIdentities, tokenId } from './tokens'
+import { mergeTokensAndNumbers, tokenId } from './tokens'
 import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 
 /** An unchanged row updates `lastSeenAt` only when that is older than this, or every crawl would rewrite every row. */
@@ -58,7 +58,7 @@ export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: Result
     tx,
     rows.flatMap((row) => (row.sale === 'on sale' ? [{ make: carOfRow(row).make, vin: row.vin }] : [])),
   )
-  const settled = await settleIdentities(tx, feed, rows)
+  const settled = await mergeTokensAndNumbers(tx, feed, rows)
   const all = [...new Map(settled.map((row) => [row.externalId ?? tokenId(row.token!), row])).entries()]
   const unique = all.filter(([, row]) => row.sale === 'on sale')
   await markSold(
@@ -102,7 +102,7 @@ async function upsertListings(
     WHEN 'NOT_A_CAR' THEN ${titleIsNews} ELSE true END)`
   // As isAbsence of domain/listing/absence.
   const wasAbsent = Prisma.sql`(${isBack} AND CASE old."goneReason" WHEN 'SOLD' THEN true WHEN 'PENDING' THEN true
-    WHEN 'NOT_A_CAR' THEN false ELSE old."goneAt" <= ${new Date(now.getTime() - shortestAbsenceMs)} END)`
+    WHEN 'NOT_A_CAR' THEN false ELSE old."goneAt" <= ${new Date(now.getTime() - minAbsenceMs)} END)`
   const isAltered = Prisma.sql`(${rowIsNews} OR ${isBack})`
   const written = await tx.$queryRaw<(CarColumns & { altered: boolean })[]>`
     WITH written AS (INSERT INTO "Listing" AS old (

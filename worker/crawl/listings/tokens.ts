@@ -10,7 +10,7 @@ export { tokenId }
  * A row with a token only takes the number under which the feed already knows the posting. Rows with neither are
  * dropped.
  */
-export async function settleIdentities(
+export async function mergeTokensAndNumbers(
   tx: Transaction,
   feed: { id: string; marketplace: Marketplace },
   rows: ResultRow[],
@@ -40,7 +40,7 @@ export async function settleIdentities(
  * Gives a listing the number that its posting page states. When another listing has that number already, this one is
  * merged into it, with its feeds, candidates and alerts. Returns the id of the listing that remains.
  */
-export async function giveNumber(
+export async function assignNumber(
   tx: Transaction,
   listing: { id: string; marketplace: string; externalId: string },
   number: string,

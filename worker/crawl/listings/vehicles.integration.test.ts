@@ -4,9 +4,9 @@ import type { ResultRow } from '#domain/listing/listing'
 import { countStatements } from '../../../bench/support/count-statements'
 import { alertScene } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
-import { insertCandidate, insertTold } from '../../../e2e/support/rows'
-import { isKnownTo } from '../../stored/known-to'
-import { untoldCars } from '../../stored/untold'
+import { insertCandidate, insertNotified } from '../../../e2e/support/rows'
+import { notificationOf } from '../../stored/notifications-of'
+import { notNotifiedCars } from '../../stored/not-notified'
 import { posting, row } from '../testing/row-fixtures'
 import { storePosting } from '../postings/store-posting'
 import { carColumns, type CarColumns } from '../../identity/stored-cars'
@@ -141,7 +141,7 @@ test('a vehicle stays one when the listing in the middle is purged', async () =>
 /** What a target knows of a match without a price. */
 async function knownTo(targetId: string, listingId: string) {
   const car = { listingId, priceCents: null, currency: null, grade: 'MATCH' as const, verdicts: [] }
-  return (await isKnownTo(database.db, { id: targetId, alertId: null }, car)).kind
+  return (await notificationOf(database.db, { id: targetId, alertId: null }, car)).kind
 }
 
 /** A target that was told of the first of two listings of one vehicle, and a search that matches the second. */
@@ -149,10 +149,10 @@ async function toldOfFirst() {
   await store([alike(1), alike(2)])
   const [first, second] = [await listing(1), await listing(2)]
   const { target, searchId } = await alertScene(database.db)
-  await insertTold(database.db, target.id, first)
+  await insertNotified(database.db, target.id, first)
   await insertCandidate(database.db, searchId, second.id, { stage: 'MATCH', listingRevision: second.revision })
   const known = () => knownTo(target.id, second.id)
-  const untold = () => untoldCars(database.db, { searchId, targetId: target.id, alertId: null })
+  const untold = () => notNotifiedCars(database.db, { searchId, targetId: target.id, alertId: null })
   return { target, searchId, second, known, untold }
 }
 
@@ -171,7 +171,7 @@ test('a car that was silenced by a wrong merge is untold once the merge is undon
 test('two cars of which one was told are told once they turn out to be one', async () => {
   await store([row(1, { odometerMiles: 61_234 }), row(2, { odometerMiles: 75_000 })])
   const { target } = await alertScene(database.db)
-  await insertTold(database.db, target.id, await listing(1))
+  await insertNotified(database.db, target.id, await listing(1))
   const known = async () => knownTo(target.id, (await listing(2)).id)
   expect(await known()).toBe('nothing')
   await page(2, { odometerMiles: 61_234 })

@@ -1,19 +1,19 @@
 import { failures } from '#workflows/contract'
 import { NotACar, typedFailure, type TypedFailure } from '../../failures'
 import type { Dependencies } from '../../dependencies'
-import { ask, type AskDependencies } from '../fetch/ask'
+import { requestPage, type RequestDependencies } from '../fetch/request-page'
 import { backOffOf } from '../health/feed-health'
 import type { Priority } from '../fetch/budget'
 import { countFailure } from './posting-failures'
-import { LockLost, withLock, type Lock } from '../../single-flight'
+import { LockLost, withLock, type Lock } from '../../with-lock'
 import type { Adapter } from '../adapters/contract'
 import { markGone, storePosting } from './store-posting'
 import { isUnfetched } from '../../stored/unfetched'
 
-type PostingDependencies = Dependencies & AskDependencies
+type PostingDependencies = Dependencies & RequestDependencies
 
 /** `number` is this fetch's, as Lock.number; null when the site was not asked. */
-export type Fetched = { kind: 'fetched' | 'gone' | 'nothing'; number: bigint | null } | { failure: TypedFailure }
+export type FetchedPosting = { kind: 'fetched' | 'gone' | 'nothing'; number: bigint | null } | { failure: TypedFailure }
 
 interface Call {
   listingId: string
@@ -29,7 +29,7 @@ interface Call {
  * page, and the others wait for that. A failure is counted on the posting, except when the site or our own budget told
  * us to wait.
  */
-export async function fetchPosting(deps: PostingDependencies, adapter: Adapter, call: Call): Promise<Fetched> {
+export async function fetchPosting(deps: PostingDependencies, adapter: Adapter, call: Call): Promise<FetchedPosting> {
   return withLock(deps.db, `posting:${call.listingId}`, async (lock) => {
     const listing = await deps.db.listing.findUnique({ where: { id: call.listingId }, include: { failure: true } })
     if (!listing || listing.goneAt) return { kind: 'nothing', number: null }
@@ -44,8 +44,8 @@ export async function fetchPosting(deps: PostingDependencies, adapter: Adapter, 
       if (error instanceof LockLost) throw error
       const failure = typedFailure(error)
       if (failure.type === failures.sourceThrottled) return { failure }
-      const { mostMs: mostPauseMs } = backOffOf(deps, adapter)
-      const failed = { listing, failure, number: lock.number, answeredNumber: call.answeredNumber, mostPauseMs }
+      const { mostMs: maxPauseMs } = backOffOf(deps, adapter)
+      const failed = { listing, failure, number: lock.number, answeredNumber: call.answeredNumber, maxPauseMs }
       const quarantined = await lock.store((tx, now) => countFailure(tx, failed, now))
       const line = { listingId: listing.id, failure: failure.type, reason: failure.message, quarantined }
       deps.log.warn(failure === error ? line : { ...line, err: error }, 'a posting could not be fetched')
@@ -60,8 +60,8 @@ async function fetchAndStore(
   { number, store }: Lock,
   listing: { id: string; url: string; externalId: string },
   priority: Priority,
-): Promise<Fetched> {
-  const page = await ask(
+): Promise<FetchedPosting> {
+  const page = await requestPage(
     deps,
     adapter,
     adapter.postingRequests(listing),

@@ -1,27 +1,27 @@
 import type { Marketplace } from '#domain/marketplaces'
-import { asksForOldest, isEvidence } from '#domain/crawl/posting-failures'
+import { shouldRetryOldest, indicatesSiteFailure } from '#domain/crawl/posting-failures'
 import { databaseNow } from '#platform/database'
 import { failures } from '#workflows/contract'
 import type { Dependencies } from '../../dependencies'
 import { BudgetUsedUp, sourceUnavailable, type TypedFailure } from '../../failures'
 import { dueRechecks } from '../../stored/rechecks'
-import { countWaiting } from '../../stored/waiting'
+import { countPendingWork } from '../../stored/pending-work'
 import type { Adapter } from '../adapters/contract'
 import type { Adapters } from '../adapters/registry'
-import type { AskDependencies } from '../fetch/ask'
+import type { RequestDependencies } from '../fetch/request-page'
 import { backOffOf } from '../health/feed-health'
 import type { HealthChanged } from '../health/report-health'
 import { fetchPosting } from './fetch-posting'
 import { isOfSite } from './posting-failures'
-import { isResting, lastAnswered, recordAnswer, recordRefusal } from '../health/posting-health'
+import { isBackingOff, lastAnswered, recordAnswer, recordRefusal } from '../health/posting-health'
 import { mayBeFetched, postingIsUnfetched } from '../../stored/unfetched'
 
 /** Pages per call: one search must not use up a marketplace's pace. */
-const mostPages = 20
+const maxPages = 20
 /** Time for backfill and for reading pages again, per call: a crawl or news may be waiting for the worker. */
-const mostPatientMs = 10_000
+const maxPatientMs = 10_000
 
-export interface FetchPostingsDependencies extends Dependencies, AskDependencies {
+export interface FetchPostingsDependencies extends Dependencies, RequestDependencies {
   adapters: Adapters
   healthChanged: HealthChanged
 }
@@ -51,12 +51,12 @@ export async function fetchPostings(
   heartbeat: () => void,
 ): Promise<PostingsFetched> {
   const { searchId, marketplace } = call
-  const run = (await isResting(deps.db, marketplace)) ? newRun() : await fetchAll(deps, call, heartbeat)
+  const run = (await isBackingOff(deps.db, marketplace)) ? newRun() : await fetchAll(deps, call, heartbeat)
   if (run.answeredNumber !== null && (await recordAnswer(deps.db, marketplace, run.answeredNumber)))
     await deps.healthChanged(marketplace)
   if (run.endedBy && !(run.endedBy instanceof BudgetUsedUp)) await recordEnd(deps, call, run.endedBy)
   if (run.endedBy && run.fetched + run.gone === 0) throw run.endedBy
-  const { unfetched, unjudged } = await countWaiting(deps.db, searchId)
+  const { unfetched, unjudged } = await countPendingWork(deps.db, searchId)
   // Other searches may have fetched these postings before this call. Then the unjudged ones are still to be judged.
   const fetched = run.fetched || (run.isHeldBack ? 0 : unjudged)
   return { fetched, gone: run.gone, left: unfetched[marketplace] ?? 0 }
@@ -86,12 +86,12 @@ async function fetchAll(deps: FetchPostingsDependencies, call: Call, heartbeat: 
   const adapter = deps.adapters[marketplace]
   if (!adapter) throw sourceUnavailable(`${marketplace} is switched off or not watched yet`)
   const visit: Visit = {
-    ...{ adapter, heartbeat, run: newRun(), patientUntilMs: performance.now() + mostPatientMs },
+    ...{ adapter, heartbeat, run: newRun(), patientUntilMs: performance.now() + maxPatientMs },
     answeredBefore: await lastAnswered(deps.db, marketplace),
   }
   const waiting = await unfetchedPages(deps, call)
   await fetchEach(deps, visit, [...waiting])
-  if (visit.run.endedBy === null) await fetchEach(deps, visit, await readPages(deps, call, mostPages - waiting.length))
+  if (visit.run.endedBy === null) await fetchEach(deps, visit, await readPages(deps, call, maxPages - waiting.length))
   return visit.run
 }
 
@@ -109,7 +109,7 @@ async function fetchEach(deps: FetchPostingsDependencies, visit: Visit, pages: P
   for (let failedInARow = 0; pages.length > 0 && run.endedBy === null;) {
     visit.heartbeat()
     const isAnswered = run.answeredNumber !== null
-    const { id, priority, readAt } = (asksForOldest({ failedInARow, isAnswered }) ? pages.pop() : pages.shift())!
+    const { id, priority, readAt } = (shouldRetryOldest({ failedInARow, isAnswered }) ? pages.pop() : pages.shift())!
     if (priority !== 'news' && performance.now() > visit.patientUntilMs) break
     const answeredNumber = run.answeredNumber ?? visit.answeredBefore
     const fetched = await fetchPosting(deps, adapter, { listingId: id, priority, answeredNumber, readAt })
@@ -119,7 +119,8 @@ async function fetchEach(deps: FetchPostingsDependencies, visit: Visit, pages: P
       if (run.isHeldBack) break
       failedInARow++
       const isLast =
-        failure.type === failures.sourceThrottled || isEvidence({ failedInARow, isAnswered }, isOfSite(failure))
+        failure.type === failures.sourceThrottled ||
+        indicatesSiteFailure({ failedInARow, isAnswered }, isOfSite(failure))
       if (isLast) run.endedBy = failure
       continue
     }
@@ -136,7 +137,7 @@ async function unfetchedPages(deps: FetchPostingsDependencies, { searchId, marke
     WHERE c."searchId" = ${searchId}::uuid AND c.stage = 'WAITING' AND l.marketplace = ${marketplace}
       AND l."goneAt" IS NULL AND ${postingIsUnfetched} AND ${mayBeFetched}
     ORDER BY c."isBackfill", f."listingId" IS NOT NULL, l."postedAt" DESC NULLS LAST, l."externalId" DESC
-    LIMIT ${mostPages}`
+    LIMIT ${maxPages}`
 }
 
 async function readPages(deps: FetchPostingsDependencies, call: Call, most: number): Promise<Page[]> {

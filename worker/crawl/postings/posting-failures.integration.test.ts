@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { NotACar } from '../../failures'
-import { countWaiting } from '../../stored/waiting'
+import { countPendingWork } from '../../stored/pending-work'
 import { crawlFeed } from '../feeds/crawl-feed'
-import type { CrawlDependencies } from '../deps'
+import type { CrawlDependencies } from '../crawl-dependencies'
 import { ensureFeeds } from '../feeds/ensure-feeds'
 import { useSite } from '../fetch/fixtures'
 import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
@@ -105,7 +105,7 @@ test('a failed posting rests until a time that the search knows, then comes afte
   asked = []
   await fetchAll()
   expect(asked).toEqual([])
-  expect((await countWaiting(database.db, searchId)).againAt).toEqual((await failureOf(bad!))!.fetchAfter)
+  expect((await countPendingWork(database.db, searchId)).againAt).toEqual((await failureOf(bad!))!.fetchAfter)
   await timePasses()
   const [newest] = await cars(1)
   await control.list({ mileage: 60_001 })
@@ -128,7 +128,7 @@ test('a posting is quarantined after four failures while others are served, unti
   const quarantined = await listing(bad!)
   expect([quarantined.contentHash, quarantined.vehicleId]).toEqual([expect.any(String), expect.any(String)])
   // Two: the other car was fetched and is not judged yet either.
-  expect(await countWaiting(database.db, searchId)).toMatchObject({ unfetched: {}, unjudged: 2 })
+  expect(await countPendingWork(database.db, searchId)).toMatchObject({ unfetched: {}, unjudged: 2 })
   asked = []
   await fetchAll()
   expect(asked).toEqual([])
@@ -169,7 +169,7 @@ test('three failures in a row, one of them the oldest, are evidence about the si
   asked = []
   expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 })
   expect(asked).toEqual([])
-  const waiting = await countWaiting(database.db, searchId)
+  const waiting = await countPendingWork(database.db, searchId)
   expect(waiting).toMatchObject({ unfetched: {}, unjudged: 0 })
   expect(waiting.againAt!.getTime()).toBeGreaterThanOrEqual((await health())!.nextAttemptAt!.getTime())
 

@@ -1,4 +1,4 @@
-import { isToQuarantine, postingPauseMs } from '#domain/crawl/posting-failures'
+import { shouldQuarantine, postingPauseMs } from '#domain/crawl/posting-failures'
 import type { Transaction } from '#platform/database'
 import type { Listing } from '#prisma/generated/client'
 import { failures } from '#workflows/contract'
@@ -19,7 +19,7 @@ interface Failed {
   /** The number of the marketplace's last answered posting fetch. */
   answeredNumber: bigint
   /** The longest pause of a posting; null for the usual ones. */
-  mostPauseMs: number | null
+  maxPauseMs: number | null
 }
 
 /**
@@ -27,19 +27,19 @@ interface Failed {
  * the posting's lock, so nobody else counts. A changed row starts the count again. Returns whether it was quarantined.
  */
 export async function countFailure(tx: Transaction, failed: Failed, now: Date): Promise<boolean> {
-  const { listing, failure, number, answeredNumber, mostPauseMs } = failed
+  const { listing, failure, number, answeredNumber, maxPauseMs } = failed
   const known = await tx.postingFailure.findUnique({ where: { listingId: listing.id } })
   const before = known !== null && known.rowNumber >= listing.rowNumber ? known : null
   const count = (before?.failures ?? 0) + 1
   const firstNumber = before?.firstNumber ?? number
   // A page that was read before is only read again later.
-  const isQuarantined = isUnfetched(listing) && isToQuarantine(count, answeredNumber > firstNumber)
+  const isQuarantined = isUnfetched(listing) && shouldQuarantine(count, answeredNumber > firstNumber)
   const row = {
     failures: count,
     type: failure.type,
     rowNumber: listing.rowNumber,
     firstNumber,
-    fetchAfter: new Date(now.getTime() + Math.min(postingPauseMs(count), mostPauseMs ?? Infinity)),
+    fetchAfter: new Date(now.getTime() + Math.min(postingPauseMs(count), maxPauseMs ?? Infinity)),
     quarantinedAt: isQuarantined ? now : (before?.quarantinedAt ?? null),
   }
   await tx.postingFailure.upsert({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
-import { wallClock } from '#domain/alerts/local-time'
+import { localTime } from '#domain/alerts/local-time'
 import type { Prisma } from '#platform/database'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertAlert, insertCandidate, insertMailTarget } from '../../../e2e/support/rows'
@@ -11,7 +11,7 @@ import { deliveryPlan } from '../../plan/delivery-plan'
 import { planCycle } from '../../plan/plan-cycle'
 import { countPages, digestWaitsUntil } from '../../stored/rechecks'
 import { crawlFeed } from '../feeds/crawl-feed'
-import type { CrawlDependencies } from '../deps'
+import type { CrawlDependencies } from '../crawl-dependencies'
 import { ensureFeeds } from '../feeds/ensure-feeds'
 import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
 import { fetchPosting } from './fetch-posting'
@@ -152,7 +152,7 @@ async function keep(externalId: string, hoursAgo: number): Promise<void> {
   const { userId } = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
   const { id: targetId } = await insertMailTarget(database.db, userId)
   const { id: listingId } = await listing(externalId)
-  const { hour } = wallClock(ago(hoursAgo * hourMs), null)
+  const { hour } = localTime(ago(hoursAgo * hourMs), null)
   await database.db.search.update({ where: { id: searchId }, data: { digestHour: hour } })
   await insertAlert(database.db, { searchId, targetId, listingId, status: 'DIGEST', createdAt: ago(2 * dayMs) })
   if (hoursAgo < 0) await database.db.search.update({ where: { id: searchId }, data: { digestedAt: ago(hourMs) } })

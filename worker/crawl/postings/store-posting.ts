@@ -1,13 +1,13 @@
-import { agreedCar } from '#domain/catalogue/recognise/agree'
-import { statedTrim } from '#domain/catalogue/recognise/trim-of'
+import { reconcileCar } from '#domain/catalog/recognize/reconcile'
+import { statedTrim } from '#domain/catalog/recognize/trim'
 import { isAbsence } from '#domain/listing/absence'
-import { goneWords, type GoneReason } from '#domain/listing/gone-words'
+import { goneTexts, type GoneReason } from '#domain/listing/gone-reasons'
 import type { ListingFlag, Posting } from '#domain/listing/listing'
-import { isJokeOdometer } from '#domain/listing/joke-figures'
+import { isPlaceholderOdometer } from '#domain/listing/placeholder-figures'
 import type { Database, Transaction } from '#platform/database'
 import { contentHash } from '../listings/content-hash'
 import { currentFor, isOutdated } from '../listings/outdated'
-import { giveNumber } from '../listings/tokens'
+import { assignNumber } from '../listings/tokens'
 import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 
 /**
@@ -27,7 +27,7 @@ export async function storePosting(
     await lockCars(tx, [{ make: car.make, vin: posting.vin }])
     const found = await lockListing(tx, listingId)
     if (!found) return null
-    const id = await giveNumber(tx, found, posting.externalId)
+    const id = await assignNumber(tx, found, posting.externalId)
     const listing = id === listingId ? found : (await lockListing(tx, id))!
     if (isOutdated(listing, number)) return null
     const odometerMiles = posting.odometerMiles ?? listing.odometerMiles
@@ -56,7 +56,7 @@ export async function storePosting(
       town: posting.town ?? listing.town,
       flags: [
         ...flagsOfBoth(posting, listing.flags as ListingFlag[], odometerMiles),
-        ...(car.isDisputed ? (['disputed-car'] as const) : []),
+        ...(car.hasConflictingTitle ? (['disputed-car'] as const) : []),
       ],
     }
     const updated = await tx.listing.update({
@@ -118,16 +118,16 @@ async function priceHistory(tx: Transaction, before: Price & { id: string }, aft
  * The car by the title and the seller's words for make and model. A trim that the site states separately goes first.
  */
 function carOf(posting: Posting) {
-  const car = agreedCar(posting.title, posting.makeModelText, posting.year)
+  const car = reconcileCar(posting.title, posting.makeModelText, posting.year)
   const { trim } = posting.attributes
-  return trim === undefined || car.isDisputed ? car : { ...car, trim: statedTrim(trim, car) }
+  return trim === undefined || car.hasConflictingTitle ? car : { ...car, trim: statedTrim(trim, car) }
 }
 
 /** The page's flags. The row's joke-odometer flag stays when the page leaves the odometer out. */
 function flagsOfBoth(posting: Posting, before: ListingFlag[], odometerMiles: number | null): ListingFlag[] {
   const kept = before.includes('joke-odometer') && posting.odometerMiles === null && odometerMiles !== null
   const asOf = posting.postedAt?.getUTCFullYear()
-  const stillJoke = kept && (asOf === undefined || isJokeOdometer(odometerMiles, posting.year, asOf))
+  const stillJoke = kept && (asOf === undefined || isPlaceholderOdometer(odometerMiles, posting.year, asOf))
   return [...new Set<ListingFlag>([...posting.flags, ...(stillJoke ? (['joke-odometer'] as const) : [])])]
 }
 
@@ -148,6 +148,6 @@ export async function markGone(
   await db.postingFailure.deleteMany({ where: { listingId } })
   await db.candidate.updateMany({
     where: { listingId, stage: 'WAITING' },
-    data: { stage: 'REJECTED', reason: goneWords[goneReason], decidedAt: now },
+    data: { stage: 'REJECTED', reason: goneTexts[goneReason], decidedAt: now },
   })
 }

@@ -2,7 +2,7 @@ import type { Database } from '#platform/database'
 import { createLogger } from '#platform/log'
 import type { Wake } from '#platform/wakes'
 import type { WorkerConfig } from '../../config'
-import { createCrawlDependencies, type CrawlDependencies } from '../deps'
+import { createCrawlDependencies, type CrawlDependencies } from '../crawl-dependencies'
 
 /**
  * For integration tests: the crawl's dependencies against a sandbox, without pauses. `woken` has the woken searches.

@@ -1,5 +1,5 @@
 import type { Posting, ResultRow } from '#domain/listing/listing'
-import { toldByTitle } from '../adapters/told-by-title'
+import { fieldsFromTitle } from '../adapters/row-by-title'
 
 /** For storage tests: rows and posting pages of Civics that differ by their number. */
 
@@ -13,7 +13,7 @@ export const row = (n: number, changed: Partial<ResultRow> = {}): ResultRow => (
   priceCents: 790000,
   currency: 'USD',
   odometerMiles: 88000 + n,
-  ...toldByTitle,
+  ...fieldsFromTitle,
   postedAt: new Date('2026-11-01T10:00:00Z'),
   latitude: 42.65,
   longitude: -73.75,

@@ -1,19 +1,19 @@
-import type { Criterion } from '#domain/judgement/criteria/criterion'
-import type { CriterionDraft } from '#domain/judgement/criteria/draft'
-import { criteriaFrom } from '#domain/judgement/criteria/from-drafts'
-import { takenThings, related, relationIn, type TakenThing } from '#domain/judgement/criteria/relation'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
+import type { CriterionDraft } from '#domain/judgment/criteria/draft'
+import { criteriaFrom } from '#domain/judgment/criteria/from-drafts'
+import { termsToCompare, withRelations, relationFrom, type ComparedTerm } from '#domain/judgment/criteria/relation'
 import { searchedNames, type Searched } from '#domain/search/searched-names'
 import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp, TypedFailure, isModelUnavailable } from '../../failures'
 import { toJson } from '../../stored/rows'
 import { compilePausedUntil, countCompileFailure } from './compile-pause'
 import { criteriaFormat, sameFormat } from '../model/formats'
-import { holdWords } from '../model/held'
+import { holdWordsForBudget } from '../model/hold-for-budget'
 import { askModel } from '../model/model'
 import type { Asker } from '../model/model-budget'
 
 /** In characters. A longer text is cut, because no list of wishes is that long. */
-const mostCharacters = 4_000
+const maxCharacters = 4_000
 /**
  * How far the clocks of two workers may differ. One worker plans the words as due; the other must not find them backing
  * off.
@@ -41,7 +41,7 @@ export async function compileCriteria(
     return { criteria: criteria.length }
   } catch (error) {
     if (error instanceof ModelBudgetUsedUp) {
-      await holdWords(deps.db, search)
+      await holdWordsForBudget(deps.db, search)
       return { criteria: 0 }
     }
     if (!isModelUnavailable(error)) await countCompileFailure(deps.db, search)
@@ -51,7 +51,7 @@ export async function compileCriteria(
 
 /** What the model is asked about a buyer's words. */
 export function compileQuestion(words: string) {
-  const document = { words: words.slice(0, mostCharacters) }
+  const document = { words: words.slice(0, maxCharacters) }
   return { purpose: 'compile' as const, format: criteriaFormat, document, picture: null }
 }
 
@@ -66,8 +66,8 @@ async function compile(
 }
 
 /** What the model is asked about the things in a buyer's words that no table of wordings decides. */
-export function sameQuestion(words: string, things: TakenThing[]) {
-  const document = { words: words.slice(0, mostCharacters), things }
+export function sameQuestion(words: string, things: ComparedTerm[]) {
+  const document = { words: words.slice(0, maxCharacters), things }
   return { purpose: 'same' as const, format: sameFormat, document, picture: null }
 }
 
@@ -78,11 +78,14 @@ export function sameQuestion(words: string, things: TakenThing[]) {
  */
 export async function compiledDrafts(deps: Dependencies, words: string, asker: Asker): Promise<CriterionDraft[]> {
   const { criteria } = await askModel(deps, { ...compileQuestion(words), asker, listingId: null })
-  const things = takenThings(criteria)
-  return related(criteria, relationIn(things.length === 0 ? [] : await askRelations(deps, words, things, asker)))
+  const things = termsToCompare(criteria)
+  return withRelations(
+    criteria,
+    relationFrom(things.length === 0 ? [] : await askRelations(deps, words, things, asker)),
+  )
 }
 
-async function askRelations(deps: Dependencies, words: string, things: TakenThing[], asker: Asker) {
+async function askRelations(deps: Dependencies, words: string, things: ComparedTerm[], asker: Asker) {
   try {
     return (await askModel(deps, { ...sameQuestion(words, things), asker, listingId: null })).answers
   } catch (error) {

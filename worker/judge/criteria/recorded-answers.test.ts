@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recorded } from '#domain/judgement/criteria/fixtures/recorded-answers'
+import { recorded } from '#domain/judgment/criteria/fixtures/recorded-answers'
 import { criteriaFormat } from '../model/formats'
 
 test.each(recorded)('the recorded answer to “$words” has the shape that the model is asked for', ({ answer }) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { zodTextFormat } from 'openai/helpers/zod'
 import { expect, test } from 'vitest'
-import { features } from '#domain/judgement/features/features'
+import { features } from '#domain/judgment/features/features'
 import { answersFormat, instructionsVersion, readingFormat } from './formats'
 
 /**
@@ -19,10 +19,10 @@ test('the instructions change only with the version that keys readings and answe
 })
 
 /** Each reading pays for them, so a rule that is added makes room for itself. */
-const longestReadingInstructions = 12_951
+const maxReadingInstructionsLength = 12_951
 
 test('the instructions for the reading are no longer than they were', () => {
-  expect(Buffer.byteLength(readingFormat.instructions)).toBeLessThanOrEqual(longestReadingInstructions)
+  expect(Buffer.byteLength(readingFormat.instructions)).toBeLessThanOrEqual(maxReadingInstructionsLength)
 })
 
 test.each([

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { listingFigures } from '#domain/judgement/criteria/comparison'
-import { criterionKinds, strengths } from '#domain/judgement/criteria/criterion'
-import { relations } from '#domain/judgement/criteria/draft'
-import { featureEntry, isNumeric, readFeatures } from '#domain/judgement/features/features'
+import { listingFigures } from '#domain/judgment/criteria/comparison'
+import { criterionKinds, strengths } from '#domain/judgment/criteria/criterion'
+import { relations } from '#domain/judgment/criteria/draft'
+import { featureEntry, isNumeric, readFeatures } from '#domain/judgment/features/features'
 
 /** What the model is asked, and the shape of its answer. The names are part of the wire format. */
 

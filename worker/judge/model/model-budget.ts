@@ -1,6 +1,6 @@
 import { entitlementAt } from '#domain/plans/entitlement'
-import { budgetTier, modelLimits, mostPictureTokens, type RequestSize, type SpendLimit } from '#domain/plans/budget'
-import { reserveSpend, spentToday, type Reserved } from '#platform/spend'
+import { budgetTier, modelLimits, maxPictureTokens, type RequestSize, type SpendLimit } from '#domain/plans/budget'
+import { reserveSpend, spentToday, type SpendReservation } from '#platform/spend'
 import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp } from '../../failures'
 import { modelBudgets, expectedMicros } from '../../model-settings'
@@ -23,7 +23,7 @@ export type Asker = AskingSearch | AskingUser
  * `ModelBudgetUsedUp` if either is too small. A call that costs more is settled at its real cost, so a day may end
  * above its budget by what concurrent calls were underestimated.
  */
-export async function reserveCall(deps: Dependencies, asker: Asker, request: RequestSize): Promise<Reserved> {
+export async function reserveCall(deps: Dependencies, asker: Asker, request: RequestSize): Promise<SpendReservation> {
   const reserved = await reserveSpend(deps.db, {
     kind: 'model',
     amount: expectedMicros(deps.config, request),
@@ -38,7 +38,7 @@ export async function reserveCall(deps: Dependencies, asker: Asker, request: Req
  * beyond the budget cost the image hosts nothing. Only `reserveCall` reserves.
  */
 export async function requireBudgetForPicture(deps: Dependencies, asker: Asker): Promise<void> {
-  const least = expectedMicros(deps.config, { bytes: 0, pictureTokens: mostPictureTokens })
+  const least = expectedMicros(deps.config, { bytes: 0, pictureTokens: maxPictureTokens })
   for (const { account, most } of await limitsOf(deps, asker)) {
     if ((await spentToday(deps.db, account, 'model')) + least > most) throw new ModelBudgetUsedUp()
   }

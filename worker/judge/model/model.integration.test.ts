@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
+import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { WorkerConfig } from '../../config'
 import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'

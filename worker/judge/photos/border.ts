@@ -3,7 +3,7 @@ const widest = 0.25
 /** Of 255. A border's lines are plain, and all of one brightness. */
 const plainWithin = 8
 /** Of 255. Where a border ends, the mean brightness jumps; a clear sky fades. */
-const leastJump = 12
+const minJump = 12
 
 interface Part {
   left: number
@@ -31,7 +31,7 @@ function depth(line: (i: number) => number[], size: number): number {
   let lines = 0
   while (lines < size * widest && isPlain(line(lines))) lines += 1
   if (lines === 0 || lines >= size * widest) return 0
-  return distance(line(lines + 1), level) < leastJump ? 0 : lines + 1
+  return distance(line(lines + 1), level) < minJump ? 0 : lines + 1
 }
 
 const mean = (pixels: number[]) => pixels.reduce((sum, pixel) => sum + pixel, 0) / pixels.length

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { compose } from './compose'
-import { cornerOf, gridFor, mostTiles, sizeOf } from './grid'
+import { cornerOf, gridFor, maxTiles, sizeOf } from './grid'
 
 const photo = async (background: string) => ({
   background,
@@ -24,7 +24,7 @@ test('a montage is a JPEG of its grid, without the photos’ metadata', async ()
 })
 
 test('each tile has a number of its own in its corner, and its photo everywhere else', async () => {
-  const photos = await Promise.all(Array.from({ length: mostTiles }, () => photo('#c02020')))
+  const photos = await Promise.all(Array.from({ length: maxTiles }, () => photo('#c02020')))
   const { jpeg, grid } = (await compose(photos))!
   const corners = await Promise.all(
     photos.map((_, place) => {
@@ -32,7 +32,7 @@ test('each tile has a number of its own in its corner, and its photo everywhere 
       return sharp(jpeg).extract(area).greyscale().threshold(128).png().toBuffer()
     }),
   )
-  expect(new Set(corners.map((corner) => corner.toString('base64'))).size).toBe(mostTiles)
+  expect(new Set(corners.map((corner) => corner.toString('base64'))).size).toBe(maxTiles)
   for (const corner of corners) {
     const { channels } = await sharp(corner).stats()
     expect(channels[0]!.mean).toBeGreaterThan(8) // white strokes

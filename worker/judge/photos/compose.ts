@@ -16,7 +16,7 @@ export interface Composed<Photo> {
 
 /**
  * Puts photos into one JPEG as numbered tiles. A file that cannot be decoded is left out, and the others get its room;
- * null if none can be. Takes at most `mostTiles` photos.
+ * null if none can be. Takes at most `maxTiles` photos.
  */
 export async function compose<Photo extends { bytes: Buffer }>(given: Photo[]): Promise<Composed<Photo> | null> {
   let photos = given

@@ -4,9 +4,9 @@ import type { Listing } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import { reasonOf } from '#platform/failures'
 import { photoFetcherOf } from '#platform/photos/photo-fetcher-of'
-import { until } from '#platform/photos/until'
+import { withSignal } from '#platform/photos/with-signal'
 import type { WorkerConfig } from '../../config'
-import { mostTiles } from './grid'
+import { maxTiles } from './grid'
 
 export interface FetchedPhoto extends NumberedPhoto {
   bytes: Buffer
@@ -17,7 +17,7 @@ export function photosToShow(
   config: WorkerConfig,
   listing: Pick<Listing, 'marketplace' | 'photoUrls'>,
 ): NumberedPhoto[] {
-  return trustedPhotos(listing, photoOriginsOf(listing.marketplace, config)).slice(0, mostTiles)
+  return trustedPhotos(listing, photoOriginsOf(listing.marketplace, config)).slice(0, maxTiles)
 }
 
 /** The photos that came within `mostMs`, and why others did not. */
@@ -25,12 +25,12 @@ export async function fetchPhotos(
   config: WorkerConfig,
   marketplace: Marketplace,
   photos: NumberedPhoto[],
-  mostMs: number,
+  maxMs: number,
 ): Promise<{ had: FetchedPhoto[]; reasons: string[] }> {
   const fetchPhoto = photoFetcherOf(config, marketplace)
-  const signal = AbortSignal.timeout(mostMs)
+  const signal = AbortSignal.timeout(maxMs)
   const settled = await Promise.allSettled(
-    photos.map(async (photo) => ({ ...photo, bytes: await until(signal, fetchPhoto(photo.url, signal)) })),
+    photos.map(async (photo) => ({ ...photo, bytes: await withSignal(signal, fetchPhoto(photo.url, signal)) })),
   )
   const had = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const reasons = settled.flatMap((one) => (one.status === 'rejected' ? [reasonOf(one.reason)] : []))

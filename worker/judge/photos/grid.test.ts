@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { mostPictureTokens, pictureTokens } from '#domain/plans/budget'
-import { cornerOf, gridFor, mostTiles, sizeOf } from './grid'
+import { maxPictureTokens, pictureTokens } from '#domain/plans/budget'
+import { cornerOf, gridFor, maxTiles, sizeOf } from './grid'
 
-const counts = Array.from({ length: mostTiles }, (_, i) => i + 1)
+const counts = Array.from({ length: maxTiles }, (_, i) => i + 1)
 
 test.each(counts)('a montage of %i photos has room for all and stays within its tokens', (photos) => {
   const grid = gridFor(photos)
   expect(grid.columns * grid.rows).toBeGreaterThanOrEqual(photos)
   expect(Math.ceil(photos / grid.columns)).toBe(grid.rows) // no empty row: whoever cuts it counts rows this way
-  expect(pictureTokens(sizeOf(grid))).toBeLessThanOrEqual(mostPictureTokens)
+  expect(pictureTokens(sizeOf(grid))).toBeLessThanOrEqual(maxPictureTokens)
 })
 
 test('fewer photos have tiles at least as large, and nearly all of the tokens are used', () => {
@@ -19,7 +19,7 @@ test('fewer photos have tiles at least as large, and nearly all of the tokens ar
 })
 
 test('no photo and too many photos have no grid', () => {
-  for (const photos of [0, mostTiles + 1]) expect(() => gridFor(photos)).toThrow(RangeError)
+  for (const photos of [0, maxTiles + 1]) expect(() => gridFor(photos)).toThrow(RangeError)
 })
 
 test('tiles follow each other row by row', () => {

@@ -6,7 +6,7 @@ export interface Grid {
 }
 
 /** More photos would make the tiles too small to see anything in. */
-export const mostTiles = 12
+export const maxTiles = 12
 
 const grid = (columns: number, rows: number, width: number, height: number): Grid => ({
   columns,
@@ -16,7 +16,7 @@ const grid = (columns: number, rows: number, width: number, height: number): Gri
 
 /**
  * For up to so many photos the largest tiles, nearly 4 to 3, for which every way of counting stays within
- * `mostPictureTokens` (domain/plans/budget): at most 987 patches of 32 pixels.
+ * `maxPictureTokens` (domain/plans/budget): at most 987 patches of 32 pixels.
  */
 const grids: Record<number, Grid> = {
   1: grid(1, 1, 1152, 864),
@@ -27,10 +27,10 @@ const grids: Record<number, Grid> = {
   12: grid(3, 4, 330, 248),
 }
 
-/** The grid for so many photos. Throws a RangeError for none and for more than `mostTiles`. */
+/** The grid for so many photos. Throws a RangeError for none and for more than `maxTiles`. */
 export function gridFor(photos: number): Grid {
   const fitting = Object.entries(grids).find(([most]) => photos <= Number(most))
-  if (!fitting || photos < 1) throw new RangeError(`a montage holds 1 to ${mostTiles} photos, not ${photos}`)
+  if (!fitting || photos < 1) throw new RangeError(`a montage holds 1 to ${maxTiles} photos, not ${photos}`)
   return fitting[1]
 }
 

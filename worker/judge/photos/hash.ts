@@ -11,9 +11,9 @@ const waves = 8
 /** Of 255. Pixels as close as that look alike. */
 const alikeWithin = 3
 /** A photo of which more has one brightness is a placeholder, or a logo or words on a plain ground. */
-const mostAlike = 0.7
+const maxAlike = 0.7
 /** For the median wave. Noise on a plain ground has up to 20, the plainest of the drawn photos 700. */
-const leastWave = 150
+const minWave = 150
 
 const cosines = Array.from({ length: waves }, (_, k) =>
   Array.from({ length: small }, (_, x) => Math.cos((Math.PI * k * (2 * x + 1)) / (2 * small))),
@@ -33,9 +33,9 @@ export async function photoHash(photo: Buffer): Promise<string | null> {
     .greyscale()
     .raw()
     .toBuffer()
-  if (shareAlike(pixels) > mostAlike) return null
+  if (shareAlike(pixels) > maxAlike) return null
   const found = strengths(pixels)
-  return median(found.map(Math.abs)) < leastWave ? null : hexOf(found)
+  return median(found.map(Math.abs)) < minWave ? null : hexOf(found)
 }
 
 /** The hashes of those photos that can be decoded. Never throws. */

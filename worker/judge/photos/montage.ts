@@ -8,7 +8,7 @@ import { compose } from './compose'
 import { fetchPhotos, photosToShow, type FetchedPhoto } from './fetch-photos'
 import { sizeOf } from './grid'
 import { hashesOf } from './hash'
-import { Recent } from './recent'
+import { LruCache } from './lru-cache'
 
 /** A listing's photos as one picture for the model. */
 export interface Montage {
@@ -27,7 +27,7 @@ type Needed = Pick<Dependencies, 'config' | 'log'>
 
 const allPhotosMs = 15_000
 /** A reading, a second reading and a question follow each other closely. A montage takes 300 kB. */
-const mostKept = 16
+const maxKept = 16
 const keptForMs = 5 * 60_000
 
 /** A montage, and the hashes of its photos, which nobody waits for who only needs the picture. */
@@ -75,11 +75,11 @@ async function make(fetched: FetchedPhoto[]): Promise<Montage | null> {
 
 const keyOf = ({ marketplace, contentHash }: Photographed) => `${marketplace} ${contentHash}`
 
-const recents = new WeakMap<WorkerConfig, Recent<Made | null>>()
+const recents = new WeakMap<WorkerConfig, LruCache<Made | null>>()
 
 /** What a process keeps between montages. */
-function recentOf(config: WorkerConfig): Recent<Made | null> {
-  const recent = recents.get(config) ?? new Recent<Made | null>(mostKept, keptForMs)
+function recentOf(config: WorkerConfig): LruCache<Made | null> {
+  const recent = recents.get(config) ?? new LruCache<Made | null>(maxKept, keptForMs)
   recents.set(config, recent)
   return recent
 }

@@ -23,7 +23,7 @@ test('a photo of another shape is shown whole, with background beside it', async
   expect([0, 30, 59].map((x) => isRed(pixel(tile, x, 20)))).toEqual([false, true, false])
 })
 
-test('grey, four-colour and transparent photos have three bytes a pixel too', async () => {
+test('grey, four-color and transparent photos have three bytes a pixel too', async () => {
   const grey = await bytes(plain(120, 80).greyscale())
   const print = await bytes(plain(120, 80).toColourspace('cmyk'))
   const clear = await bytes(sharp({ create: { width: 120, height: 80, channels: 4, background: '#00000000' } }), 'png')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contradictsAd } from './contradiction'
+import { contradictsListing } from './contradiction'
 
 const vin = (car: string) => {
   const [year, make = '', ...model] = car.split(' ')
@@ -19,7 +19,7 @@ test.each([
   ['2015 BMW 328i', ad(2015, 'bmw', '5-series')],
   ['2018 Tesla Model 3', ad(2018, 'tesla', 'model-s')],
 ])('a VIN of a %s contradicts %j', (car, stated) => {
-  expect(contradictsAd(vin(car), stated)).toBe(true)
+  expect(contradictsListing(vin(car), stated)).toBe(true)
 })
 
 test.each([
@@ -50,5 +50,5 @@ test.each([
   ['2004 Volkswagen New Beetle', ad(2004, 'volkswagen', 'beetle')],
   ['2015 Kia Forte', ad(2015, 'kia', 'forte5')],
 ])('a VIN of a %s does not contradict %j', (car, stated) => {
-  expect(contradictsAd(vin(car), stated)).toBe(false)
+  expect(contradictsListing(vin(car), stated)).toBe(false)
 })

@@ -1,27 +1,31 @@
-import { findMake, findModel } from '#domain/catalogue/names/catalogue'
-import { mayBeOneCar } from '#domain/catalogue/names/related-models'
-import { agreedCar } from '#domain/catalogue/recognise/agree'
-import { recogniseCar } from '#domain/catalogue/recognise/recognise'
-import type { DecodedVin } from '#domain/judgement/facts/decoded-vin'
+import { findMake, findModel } from '#domain/catalog/names/catalog'
+import { mayBeSameCar } from '#domain/catalog/names/related-models'
+import { reconcileCar } from '#domain/catalog/recognize/reconcile'
+import { recognizeCar } from '#domain/catalog/recognize/recognize'
+import type { DecodedVin } from '#domain/judgment/facts/decoded-vin'
 import type { Listing } from '#domain/listing/listing'
 
 /**
  * Whether a VIN belongs to another car than the ad's: another model year, make or model. In doubt it does not, because a
  * buyer is warned of it: brands of one house are sold under each other's names, and so are models that share a word.
  */
-export function contradictsAd(vin: DecodedVin, ad: Pick<Listing, 'make' | 'model' | 'year'>): boolean {
+export function contradictsListing(vin: DecodedVin, ad: Pick<Listing, 'make' | 'model' | 'year'>): boolean {
   const yearsApart = ad.year === null ? 0 : Math.abs(ad.year - vin.year)
   if (yearsApart >= yearCycle - yearsMistaken) return yearsApart > yearCycle + yearsMistaken
   if (yearsApart > yearsMistaken) return true
   const make = ad.make === null ? null : findMake(ad.make)
   if (!make) return false
   const model = ad.model === null ? null : findModel(make, ad.model)
-  const named = recogniseCar(`${vin.year} ${vin.make} ${vin.model}`)
+  const named = recognizeCar(`${vin.year} ${vin.make} ${vin.model}`)
   if (named.make === null) return false
   if (named.make !== make.id) return !isOneHouse(named.make, make.id)
   if (named.model === null || model === null) return false
-  const { isDisputed } = agreedCar(`${vin.year} ${make.name} ${model.name}`, `${vin.make} ${vin.model}`, vin.year)
-  return isDisputed && !isOneModel(named.model, model.id, make.id)
+  const { hasConflictingTitle } = reconcileCar(
+    `${vin.year} ${make.name} ${model.name}`,
+    `${vin.make} ${vin.model}`,
+    vin.year,
+  )
+  return hasConflictingTitle && !isOneModel(named.model, model.id, make.id)
 }
 
 /** A VIN's year code repeats after as many years, so only the other code may have been meant. */
@@ -47,15 +51,15 @@ const isOneHouse = (one: string, other: string) => houses.some((house) => house.
 
 /** Words that many models of a make share. Shorter ones say nothing either: the "f" of "f-150", the "cx" of "cx-5". */
 const common = new Set('grand model series class new sport coupe'.split(' '))
-const fewestLetters = 3
+const minLetters = 3
 
 function wordsOf(id: string): string[] {
-  const words = id.split('-').filter((word) => word.length >= fewestLetters && !common.has(word))
+  const words = id.split('-').filter((word) => word.length >= minLetters && !common.has(word))
   return words.length > 0 ? words : [id]
 }
 
 function isOneModel(one: string, other: string, make: string): boolean {
   if (make === 'mini') return true // its models are bodies of one car
-  if (mayBeOneCar({ make, model: one }, { make, model: other })) return true
+  if (mayBeSameCar({ make, model: one }, { make, model: other })) return true
   return wordsOf(one).some((own) => wordsOf(other).some((word) => own.startsWith(word) || word.startsWith(own)))
 }

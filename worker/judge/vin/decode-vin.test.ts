@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { recogniseCar } from '#domain/catalogue/recognise/recognise'
-import { contradictsAd } from './contradiction'
+import { recognizeCar } from '#domain/catalog/recognize/recognize'
+import { contradictsListing } from './contradiction'
 import { decodeVin } from './decode-vin'
 import { loadVinTables, modelElement, type VinTables } from './vin-tables'
 
@@ -47,10 +47,11 @@ test('no model name of the tables contradicts an ad that writes the same name', 
   let compared = 0
   for (const [id, year] of years) {
     const car = tables.models.get(id)
-    const ad = car && recogniseCar(`${year} ${car.make} ${car.model}`)
+    const ad = car && recognizeCar(`${year} ${car.make} ${car.model}`)
     if (!ad?.make) continue
     compared++
-    if (contradictsAd({ year, ...car!, stated: {} }, { ...ad, year })) contradicted.push(`${car!.make} ${car!.model}`)
+    if (contradictsListing({ year, ...car!, stated: {} }, { ...ad, year }))
+      contradicted.push(`${car!.make} ${car!.model}`)
   }
   expect(compared).toBeGreaterThan(2_000)
   expect(contradicted).toEqual([])

@@ -1,5 +1,5 @@
-import { lastYear } from '#domain/catalogue/title/year'
-import { vinElements, type DecodedVin, type VinElement } from '#domain/judgement/facts/decoded-vin'
+import { lastYear } from '#domain/catalog/title/year'
+import { vinElements, type DecodedVin, type VinElement } from '#domain/judgment/facts/decoded-vin'
 import { isValidVin } from '#domain/listing/vin'
 import { modelElement, type VinTables } from './vin-tables'
 

@@ -1,10 +1,10 @@
-import type { DecodedVin } from '#domain/judgement/facts/decoded-vin'
+import type { DecodedVin } from '#domain/judgment/facts/decoded-vin'
 import type { Logger } from '#platform/log'
 import { decodeVin } from './decode-vin'
 import { loadVinTables, type VinTables } from './vin-tables'
 
 /** One listing is judged for many searches within minutes. */
-const mostRemembered = 500
+const maxRemembered = 500
 const remembered = new Map<string, DecodedVin | null>()
 let tables: Promise<VinTables | null> | null = null
 
@@ -27,6 +27,6 @@ export async function decodedVin(vin: string, log: Logger): Promise<DecodedVin |
 function remember(vin: string, decoded: DecodedVin | null): DecodedVin | null {
   remembered.delete(vin)
   remembered.set(vin, decoded)
-  if (remembered.size > mostRemembered) remembered.delete(remembered.keys().next().value!)
+  if (remembered.size > maxRemembered) remembered.delete(remembered.keys().next().value!)
   return decoded
 }

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createGunzip } from 'node:zlib'
-import { vinElements, type VinElement } from '#domain/judgement/facts/decoded-vin'
+import { vinElements, type VinElement } from '#domain/judgment/facts/decoded-vin'
 
 /** NHTSA's tables (vPIC) of passenger cars, SUVs, vans and pick-ups, reduced to what facts are made of. */
 export interface VinTables {

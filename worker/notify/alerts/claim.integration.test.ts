@@ -4,10 +4,10 @@ import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { workerConfig } from '../../../e2e/support/worker'
-import { beginLastsMs, claimLastsMs, takeOverMs } from '../../stored/sendable'
+import { startMaxMs, claimMaxMs, claimTakeoverMs } from '../../stored/sendable'
 import { claimNext } from './claim'
 import { deliverAlerts, deliverClaimed } from './outbox'
-import { recordEnding } from './record'
+import { recordDeliveryResult } from './record'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -37,19 +37,19 @@ async function scene() {
 
 test('a claim is taken over only after its sending has ended and the provider’s search has caught up', () => {
   const config = workerConfig({ POSTMARK_TIMEOUT_MS: 10_000, PUSH_TIMEOUT_MS: 2_000, MAIL_SEARCH_LAG_MS: 90_000 })
-  expect(takeOverMs(config)).toBe(claimLastsMs + beginLastsMs + 10_000 + 90_000)
+  expect(claimTakeoverMs(config)).toBe(claimMaxMs + startMaxMs + 10_000 + 90_000)
 })
 
 test('a process that slept past its claim does not send, and the one that took over sends once', async () => {
   const { deps, claim, age, to, deliver } = await scene()
   const slept = await claim()
-  await age(claimLastsMs + 1_000)
+  await age(claimMaxMs + 1_000)
   expect(await deliverClaimed(deps, slept, () => {})).toEqual({ kind: 'lost' })
   expect(await inboxOf(sandbox, to)).toEqual([])
-  await age(takeOverMs(deps.config) + 1_000)
+  await age(claimTakeoverMs(deps.config) + 1_000)
   expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
   const late = await deliverClaimed(deps, slept, () => {})
-  await recordEnding(deps, slept, { kind: 'later', reason: 'woken up' })
+  await recordDeliveryResult(deps, slept, { kind: 'later', reason: 'woken up' })
   expect(late).toEqual({ kind: 'lost' })
   expect(await inboxOf(sandbox, to)).toHaveLength(1)
   expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 0 })
@@ -60,7 +60,7 @@ test('a process that is held up between the final check and sending does not sen
   const mine = await claim()
   const real = performance.now.bind(performance)
   let calls = 0
-  vi.spyOn(performance, 'now').mockImplementation(() => real() + (calls++ === 0 ? 0 : beginLastsMs + 1))
+  vi.spyOn(performance, 'now').mockImplementation(() => real() + (calls++ === 0 ? 0 : startMaxMs + 1))
   expect(await deliverClaimed(deps, mine, () => {})).toMatchObject({ kind: 'wait' })
   expect(await inboxOf(sandbox, to)).toEqual([])
 })
@@ -71,11 +71,11 @@ test('while the provider’s search may lag, an interrupted alert is neither sea
   await deliver()
   await control(sandbox.url, 'PUT', 'mail', { mode: 'ok', searchLagMs: 60_000 })
   const asked = await searches()
-  await age(takeOverMs(deps.config) - 5_000)
+  await age(claimTakeoverMs(deps.config) - 5_000)
   expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await searches()).toBe(asked)
   await control(sandbox.url, 'PUT', 'mail', { mode: 'ok', searchLagMs: 0 }) // the lag is over
-  await age(takeOverMs(deps.config) + 1_000)
+  await age(claimTakeoverMs(deps.config) + 1_000)
   expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
   expect(await searches()).toBe(asked + 1)
   expect(await inboxOf(sandbox, to)).toHaveLength(1)

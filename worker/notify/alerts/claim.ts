@@ -1,4 +1,4 @@
-import { mayBeSpent, isSpent, type Tries } from '#domain/alerts/delivery'
+import { mayBeGivenUp, isGivenUp, type DeliveryAttempts } from '#domain/alerts/delivery'
 import { Prisma, type Transaction } from '#platform/database'
 import { mayMail } from '#platform/may-mail'
 import type { TargetKind } from '#prisma/generated/client'
@@ -49,7 +49,7 @@ export async function claimNext(deps: Dependencies, lane: Lane, excluded: Exclud
   }
 }
 
-interface Due extends Tries {
+interface Due extends DeliveryAttempts {
   id: string
   targetId: string
   status: 'PENDING' | 'CLAIMED'
@@ -97,7 +97,7 @@ async function claimOne(
     targetId: due.targetId,
     kind: due.kind,
     interrupted: due.status === 'CLAIMED',
-    spent: mayBeSpent(due) && isSpent(due, await othersGotThrough(tx, due)) ? (due.failure ?? 'no answer') : null,
+    spent: mayBeGivenUp(due) && isGivenUp(due, await othersGotThrough(tx, due)) ? (due.failure ?? 'no answer') : null,
     attempt: claimed?.attempts ?? 0,
   }
 }

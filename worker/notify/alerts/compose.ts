@@ -1,12 +1,12 @@
-import { newsMs, isQuiet } from '#domain/alerts/rhythm'
-import { countGrades } from '#domain/words/grade-words'
-import { openGrades } from '#domain/judgement/verdicts/grade'
-import { mayStillTell } from '#domain/plans/suspension'
+import { maxNewsAgeMs, isQuiet } from '#domain/alerts/schedule'
+import { countGrades } from '#domain/words/grade-text'
+import { openGrades } from '#domain/judgment/verdicts/grade'
+import { mayStillNotify } from '#domain/plans/suspension'
 import { Prisma, type Transaction } from '#platform/database'
 import { otherListings } from '#platform/other-listings'
 import { hiddenBy } from '../../stored/hidden'
-import type { NotedCar } from '../../stored/told'
-import { untoldCars, type UntoldCar } from '../../stored/untold'
+import type { CarInAlert } from '../../stored/notified'
+import { notNotifiedCars, type NotNotifiedCar } from '../../stored/not-notified'
 import type { MailLinks } from '../mail/mail-setting'
 import {
   renderCarMail,
@@ -17,38 +17,38 @@ import {
 } from '../mail/render-mail'
 import { carPush, listPush, type PushMessage } from '../push/push-message'
 import { digestTitle, lateTitle, summarySubject } from '../subject'
-import { announceAll, settingOf, type Context } from './announce'
+import { renderCars, mailSettingOf, type ComposeContext } from './render-cars'
 import type { AlertRow } from './load-alert'
-import { isUnproven, withoutTypedWords } from './neutral-words'
-import { standings, type CarOfAlert, type Standing } from './standing'
+import { isUnverified, withoutUserText } from './safe-labels'
+import { alertStatuses, type CarToSend, type AlertStatus } from './alert-status'
 
 /** What an alert says, rendered on demand for one medium; or why it waits, belongs into the digest, or has nothing left to tell. */
 export type Composed =
-  Said | { kind: 'wait'; why: string } | { kind: 'digest'; why: string } | { kind: 'nothing'; why: string }
+  ComposedContent | { kind: 'wait'; why: string } | { kind: 'digest'; why: string } | { kind: 'nothing'; why: string }
 /** What is sent; that a search is blind, to a webhook only. */
-export type Said = Message | { kind: 'blind'; spell: Spell }
+export type ComposedContent = Message | { kind: 'blind'; spell: Spell }
 export type Spell = NonNullable<AlertRow['blindSpell']>
 export interface Message {
   kind: 'message'
   mail(links: MailLinks): RenderedMail
   push(): PushMessage
   /** Each car that the message tells. */
-  tellsOf: NotedCar[]
+  notifiedCars: CarInAlert[]
   /** The other alerts whose cars it tells; they are locked. */
-  carries: string[]
+  includedAlertIds: string[]
 }
 
 /**
  * Composes from the present state (./standing). What the target was told is reliable only under a lock on it.
  */
-export async function compose(context: Context, alert: AlertRow): Promise<Composed> {
+export async function compose(context: ComposeContext, alert: AlertRow): Promise<Composed> {
   if (alert.search.status === 'DELETED') return { kind: 'nothing', why: 'the search was deleted' }
-  if (alert.search.status === 'PAUSED' && !mayStillTell(alert.search.suspendedAt, new Date())) {
+  if (alert.search.status === 'PAUSED' && !mayStillNotify(alert.search.suspendedAt, new Date())) {
     return { kind: 'nothing', why: 'the search is paused' }
   }
   if (isQuiet(alert.search, alert.search.user.timeZone, new Date())) return { kind: 'wait', why: 'quiet hours' }
   if (alert.reason === 'BLIND') return composeBlind(alert)
-  const told = isUnproven(alert) ? withoutTypedWords(alert) : alert
+  const told = isUnverified(alert) ? withoutUserText(alert) : alert
   if (told.reason === 'CAR') return composeCar(context, told)
   return told.reason === 'DIGEST' ? composeDigest(context, told) : composeSummary(context, told)
 }
@@ -60,12 +60,12 @@ function composeBlind({ blindSpell: spell }: AlertRow): Composed {
 }
 
 /** A mail takes along what else is due; so does a notification that had to wait, since it is no news any more. */
-async function composeCar(context: Context, alert: AlertRow): Promise<Composed> {
+async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Composed> {
   const { tx } = context
-  const [own] = await standings(tx, alert, Prisma.sql`a.id = ${alert.id}::uuid`)
+  const [own] = await alertStatuses(tx, alert, Prisma.sql`a.id = ${alert.id}::uuid`)
   if (own?.kind !== 'tell') return own ?? { kind: 'nothing', why: 'the car is gone' }
   const { car } = own
-  const isLate = alert.target.kind === 'PUSH' && Date.now() - alert.createdAt.getTime() > newsMs
+  const isLate = alert.target.kind === 'PUSH' && Date.now() - alert.createdAt.getTime() > maxNewsAgeMs
   const more = isLate || alert.target.kind === 'EMAIL' ? await alsoDue(tx, alert, car) : []
   const cars = bestFirst([car, ...more])
   const earlier = await earlierCars(tx, alert)
@@ -73,8 +73,8 @@ async function composeCar(context: Context, alert: AlertRow): Promise<Composed> 
   const counts = gradesOf(cars)
   const shown = cars.slice(0, carsInList)
   const others = await otherListings(tx, listingIds(shown))
-  const views = await announceAll(context, alert, shown, others)
-  const setting = settingOf(context, alert.search)
+  const views = await renderCars(context, alert, shown, others)
+  const setting = mailSettingOf(context, alert.search)
   const links = pushLinks(alert, setting)
   return {
     kind: 'message',
@@ -86,8 +86,8 @@ async function composeCar(context: Context, alert: AlertRow): Promise<Composed> 
       isLate
         ? listPush('late', { title: lateTitle(counts), cars: views }, links)
         : carPush(views[0]!, { ...links, ...idsOf(car) }, earlierCounts),
-    tellsOf: [...cars, ...earlier],
-    carries: more.map(({ alertId }) => alertId),
+    notifiedCars: [...cars, ...earlier],
+    includedAlertIds: more.map(({ alertId }) => alertId),
   }
 }
 
@@ -95,11 +95,11 @@ const pushLinks = ({ searchId }: AlertRow, { resultsUrl }: { resultsUrl: string 
   ...{ searchId, resultsUrl },
   sentAt: new Date(),
 })
-const idsOf = ({ vehicleId, listingId }: CarOfAlert) => ({ vehicleId: vehicleId ?? listingId, listingId })
+const idsOf = ({ vehicleId, listingId }: CarToSend) => ({ vehicleId: vehicleId ?? listingId, listingId })
 
 /** The other cars that are due to the target now, each once under its best posting. */
-async function alsoDue(tx: Transaction, alert: AlertRow, own: CarOfAlert): Promise<CarOfAlert[]> {
-  const due = await standings(
+async function alsoDue(tx: Transaction, alert: AlertRow, own: CarToSend): Promise<CarToSend[]> {
+  const due = await alertStatuses(
     tx,
     alert,
     Prisma.sql`a.id <> ${alert.id}::uuid AND a.status = 'PENDING'
@@ -109,8 +109,8 @@ async function alsoDue(tx: Transaction, alert: AlertRow, own: CarOfAlert): Promi
 }
 
 /** Cars to tell, best first; one that is posted twice is told by its best posting. `own` is told anyway. */
-function onceEach(all: Standing[], own?: CarOfAlert): CarOfAlert[] {
-  const carOf = ({ vehicleId, listingId }: CarOfAlert) => vehicleId ?? listingId
+function onceEach(all: AlertStatus[], own?: CarToSend): CarToSend[] {
+  const carOf = ({ vehicleId, listingId }: CarToSend) => vehicleId ?? listingId
   const seen = new Set(own ? [carOf(own)] : [])
   return all.flatMap((one) => {
     if (one.kind !== 'tell' || seen.has(carOf(one.car))) return []
@@ -119,13 +119,13 @@ function onceEach(all: Standing[], own?: CarOfAlert): CarOfAlert[] {
   })
 }
 
-const bestFirst = (cars: CarOfAlert[]) =>
+const bestFirst = (cars: CarToSend[]) =>
   [...cars].sort((one, other) => openGrades.indexOf(one.grade) - openGrades.indexOf(other.grade))
 
 /** What was kept for the digest. Kept alerts whose car is not told any more end here, each with its reason. */
-async function composeDigest(context: Context, alert: AlertRow): Promise<Composed> {
+async function composeDigest(context: ComposeContext, alert: AlertRow): Promise<Composed> {
   const { tx } = context
-  const all = await standings(tx, alert, Prisma.sql`a.status = 'DIGEST'`, true)
+  const all = await alertStatuses(tx, alert, Prisma.sql`a.status = 'DIGEST'`, true)
   for (const one of all) {
     if (one.kind === 'nothing') {
       await tx.alert.update({ where: { id: one.alertId }, data: { status: 'DEAD', failure: one.why } })
@@ -134,20 +134,20 @@ async function composeDigest(context: Context, alert: AlertRow): Promise<Compose
   const cars = onceEach(all)
   if (cars.length === 0) return { kind: 'nothing', why: 'nothing is left for the digest' }
   const counts = gradesOf(cars)
-  const views = await announceAll(context, alert, cars.slice(0, carsInList))
-  const setting = settingOf(context, alert.search)
+  const views = await renderCars(context, alert, cars.slice(0, carsInList))
+  const setting = mailSettingOf(context, alert.search)
   const title = digestTitle(counts, setting.searchName)
   return {
     kind: 'message',
     mail: (links) => renderDigestMail(counts, views, { ...setting, ...links }),
     push: () => listPush('digest', { title, cars: views }, pushLinks(alert, setting)),
-    tellsOf: cars,
-    carries: cars.map(({ alertId }) => alertId),
+    notifiedCars: cars,
+    includedAlertIds: cars.map(({ alertId }) => alertId),
   }
 }
 
-/** Other cars to tell at once that the target does not know; none once the backfill was summarised. */
-async function earlierCars(tx: Transaction, alert: AlertRow): Promise<UntoldCar[]> {
+/** Other cars to tell at once that the target does not know; none once the backfill was summarized. */
+async function earlierCars(tx: Transaction, alert: AlertRow): Promise<NotNotifiedCar[]> {
   return alert.search.backfillSummarisedAt ? [] : untoldTo(tx, alert, null, 'new')
 }
 
@@ -158,28 +158,28 @@ async function untoldTo(
   alertId: string | null,
   which: 'new' | 'new or better' = 'new or better',
 ) {
-  const cars = await untoldCars(tx, { searchId, targetId, alertId }, which)
+  const cars = await notNotifiedCars(tx, { searchId, targetId, alertId }, which)
   const hidden = await hiddenBy(tx, search.userId, listingIds(cars))
   return cars.filter(({ listingId }) => !hidden.has(listingId))
 }
 
-const gradesOf = (cars: UntoldCar[]) => countGrades(cars.map(({ grade }) => grade))
-const listingIds = (cars: UntoldCar[]) => cars.map(({ listingId }) => listingId)
+const gradesOf = (cars: NotNotifiedCar[]) => countGrades(cars.map(({ grade }) => grade))
+const listingIds = (cars: NotNotifiedCar[]) => cars.map(({ listingId }) => listingId)
 
 /** Shown of several; the rest is counted. */
 const carsInList = 5
 
-async function composeSummary(context: Context, alert: AlertRow): Promise<Composed> {
+async function composeSummary(context: ComposeContext, alert: AlertRow): Promise<Composed> {
   const untold = await untoldTo(context.tx, alert, alert.id)
   if (untold.length === 0) return { kind: 'nothing', why: 'no untold car is left' }
-  const views = await announceAll(context, alert, untold.slice(0, carsInList))
-  const setting = settingOf(context, alert.search)
+  const views = await renderCars(context, alert, untold.slice(0, carsInList))
+  const setting = mailSettingOf(context, alert.search)
   const counts = gradesOf(untold)
   return {
     kind: 'message',
     mail: (links) => renderSummaryMail(counts, views, { ...setting, ...links }),
     push: () => listPush('summary', { title: summarySubject(counts), cars: views }, pushLinks(alert, setting)),
-    tellsOf: untold,
-    carries: [],
+    notifiedCars: untold,
+    includedAlertIds: [],
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mailsPerDay } from '#domain/alerts/daily-limit'
 import { hourMs } from '#domain/durations'
-import { wallClock } from '#domain/alerts/local-time'
+import { localTime } from '#domain/alerts/local-time'
 import { addressHash } from '#platform/address-hash'
 import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
@@ -133,8 +133,8 @@ test('whatever the day, the change of the clocks and the moves: sixteen senders 
 
 /** Mails that were on their way, or arrived, on the local day of this moment. */
 const onDay = (mails: { from: Date; to: Date }[], zone: string, at: Date) => {
-  const day = wallClock(at, zone).day
-  return mails.filter(({ from, to }) => wallClock(from, zone).day <= day && day <= wallClock(to, zone).day).length
+  const day = localTime(at, zone).day
+  return mails.filter(({ from, to }) => localTime(from, zone).day <= day && day <= localTime(to, zone).day).length
 }
 
 const step = fc.oneof(
@@ -154,9 +154,9 @@ async function run(steps: Step[]): Promise<void> {
   const deps = await delivering(database.db, sandbox)
   let zone = 'America/Denver'
   const mailsOfToday = async () => {
-    const today = wallClock(new Date(), zone).day
+    const today = localTime(new Date(), zone).day
     const mails = await database.db.mailReservation.findMany({ where: { settledAt: { not: null } } })
-    const ofToday = mails.filter(({ settledAt }) => wallClock(settledAt!, zone).day === today)
+    const ofToday = mails.filter(({ settledAt }) => localTime(settledAt!, zone).day === today)
     return ofToday.length
   }
   for (const one of steps) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { decide, type OpenGrade } from '#domain/judgement/verdicts/grade'
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
+import { decide, type OpenGrade } from '#domain/judgment/verdicts/grade'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { alertScene, delivering, inboxOf, insertDevice } from '../../../e2e/support/alerts'
 import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'

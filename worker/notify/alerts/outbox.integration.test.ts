@@ -6,7 +6,7 @@ import { useDatabase } from '../../../e2e/support/database'
 import type { insertMailTarget } from '../../../e2e/support/rows'
 import { insertAlert } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { nowhere } from '../../../e2e/support/worker'
+import { unreachableUrl } from '../../../e2e/support/worker'
 import type { WorkerConfig } from '../../config'
 import { deliverAlerts } from './outbox'
 
@@ -86,7 +86,7 @@ test('workers that deliver at once send each alert once', async () => {
 
 test.each([
   ['answers 503', async () => control(sandbox.url, 'PUT', 'mail', { mode: 'down' }), {}],
-  ['cannot be reached', async () => {}, { POSTMARK_HOST: nowhere }],
+  ['cannot be reached', async () => {}, { POSTMARK_HOST: unreachableUrl }],
 ])('an alert waits while the mail provider %s and is sent once afterwards', async (_, breakIt, config) => {
   const { searchId, target, to, match, alertTo } = await scene()
   const alert = await alertTo(target.id, await match())

@@ -1,23 +1,23 @@
-import { zonedMonthDayWords } from '#domain/words/time-zone'
+import { formatZonedMonthDay } from '#domain/words/time-zone'
 import { signPauseLink } from '#platform/pause-link'
 import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../../dependencies'
-import { beginSending } from './begin'
+import { startDelivery } from './start-delivery'
 import { claimNext, type Claim, type Excluded, type Lane } from './claim'
-import type { Said } from './compose'
+import type { ComposedContent } from './compose'
 import type { AlertRow } from './load-alert'
 import { newConfirmationUrl } from '../mail/confirmation'
 import { findSentMail, sendMail } from '../mail/mail'
 import { unsubscribeUrls } from '../mail/unsubscribe-urls'
-import { isUnproven } from './neutral-words'
+import { isUnverified } from './safe-labels'
 import type { SendOutcome } from '../attempt'
-import { beginLastsMs } from '../../stored/sendable'
+import { startMaxMs } from '../../stored/sendable'
 import { sendPush } from '../push/push'
-import { keepTime } from './rhythm'
+import { runSchedule } from './run-schedule'
 import { blindEvent } from '../webhook/blind-event'
 import { carsEvent } from '../webhook/cars-event'
 import { sendWebhook, webhookDeadReason } from '../webhook/send-webhook'
-import { recordEnding, type Ending } from './record'
+import { recordDeliveryResult, type DeliveryResult } from './record'
 
 export interface Delivered {
   sent: number
@@ -40,7 +40,7 @@ export async function deliverAlerts(
   { searchId }: { searchId: string },
   heartbeat: () => void = () => {},
 ): Promise<Delivered> {
-  const { isQuiet } = await keepTime(deps, searchId, new Date())
+  const { isQuiet } = await runSchedule(deps, searchId, new Date())
   const settled = await Promise.allSettled(
     kinds.map((kind) => deliverLane(deps, { searchId, kind, isQuiet }, heartbeat)),
   )
@@ -60,7 +60,7 @@ async function deliverLane(deps: Dependencies, lane: Lane, heartbeat: () => void
   for (let claim = await next(); claim; claim = await next()) {
     heartbeat()
     const ending = await deliverClaimed(deps, claim, heartbeat)
-    await recordEnding(deps, claim, ending)
+    await recordDeliveryResult(deps, claim, ending)
     if (ending.kind === 'sent') done.sent += 1
     if (ending.kind === 'refused') done.dead += 1
     if (ending.kind === 'inactive') excluded.fullTargetIds.push(claim.targetId)
@@ -78,7 +78,7 @@ async function deliverLane(deps: Dependencies, lane: Lane, heartbeat: () => void
 }
 
 /** Sends one claimed alert, unless it was sent already, is dead or must wait. */
-export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat: () => void): Promise<Ending> {
+export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat: () => void): Promise<DeliveryResult> {
   if (claim.interrupted && claim.kind === 'EMAIL') {
     const earlier = await findSentMail(deps.config, claim.alertId)
     if (earlier.known && earlier.messageId !== null) return { kind: 'sent', messageId: earlier.messageId }
@@ -90,14 +90,14 @@ export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat
   if (claim.spent !== null) return giveUp(deps, claim, claim.spent)
 
   const checkedAtMs = performance.now()
-  const begun = await beginSending(deps, claim)
+  const begun = await startDelivery(deps, claim)
   if (begun.kind === 'lost') return begun
   const { alert, composed } = begun
   if (composed.kind === 'nothing') return { kind: 'refused', reason: composed.why, deadReason: null }
   if (composed.kind === 'wait' || composed.kind === 'digest') return { kind: composed.kind, reason: composed.why }
   const send = await render(deps, alert, composed)
   // A process that was held up would send an old message, and another process may have sent the alert since.
-  if (performance.now() - checkedAtMs > beginLastsMs) return { kind: 'wait', reason: 'the process was held up' }
+  if (performance.now() - checkedAtMs > startMaxMs) return { kind: 'wait', reason: 'the process was held up' }
   const outcome = await send()
   return outcome.kind === 'refused' ? { ...outcome, address: addressOf(alert) } : outcome
 }
@@ -108,17 +108,19 @@ const tags = { CAR: 'match', SUMMARY: 'summary', DIGEST: 'digest' } as const
 const hasNoAddress = { kind: 'refused', reason: 'the target has no address', deadReason: null } as const
 
 /** Renders the message, so that sending it is one step with nothing to wait for before it. */
-async function render(deps: Dependencies, alert: AlertRow, said: Said): Promise<() => Promise<SendOutcome>> {
+async function render(deps: Dependencies, alert: AlertRow, said: ComposedContent): Promise<() => Promise<SendOutcome>> {
   const { id, reason, searchId, target } = alert
   const { webhook } = target
   if (webhook !== null) {
     const event =
-      said.kind === 'blind' ? blindEvent(deps.config, alert, said.spell) : await carsEvent(deps, alert, said.tellsOf)
+      said.kind === 'blind'
+        ? blindEvent(deps.config, alert, said.spell)
+        : await carsEvent(deps, alert, said.notifiedCars)
     return () => sendWebhook(deps, webhook, event)
   }
   if (said.kind === 'blind' || reason === 'BLIND') return () => Promise.resolve(hasNoAddress)
   if (target.kind === 'EMAIL' && target.email !== null) {
-    const confirmUrl = isUnproven(alert) ? await newConfirmationUrl(deps, target.id) : null
+    const confirmUrl = isUnverified(alert) ? await newConfirmationUrl(deps, target.id) : null
     const stop = unsubscribeUrls(deps.config, target, searchId)
     const tag = tags[reason]
     const pauseToken = await signPauseLink({ searchId, targetId: target.id }, target.unsubscribeToken)
@@ -147,7 +149,7 @@ async function giveUp(deps: Dependencies, claim: Claim, lastFailure: string): Pr
     where: { targetId: claim.targetId, status: 'SENT', sentAt: { gt: since } },
   })
   const isDead = claim.kind !== 'EMAIL' && taken === 0
-  const deviceDied = `This device’s push service has taken no notification since ${zonedMonthDayWords(since, alert?.target.user.timeZone ?? null)}. Add the device again.`
+  const deviceDied = `This device’s push service has taken no notification since ${formatZonedMonthDay(since, alert?.target.user.timeZone ?? null)}. Add the device again.`
   const deadReason = claim.kind === 'WEBHOOK' ? webhookDeadReason(lastFailure.replace('the webhook ', '')) : deviceDied
   const reason = `given up after ${alert?.failures ?? 0} failures: ${lastFailure}`
   return { kind: 'refused', reason, deadReason: isDead ? deadReason : null }

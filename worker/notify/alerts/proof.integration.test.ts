@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailsBeforeProof } from '#domain/alerts/proof'
+import { mailsBeforeVerification } from '#domain/alerts/verification'
 import { addressHash } from '#platform/address-hash'
 import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
@@ -30,7 +30,7 @@ test('an address gets no alert until it is confirmed', async () => {
 test('an account’s own address gets a few alerts with a link to confirm it, even from several workers at once', async () => {
   const { searchId, target, to, match, alertTo } = await alertScene(database.db, { ...unconfirmed, isMain: true })
   const byThree = () => Promise.all([deliver(searchId), deliver(searchId), deliver(searchId)])
-  for (let i = 0; i < mailsBeforeProof - 1; i++) {
+  for (let i = 0; i < mailsBeforeVerification - 1; i++) {
     await alertTo(target.id, await match())
     await byThree()
   }
@@ -39,12 +39,12 @@ test('an account’s own address gets a few alerts with a link to confirm it, ev
   for (let i = 0; i < 3; i++) await alertTo(target.id, await match())
   await byThree()
   const mails = await inboxOf(sandbox, to)
-  expect(mails).toHaveLength(mailsBeforeProof)
+  expect(mails).toHaveLength(mailsBeforeVerification)
   for (const { TextBody, HtmlBody } of mails) {
     const [link] = /http:\/\/localhost:3000\/confirm\/[\w-]{43}/.exec(TextBody)!
     expect(HtmlBody).toContain(link)
   }
-  expect(new Set(mails.map(({ TextBody }) => /confirm\/(\S+)/.exec(TextBody)![1])).size).toBe(mailsBeforeProof)
+  expect(new Set(mails.map(({ TextBody }) => /confirm\/(\S+)/.exec(TextBody)![1])).size).toBe(mailsBeforeVerification)
   expect(await pending(target.id)).toBeGreaterThanOrEqual(3)
   await database.db.notificationTarget.update({ where: { id: target.id }, data: { confirmedAt: new Date() } })
   expect(await deliver(searchId)).toEqual({ sent: 1, dead: 0, left: 0 })

@@ -4,17 +4,17 @@ import { suppress } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
 import type { Claim } from './claim'
 import type { SendOutcome } from '../attempt'
-import { releaseCarried, replaceNewer, settleCarried } from './carried'
+import { releaseIncluded, replaceNewerAlerts, settleIncluded } from './included'
 import { releaseMail, settleMail } from './reserve'
-import { forgetTelling, settleTelling } from '../../stored/told'
+import { discardNotifications, confirmNotifications } from '../../stored/notified'
 
 /**
  * How one claim ended. `wait`: not tried, so no failure. `digest`: kept for the digest. `lost`: another process has the alert, so nothing is written.
  */
-export type Ending = SendOutcome | { kind: 'wait' | 'digest'; reason: string } | { kind: 'lost' }
+export type DeliveryResult = SendOutcome | { kind: 'wait' | 'digest'; reason: string } | { kind: 'lost' }
 
 /** Writes how a claim ended and what the target was told, if the claim is still ours. */
-export async function recordEnding(deps: Dependencies, claim: Claim, ending: Ending): Promise<void> {
+export async function recordDeliveryResult(deps: Dependencies, claim: Claim, ending: DeliveryResult): Promise<void> {
   if (ending.kind === 'lost') return
   try {
     await record(deps, claim, ending)
@@ -28,7 +28,11 @@ export async function recordEnding(deps: Dependencies, claim: Claim, ending: End
 const isAlreadyThere = (error: unknown) =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
 
-async function record(deps: Dependencies, claim: Claim, ending: Exclude<Ending, { kind: 'lost' }>): Promise<void> {
+async function record(
+  deps: Dependencies,
+  claim: Claim,
+  ending: Exclude<DeliveryResult, { kind: 'lost' }>,
+): Promise<void> {
   await deps.db.$transaction(async (tx) => {
     const [ours] = await tx.$queryRaw<{ failures: number }[]>`
       SELECT failures FROM "Alert"
@@ -41,7 +45,7 @@ async function write(
   tx: Transaction,
   { alertId, targetId, spent }: Claim,
   failures: number,
-  ending: Exclude<Ending, { kind: 'lost' }>,
+  ending: Exclude<DeliveryResult, { kind: 'lost' }>,
 ): Promise<void> {
   const where = { id: alertId }
   switch (ending.kind) {
@@ -50,26 +54,26 @@ async function write(
         where,
         data: { status: 'SENT', sentAt: new Date(), providerMessageId: ending.messageId, failure: null },
       })
-      await settleCarried(tx, alertId, ending.messageId)
+      await settleIncluded(tx, alertId, ending.messageId)
       await settleMail(tx, alertId)
-      return settleTelling(tx, alertId)
+      return confirmNotifications(tx, alertId)
     case 'wait':
     case 'digest': {
       const status = ending.kind === 'wait' ? 'PENDING' : 'DIGEST'
-      await replaceNewer(tx, [alertId])
+      await replaceNewerAlerts(tx, [alertId])
       await tx.alert.update({ where, data: { status, claimedAt: null } })
       return letGo(tx, alertId)
     }
     case 'later':
       await noteFailure(tx, alertId, failures + 1, ending.reason, ending.waitMs)
-      await replaceNewer(tx, [alertId])
+      await replaceNewerAlerts(tx, [alertId])
       await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null } })
       return letGo(tx, alertId)
     case 'uncertain':
       // Its cars stay noted as being told, so that no other alert tells them before the provider was asked.
       return noteFailure(tx, alertId, failures + 1, ending.reason)
     case 'inactive':
-      await replaceNewer(tx, [alertId])
+      await replaceNewerAlerts(tx, [alertId])
       await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null, failure: ending.reason } })
       await letGo(tx, alertId)
       return suppressTarget(tx, targetId)
@@ -87,8 +91,8 @@ async function write(
 
 /** The alert was not sent: its cars may be told by others, and its place in the day is free. */
 async function letGo(tx: Transaction, alertId: string): Promise<void> {
-  await forgetTelling(tx, alertId)
-  await releaseCarried(tx, alertId)
+  await discardNotifications(tx, alertId)
+  await releaseIncluded(tx, alertId)
   await releaseMail(tx, alertId)
 }
 

@@ -1,6 +1,6 @@
-import { hasRoomToday } from '#domain/alerts/daily-limit'
+import { isBelowDailyLimit } from '#domain/alerts/daily-limit'
 import type { Transaction } from '#platform/database'
-import { countedAs, takenMails } from '../../stored/mails-of-day'
+import { countedAs, reservedMails } from '../../stored/daily-mails'
 
 /**
  * Reserves one of the day's mails to the target's address for this alert; false if none is left. The day is that of the
@@ -31,9 +31,9 @@ export async function reserveFor(
   const { alertId, address, timeZone } = mail
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${`mails of a day ${address}`}, 0))`
   const now = await clock(tx)
-  const taken = await takenMails(tx, address, now)
+  const taken = await reservedMails(tx, address, now)
   if (taken.some((one) => one.alertId === alertId)) return true
-  if (!hasRoomToday(taken, timeZone, now)) return false
+  if (!isBelowDailyLimit(taken, timeZone, now)) return false
   const place = { address, timeZone, reservedAt: now, settledAt: null }
   // It has a place at the account's former address if a try was interrupted and the address was changed since.
   await tx.mailReservation.upsert({ where: { alertId }, create: { alertId, ...place }, update: place })

@@ -4,7 +4,7 @@ import { alertScene, delivering, inboxOf, insertDevice } from '../../../e2e/supp
 import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
-import { nowhere } from '../../../e2e/support/worker'
+import { unreachableUrl } from '../../../e2e/support/worker'
 import type { WorkerConfig } from '../../config'
 import { deliverAlerts } from './outbox'
 
@@ -31,14 +31,14 @@ test.each([
   ['is refused for its key', rotated, 'answered 403'],
   [
     'goes to a host that is not there',
-    () => ({ PUSH_ALLOWED_HOSTS: [nowhere.replace('127.0.0.1', 'localhost')] }),
+    () => ({ PUSH_ALLOWED_HOSTS: [unreachableUrl.replace('127.0.0.1', 'localhost')] }),
     'cannot be reached',
   ],
 ] as const)('a push that %s backs off, is dead after a day, and the device says why', async (_, over, why) => {
   const { searchId, user, target, match, alertTo } = await alertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   if (why === 'cannot be reached') {
-    const endpoint = `https://${nowhere.replace('127.0.0.1', 'localhost')}/push/${device.id}`
+    const endpoint = `https://${unreachableUrl.replace('127.0.0.1', 'localhost')}/push/${device.id}`
     await database.db.notificationTarget.update({ where: { id: device.id }, data: { endpoint } })
   }
   const { id } = await alertTo(device.id, await match())

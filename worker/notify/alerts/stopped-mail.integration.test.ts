@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agreeToMail, suppress, suppressionOf } from '#platform/suppression'
+import { recordMailConsent, suppress, suppressionOf } from '#platform/suppression'
 import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
@@ -48,7 +48,7 @@ test('an address that came back is confirmed anew, and then gets what waited for
   const ask = { kind: 'CONFIRM', userId: user.id, targetId: target.id } as const
   const { id: mailId } = await database.db.serviceMail.create({ data: ask })
   expect(await sendServiceMail(deps, { mailId })).toEqual({ sent: true })
-  await database.db.$transaction((tx) => agreeToMail(tx, to))
+  await database.db.$transaction((tx) => recordMailConsent(tx, to))
   await database.db.notificationTarget.update({ where: { id: target.id }, data: { active: true } })
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
   expect((await inbox(to)).map(({ Tag }) => Tag)).toEqual(['confirm', 'match'])

@@ -1,23 +1,23 @@
-import { toneOf, toneSigns, type Tone } from '#domain/judgement/verdicts/tone'
-import { answerWords } from '#domain/judgement/verdicts/verdict'
+import { toneOf, toneSigns, type Tone } from '#domain/judgment/verdicts/tone'
+import { answerText } from '#domain/judgment/verdicts/verdict'
 import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
-import { clip } from '#domain/words/car-words'
-import { isMarked } from '#domain/words/evidence-words'
-import type { AnnouncedCar } from '../announced-car'
-import { riskSign } from '../subject'
-import { behindPhoto, card, ink, lineAbove, quiet, tones } from './colours'
+import { clip } from '#domain/words/car-text'
+import { isMarked } from '#domain/words/evidence-text'
+import type { RenderedCar } from '../rendered-car'
+import { riskMark } from '../subject'
+import { behindPhoto, card, textColor, lineAbove, mutedColor, tones } from './colors'
 import { link, marker } from './mail-layout'
 import {
   answered,
-  askWords,
+  askSellerText,
   confirmedInCard,
-  inShort,
-  labelWords,
+  shortCar,
+  labelText,
   mailEvidence,
-  notStatedWords,
-  openWords,
-  polarityWords,
-} from './mail-words'
+  notStatedText,
+  openText,
+  polarityText,
+} from './mail-text'
 import { markup, type Html } from './markup'
 
 /** The parts of a car in a mail. */
@@ -26,7 +26,7 @@ const boxed = `${card}border-radius:8px;overflow:hidden;`
 const line = 'font-size:16px;line-height:24px'
 
 /** A car in its frame: photo and what it is, and below that what is known of the wishes. */
-export function carCard(car: AnnouncedCar, heading: 'h1' | 'h2', below: Html | null): Html {
+export function carCard(car: RenderedCar, heading: 'h1' | 'h2', below: Html | null): Html {
   return markup`<div class="card" style="${boxed}margin:0 0 12px">${photoPart(car)}${namePart(car, heading)}${below}</div>`
 }
 
@@ -34,11 +34,11 @@ export function carCard(car: AnnouncedCar, heading: 'h1' | 'h2', below: Html | n
  * The photo leads to the ad. It is 4:3 and stands beside the name, so that the verdicts show in a preview pane; in a
  * narrow mail it stands above the name, as wide as the card. With images off its words stand in its place.
  */
-function photoPart(car: AnnouncedCar): Html | null {
+function photoPart(car: RenderedCar): Html | null {
   if (car.photoUrl === null) return null
-  const alt = `Photo of the ${clip(car.name, longestName)}`
-  const image = markup`<img class="wide void quiet" src="${car.photoUrl}" alt="${alt}" width="${photoWidth}" style="display:block;width:100%;max-width:${photoWidth}px;height:auto;aspect-ratio:4/3;object-fit:cover;border:0;border-radius:6px;font-size:14px;line-height:21px;text-align:center;${behindPhoto}${quiet}"/>`
-  return markup`<div class="wide flush" style="${beside}max-width:${photoWidth + margin}px;padding:${margin}px 0 ${margin}px ${margin}px">${car.url === null ? image : markup`<a class="quiet" href="${car.url}" style="display:block;text-decoration:none;${quiet}">${image}</a>`}</div>`
+  const alt = `Photo of the ${clip(car.name, maxNameLength)}`
+  const image = markup`<img class="wide void quiet" src="${car.photoUrl}" alt="${alt}" width="${photoWidth}" style="display:block;width:100%;max-width:${photoWidth}px;height:auto;aspect-ratio:4/3;object-fit:cover;border:0;border-radius:6px;font-size:14px;line-height:21px;text-align:center;${behindPhoto}${mutedColor}"/>`
+  return markup`<div class="wide flush" style="${beside}max-width:${photoWidth + margin}px;padding:${margin}px 0 ${margin}px ${margin}px">${car.url === null ? image : markup`<a class="quiet" href="${car.url}" style="display:block;text-decoration:none;${mutedColor}">${image}</a>`}</div>`
 }
 
 const photoWidth = 240
@@ -47,14 +47,14 @@ const margin = 16
 const besidePhoto = 600 - 2 * margin - 2 - photoWidth - margin
 const beside = 'display:inline-block;vertical-align:top;width:100%;box-sizing:border-box;'
 /** In characters. A seller's title can be far longer. */
-const longestName = 80
+const maxNameLength = 80
 
-function namePart(car: AnnouncedCar, heading: 'h1' | 'h2'): Html {
+function namePart(car: RenderedCar, heading: 'h1' | 'h2'): Html {
   const width = car.photoUrl === null ? 'none' : `${besidePhoto}px`
   const style = `margin:0 0 6px;font-size:${heading === 'h1' ? '22px;line-height:28px' : '18px;line-height:24px'};font-weight:700`
-  const words = unbrokenHyphens(clip(car.name, longestName))
+  const words = unbrokenHyphens(clip(car.name, maxNameLength))
   const name = car.url
-    ? markup`<a class="ink" href="${car.url}" style="${ink}text-decoration:none">${words}</a>`
+    ? markup`<a class="ink" href="${car.url}" style="${textColor}text-decoration:none">${words}</a>`
     : words
   return markup`<div class="wide" style="${beside}max-width:${width};padding:${margin}px">
     ${heading === 'h1' ? markup`<h1 style="${style}">${name}</h1>` : markup`<h2 style="${style}">${name}</h2>`}
@@ -75,42 +75,42 @@ function unbrokenHyphens(name: string): Html {
 /** Facts of up to this many characters stay on one line. */
 const unbroken = 28
 /** In characters. */
-const longestFact = 80
+const maxFactLength = 80
 
-function factsRow(car: AnnouncedCar): Html {
+function factsRow(car: RenderedCar): Html {
   const [price, ...rest] = car.facts
   return markup`<p style="margin:0;${line};font-variant-numeric:tabular-nums">
-    <strong>${price ?? ''}</strong>${rest.map((fact) => clip(fact, longestFact)).map((fact) => markup` <span class="quiet" style="${quiet}">·</span> <span style="${fact.length <= unbroken && 'white-space:nowrap'}">${fact}</span>`)}
+    <strong>${price ?? ''}</strong>${rest.map((fact) => clip(fact, maxFactLength)).map((fact) => markup` <span class="quiet" style="${mutedColor}">·</span> <span style="${fact.length <= unbroken && 'white-space:nowrap'}">${fact}</span>`)}
   </p>`
 }
 
 /** Where else the car stands. */
-function alsoRows({ also }: AnnouncedCar): Html | null {
+function alsoRows({ also }: RenderedCar): Html | null {
   if (also.length === 0) return null
   return markup`${also.map(({ words, url }) => markup`<p style="margin:4px 0 0;${line}">${url === null ? words : link(url, words)}</p>`)}`
 }
 
 /** The price among comparable cars. */
-function dealRow({ deal }: AnnouncedCar): Html | null {
+function dealRow({ deal }: RenderedCar): Html | null {
   return deal === null ? null : markup`<p style="margin:4px 0 0;${line};font-variant-numeric:tabular-nums">${deal}</p>`
 }
 
 /** How much is confirmed, the risks, wish by wish what is known and how, in one line what is not; last the times. */
-export function judgement(car: AnnouncedCar): Html {
+export function judgment(car: RenderedCar): Html {
   const { risks, times, asOf } = car
   const confirmed = confirmedInCard(car)
-  const notStated = notStatedWords(car)
+  const notStated = notStatedText(car)
   return markup`<div class="line" style="${wholeWidth}padding:6px 16px 20px">
     ${confirmed !== null && markup`<p style="margin:6px 0 0;${line};font-weight:700">${confirmed}</p>`}
     ${risks.map(riskRow)} ${answered(car).map(verdictRow)} ${notStated !== null && signedRow('open', notStated)}
-    <p class="quiet" style="margin:14px 0 0;font-size:14px;line-height:21px;${quiet}">${capital(times)}, as of ${asOf}</p>
+    <p class="quiet" style="margin:14px 0 0;font-size:14px;line-height:21px;${mutedColor}">${capital(times)}, as of ${asOf}</p>
   </div>`
 }
 
 /** Why the car is told again, the first confirmed wishes with their evidence, then in one line what is open. */
-export function shortJudgement(car: AnnouncedCar): Html | null {
-  const { risks, proven, others } = inShort(car)
-  const open = openWords(car)
+export function shortJudgment(car: RenderedCar): Html | null {
+  const { risks, proven, others } = shortCar(car)
+  const open = openText(car)
   const again = car.again.map(({ full }) => full)
   if (risks.length === 0 && proven.length === 0 && open === null && again.length === 0) return null
   return markup`<div class="line" style="${wholeWidth}padding:6px 16px 16px">
@@ -123,25 +123,25 @@ export function shortJudgement(car: AnnouncedCar): Html | null {
 const wholeWidth = `${lineAbove}margin:0;`
 const row = 'margin:6px 0 0;padding:0 0 0 24px;text-indent:-24px;font-size:16px;line-height:25px'
 const sign = 'display:inline-block;width:24px;text-indent:0;font-weight:700;'
-const soft = (words: string) => markup`<span class="quiet" style="${quiet}">${words}</span>`
+const soft = (words: string) => markup`<span class="quiet" style="${mutedColor}">${words}</span>`
 
 const signedRow = (tone: Tone, words: string) =>
   markup`<p style="${row}"><span class="${tone}" style="${sign}${tones[tone]}">${toneSigns[tone]}</span>${words}</p>`
 
-/** The colour shows whether the answer is the wanted one. The sign and the words show it without the colour. */
+/** The color shows whether the answer is the wanted one. The sign and the words show it without the colour. */
 function verdictRow(verdict: VerdictView): Html {
   const tone = toneOf(verdict)
-  const before = polarityWords(verdict)
+  const before = polarityText(verdict)
   return markup`<p style="${row}">
-    <span class="${tone}" style="${sign}${tones[tone]}">${toneSigns[tone]}</span>${before !== '' && soft(before)}${labelWords(verdict)}
-    ${soft('·')} <strong class="${tone}" style="${tones[tone]}">${answerWords(verdict)}</strong>
+    <span class="${tone}" style="${sign}${tones[tone]}">${toneSigns[tone]}</span>${before !== '' && soft(before)}${labelText(verdict)}
+    ${soft('·')} <strong class="${tone}" style="${tones[tone]}">${answerText(verdict)}</strong>
     ${verdict.evidence.map(evidencePart)}
   </p>`
 }
 
 function riskRow({ label, evidence }: RiskView): Html {
   return markup`<p style="${row}">
-    <span class="bad" style="${sign}${tones.bad}">!</span><strong class="bad" style="${tones.bad}">${riskSign} ${label}</strong>
+    <span class="bad" style="${sign}${tones.bad}">!</span><strong class="bad" style="${tones.bad}">${riskMark} ${label}</strong>
     ${evidence.map(evidencePart)}
   </p>`
 }
@@ -158,13 +158,13 @@ function proof(evidence: EvidenceView, words: string): Html {
 }
 
 /** The message to the seller, marked as a whole by one press, with the link to the ad beside it. */
-export function askBlock({ ask, url, marketplace }: AnnouncedCar): Html | null {
+export function askBlock({ ask, url, marketplace }: RenderedCar): Html | null {
   if (ask === null) return null
   const [message = '', name] = ask.split('\n')
   return markup`<div style="margin:24px 0 0">
-    <p class="quiet" style="margin:0 0 8px;${line};${quiet}">${askWords.lead}</p>
+    <p class="quiet" style="margin:0 0 8px;${line};${mutedColor}">${askSellerText.lead}</p>
     <p class="card" style="${card}border-radius:8px;margin:0;padding:12px 16px;${line};-webkit-user-select:all;user-select:all">${message}${name !== undefined && markup`<br/>${name}`}</p>
-    ${url !== null && markup`<p style="margin:8px 0 0;${line}">${link(url, askWords.link(marketplace))}</p>`}
+    ${url !== null && markup`<p style="margin:8px 0 0;${line}">${link(url, askSellerText.link(marketplace))}</p>`}
   </div>`
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { dayMs } from '#domain/durations'
-import { confirmationLifeDays } from '#domain/alerts/proof'
+import { confirmationLinkDays } from '#domain/alerts/verification'
 import { addressHash } from '#platform/address-hash'
 import type { Dependencies } from '../../dependencies'
 
@@ -13,7 +13,7 @@ const asksPerDaySuppressed = 1
 export async function newConfirmationUrl({ db, config }: Dependencies, targetId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest('hex')
-  const expiresAt = new Date(Date.now() + confirmationLifeDays * dayMs)
+  const expiresAt = new Date(Date.now() + confirmationLinkDays * dayMs)
   await db.confirmationLink.create({ data: { tokenHash, targetId, expiresAt } })
   return new URL(`/confirm/${token}`, config.WEB_URL).href
 }

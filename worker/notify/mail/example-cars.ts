@@ -1,9 +1,9 @@
 import { minuteMs } from '#domain/durations'
-import type { Fact } from '#domain/judgement/facts/fact'
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
+import type { Fact } from '#domain/judgment/facts/fact'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Listing } from '#domain/listing/listing'
 import { photoOrigins } from '#domain/listing/photo-origins'
-import { announceCar, type CarToAnnounce } from '../announced-car'
+import { renderCar, type CarToRender } from '../rendered-car'
 import type { MailSetting } from './mail-setting'
 
 /** Invented cars for tests and previews of mails. */
@@ -74,13 +74,13 @@ const unanswered = (verdict: Verdict): Verdict => ({ ...verdict, answer: 'unknow
 export const likely = {
   grade: 'LIKELY',
   verdicts: exampleVerdicts.map((verdict) => (verdict.label === 'sunroof' ? unanswered(verdict) : verdict)),
-} as const satisfies Partial<CarToAnnounce>
+} as const satisfies Partial<CarToRender>
 
 /** The example with no word of anything: a possible match. */
 export const possible = {
   grade: 'POSSIBLE',
   verdicts: exampleVerdicts.map(unanswered),
-} as const satisfies Partial<CarToAnnounce>
+} as const satisfies Partial<CarToRender>
 
 /** A wish answered by evidence of every kind there is. */
 export const everyEvidence: Verdict = {
@@ -100,17 +100,17 @@ export const exampleRisk: Fact = {
   evidence: [{ kind: 'attribute', label: 'odometer', value: 'not actual mileage' }],
 }
 
-export function exampleCar(listing: Partial<Listing> = {}, over: Partial<CarToAnnounce> = {}) {
-  return announceCar({
+export function exampleCar(listing: Partial<Listing> = {}, over: Partial<CarToRender> = {}) {
+  return renderCar({
     listing: { ...exampleListing, ...listing },
     grade: 'MATCH',
     verdicts: exampleVerdicts,
-    chances: [],
+    changes: [],
     wasCents: null,
     asking: { criteria: [], signAs: null },
     foundAt: new Date(exampleNow.getTime() - 3 * minuteMs + 40_000),
     wasThereBefore: false,
-    centre: { latitude: 37.7485, longitude: -122.4184 },
+    center: { latitude: 37.7485, longitude: -122.4184 },
     photoOrigins: [photoOrigins.craigslist],
     timeZone: null,
     now: exampleNow,

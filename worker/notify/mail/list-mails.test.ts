@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countGrades } from '#domain/words/grade-words'
+import { countGrades } from '#domain/words/grade-text'
 import { exampleCar, exampleSetting, likely, possible } from './example-cars'
 import { renderCollectedMail, renderDigestMail } from './render-mail'
 
@@ -22,13 +22,13 @@ test('several cars come in one mail: the best is its subject, the first ones are
 })
 
 test('a car that is told again says why, also among several', () => {
-  const drop = exampleCar({}, { chances: [{ reason: 'PRICE_DROP', wasCents: 1_400_000, currency: 'USD' }] })
+  const drop = exampleCar({}, { changes: [{ reason: 'PRICE_DROP', wasCents: 1_400_000, currency: 'USD' }] })
   const { html, text } = renderCollectedMail(countGrades(['MATCH', 'MATCH']), [drop, match], exampleSetting)
   for (const body of [html, text]) expect(body.match(/Price drop: \$12,400, was \$14,000/g)).toHaveLength(1)
 })
 
 test('a mail about several cars calls none new that its reader was told of', () => {
-  const drop = exampleCar({}, { chances: [{ reason: 'PRICE_DROP', wasCents: 1_400_000, currency: 'USD' }] })
+  const drop = exampleCar({}, { changes: [{ reason: 'PRICE_DROP', wasCents: 1_400_000, currency: 'USD' }] })
   const of = (...cars: (typeof match)[]) =>
     renderCollectedMail(countGrades(['MATCH', 'MATCH']), cars, { ...exampleSetting, searchName: 'Civic' }).text
   expect(of(match, match)).toContain('New for “Civic”')

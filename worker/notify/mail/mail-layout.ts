@@ -1,10 +1,10 @@
-import { mailsBeforeProof } from '#domain/alerts/proof'
-import { action, darkRules, ink, lineAbove, linked, mark, paper, quiet } from './colours'
+import { mailsBeforeVerification } from '#domain/alerts/verification'
+import { action, darkRules, textColor, lineAbove, linked, mark, backgroundColor, mutedColor } from './colors'
 import { markup, Html } from './markup'
 import type { MailLinks } from './mail-setting'
 
 /** What surrounds every mail. */
-export interface Frame {
+export interface MailFrame {
   brand: string
   supportEmail: string
   /** Shown after the subject in an inbox, and nowhere in the mail. */
@@ -21,8 +21,8 @@ export interface Frame {
   webUrl: string
 }
 
-/** The frame: one column of 600 px, no table. Colours are inline and classes (./colours). */
-export function layOut(frame: Frame, body: Html): string {
+/** The frame: one column of 600 px, no table. Colors are inline and classes (./colors). */
+export function renderLayout(frame: MailFrame, body: Html): string {
   return markup`<!doctype html>
     <html lang="en">
       <head>
@@ -35,19 +35,19 @@ export function layOut(frame: Frame, body: Html): string {
           ${new Html(darkRules)}${new Html(narrowRules)}
         </style>
       </head>
-      <body class="paper ink" style="margin:0;padding:0;${paper}${ink}">
+      <body class="paper ink" style="margin:0;padding:0;${backgroundColor}${textColor}">
         <div style="display:none;max-height:0;overflow:hidden;opacity:0">${frame.preview}${padding}</div>
-        <div class="ink" style="max-width:600px;margin:0 auto;padding:20px 16px 32px;overflow-wrap:anywhere;${ink}${face}">
+        <div class="ink" style="max-width:600px;margin:0 auto;padding:20px 16px 32px;overflow-wrap:anywhere;${textColor}${face}">
           <p style="margin:0 0 16px;font-size:16px;line-height:24px;font-weight:700">
-            <a class="ink" href="${frame.webUrl}" style="${ink}text-decoration:none"><span class="mark" style="${marker}">${frame.brand}</span></a>
+            <a class="ink" href="${frame.webUrl}" style="${textColor}text-decoration:none"><span class="mark" style="${marker}">${frame.brand}</span></a>
           </p>
-          ${frame.why === undefined ? markup`<p class="quiet" style="margin:0 0 12px;font-size:16px;line-height:24px;${quiet}">${frame.lead}</p>` : markup`<h1 style="${headline}">${frame.lead}</h1>`}
+          ${frame.why === undefined ? markup`<p class="quiet" style="margin:0 0 12px;font-size:16px;line-height:24px;${mutedColor}">${frame.lead}</p>` : markup`<h1 style="${headline}">${frame.lead}</h1>`}
           ${body}
-          <p class="quiet line" style="margin:32px 0 0;padding:16px 0 0;${lineAbove}font-size:14px;line-height:21px;${quiet}">
+          <p class="quiet line" style="margin:32px 0 0;padding:16px 0 0;${lineAbove}font-size:14px;line-height:21px;${mutedColor}">
             ${frame.why ?? `You get this mail because this address is on for alerts in ${frame.brand}.`}
-            ${frame.pauseUrl !== undefined && markup`${link(frame.pauseUrl, footerWords.pause)}.`}
-            ${frame.muteUrl !== undefined && markup`${link(frame.muteUrl, footerWords.mute)}.`}
-            ${frame.unsubscribeUrl !== null && markup`${link(frame.unsubscribeUrl, footerWords.unsubscribe)}.`}
+            ${frame.pauseUrl !== undefined && markup`${link(frame.pauseUrl, footerText.pause)}.`}
+            ${frame.muteUrl !== undefined && markup`${link(frame.muteUrl, footerText.mute)}.`}
+            ${frame.unsubscribeUrl !== null && markup`${link(frame.unsubscribeUrl, footerText.unsubscribe)}.`}
             Questions: ${link(`mailto:${frame.supportEmail}`, frame.supportEmail)}
           </p>
         </div>
@@ -56,7 +56,7 @@ export function layOut(frame: Frame, body: Html): string {
 }
 
 /** For both versions of an alert. */
-export const footerWords = {
+export const footerText = {
   pause: 'Pause this search',
   mute: 'Stop mail about this search',
   unsubscribe: 'Stop all mail to this address',
@@ -78,16 +78,16 @@ export function button(href: string, label: string): Html {
 }
 
 /** For both versions of a mail whose reader has not confirmed the address yet. */
-export const confirmWords = {
-  why: `Somebody opened an account with this address. After ${mailsBeforeProof} mails alerts wait until you confirm that it is yours.`,
+export const confirmText = {
+  why: `Somebody opened an account with this address. After ${mailsBeforeVerification} mails alerts wait until you confirm that it is yours.`,
   notYou: 'You did not open it? The same page stops all mail.',
 }
 
 /** Asks the reader to confirm the address, unless it is confirmed. */
-export function askToConfirm({ confirmUrl }: MailLinks): Html | null {
+export function confirmBlock({ confirmUrl }: MailLinks): Html | null {
   if (confirmUrl === null) return null
   return markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">
-      ${confirmWords.why} ${link(confirmUrl, 'Confirm this address')}. ${confirmWords.notYou}
+      ${confirmText.why} ${link(confirmUrl, 'Confirm this address')}. ${confirmText.notYou}
     </p>`
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
-import { countGrades } from '#domain/words/grade-words'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import { countGrades } from '#domain/words/grade-text'
 import {
   everyEvidence,
   exampleCar,

@@ -1,20 +1,20 @@
-import { evidenceText } from '#domain/words/evidence-words'
-import { countGrades, totalOf, type GradeCounts } from '#domain/words/grade-words'
-import type { AnnouncedCar } from '../announced-car'
+import { evidenceText } from '#domain/words/evidence-text'
+import { countGrades, totalOf, type GradeCounts } from '#domain/words/grade-text'
+import type { RenderedCar } from '../rendered-car'
 import {
   collectedLead,
   collectedSubject,
   collectedTitle,
   digestTitle,
-  earlierWords,
+  earlierText,
   leadOf,
   subjectOf,
   summarySubject,
 } from '../subject'
-import { askBlock, carCard, judgement, shortJudgement } from './car-parts'
-import { askToConfirm, button, headline, layOut, link, type Frame } from './mail-layout'
+import { askBlock, carCard, judgment, shortJudgment } from './car-parts'
+import { confirmBlock, button, headline, renderLayout, link, type MailFrame } from './mail-layout'
 import type { MailSetting } from './mail-setting'
-import { restWords } from './mail-words'
+import { restText } from './mail-text'
 import { markup } from './markup'
 import { carText, listText, type CarList } from './render-text'
 
@@ -26,7 +26,7 @@ export interface RenderedMail {
 
 /** One new car of any grade. `earlier` counts the cars listed before that the target was not told of yet. */
 export function renderCarMail(
-  car: AnnouncedCar,
+  car: RenderedCar,
   setting: MailSetting,
   earlier: GradeCounts = countGrades([]),
 ): RenderedMail {
@@ -34,22 +34,22 @@ export function renderCarMail(
   const quote = car.verdicts.flatMap(({ evidence }) => evidence).find(({ kind }) => kind === 'quote')
   const said = quote ? `${evidenceText(quote)} · ` : ''
   const preview = `${said}${car.facts.join(' · ')} · ${car.times}`
-  const body = markup`${carCard(car, 'h1', judgement(car))}
+  const body = markup`${carCard(car, 'h1', judgment(car))}
     <p style="margin:20px 0 0">${car.url ? button(car.url, `Open it on ${car.marketplace}`) : null}</p>
     ${askBlock(car)}
     <p style="margin:16px 0 0;font-size:16px;line-height:24px">
-      ${totalOf(earlier) > 0 && `${earlierWords(earlier)} `}${link(setting.resultsUrl, 'See it among all results')}
+      ${totalOf(earlier) > 0 && `${earlierText(earlier)} `}${link(setting.resultsUrl, 'See it among all results')}
     </p>
-    ${askToConfirm(setting)}`
+    ${confirmBlock(setting)}`
   return {
     subject: subjectOf(car),
-    html: layOut(frame(setting, lead, preview), body),
+    html: renderLayout(frame(setting, lead, preview), body),
     text: carText(car, setting, lead, earlier),
   }
 }
 
 /** The cars listed before the search started: the `counts` of all by their grade, and a few as `cars`. */
-export function renderSummaryMail(counts: GradeCounts, cars: AnnouncedCar[], setting: MailSetting): RenderedMail {
+export function renderSummaryMail(counts: GradeCounts, cars: RenderedCar[], setting: MailSetting): RenderedMail {
   const lead = `Your search “${setting.searchName}” is on, and ${setting.brand} watches for more.`
   const title = summarySubject(counts)
   return renderList({ subject: title, title, lead, counts, cars, setting })
@@ -58,7 +58,7 @@ export function renderSummaryMail(counts: GradeCounts, cars: AnnouncedCar[], set
 /** Several cars that are told at once, the best of them first; counted and shown as in the summary. */
 export function renderCollectedMail(
   counts: GradeCounts,
-  cars: AnnouncedCar[],
+  cars: RenderedCar[],
   setting: MailSetting,
   earlier: GradeCounts = countGrades([]),
 ): RenderedMail {
@@ -68,7 +68,7 @@ export function renderCollectedMail(
 }
 
 /** What was kept for the daily digest; counted and shown as in the summary. */
-export function renderDigestMail(counts: GradeCounts, cars: AnnouncedCar[], setting: MailSetting): RenderedMail {
+export function renderDigestMail(counts: GradeCounts, cars: RenderedCar[], setting: MailSetting): RenderedMail {
   const title = digestTitle(counts, setting.searchName)
   return renderList({ subject: title, title, lead: digestLead, counts, cars, setting })
 }
@@ -79,19 +79,19 @@ function renderList(list: CarList & { subject: string; setting: MailSetting }): 
   const { subject, title, lead, counts, cars, setting, earlier = countGrades([]) } = list
   const preview = cars.map((car) => [car.name, car.statedPrice].filter(Boolean).join(', ')).join(' · ')
   const count = totalOf(counts)
-  const rest = restWords(counts, cars.length)
-  const after = [rest, totalOf(earlier) > 0 ? earlierWords(earlier) : null].filter((words) => words !== null)
+  const rest = restText(counts, cars.length)
+  const after = [rest, totalOf(earlier) > 0 ? earlierText(earlier) : null].filter((words) => words !== null)
   const body = markup`<h1 style="${headline}">${title}</h1>
-    ${cars.map((car) => carCard(car, 'h2', shortJudgement(car)))}
+    ${cars.map((car) => carCard(car, 'h2', shortJudgment(car)))}
     ${after.map((words) => markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">${words}</p>`)}
     <p style="margin:20px 0 0">
       ${button(setting.resultsUrl, count === 1 ? 'See it with its evidence' : `See all ${count} with their evidence`)}
     </p>
-    ${askToConfirm(setting)}`
-  return { subject, html: layOut(frame(setting, lead, preview), body), text: listText(list, setting) }
+    ${confirmBlock(setting)}`
+  return { subject, html: renderLayout(frame(setting, lead, preview), body), text: listText(list, setting) }
 }
 
-function frame(setting: MailSetting, lead: string, preview: string): Frame {
+function frame(setting: MailSetting, lead: string, preview: string): MailFrame {
   const { brand, supportEmail, webUrl, unsubscribeUrl, muteUrl, pauseUrl } = setting
   return { brand, supportEmail, webUrl, unsubscribeUrl, muteUrl, pauseUrl, lead, preview }
 }

@@ -1,35 +1,35 @@
-import { answerWords } from '#domain/judgement/verdicts/verdict'
-import { oneLine } from '#domain/words/car-words'
+import { answerText } from '#domain/judgment/verdicts/verdict'
+import { sanitizeLine } from '#domain/words/car-text'
 import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
-import { totalOf, type GradeCounts } from '#domain/words/grade-words'
-import type { AnnouncedCar } from '../announced-car'
-import { earlierWords, riskSign } from '../subject'
+import { totalOf, type GradeCounts } from '#domain/words/grade-text'
+import type { RenderedCar } from '../rendered-car'
+import { earlierText, riskMark } from '../subject'
 import {
   answered,
-  askWords,
+  askSellerText,
   confirmedInCard,
-  inShort,
+  shortCar,
   mailEvidence,
-  notStatedWords,
-  openWords,
-  restWords,
-  wishWords,
-} from './mail-words'
+  notStatedText,
+  openText,
+  restText,
+  wishText,
+} from './mail-text'
 import type { MailSetting } from './mail-setting'
-import { confirmWords, footerWords } from './mail-layout'
+import { confirmText, footerText } from './mail-layout'
 
 /** The text versions: the same facts in the same order, for programs and people that read no HTML. */
 
-export function carText(car: AnnouncedCar, setting: MailSetting, lead: string, earlier: GradeCounts): string {
+export function carText(car: RenderedCar, setting: MailSetting, lead: string, earlier: GradeCounts): string {
   return paragraphs([
     lead,
     [car.name, car.facts.join(' · '), car.deal, ...car.also.map(alsoText)],
     [confirmedInCard(car), ...car.risks.map(riskText)],
-    [...answered(car).map(verdictText), notStatedWords(car)],
+    [...answered(car).map(verdictText), notStatedText(car)],
     [`${car.times}, as of ${car.asOf}`],
     [
       car.url && `Open it on ${car.marketplace}: ${car.url}`,
-      totalOf(earlier) > 0 ? earlierWords(earlier) : null,
+      totalOf(earlier) > 0 ? earlierText(earlier) : null,
       `All results: ${setting.resultsUrl}`,
     ],
     ...askText(car),
@@ -44,7 +44,7 @@ export interface CarList {
   lead: string
   /** All cars by their grade; `cars` are the first few. */
   counts: GradeCounts
-  cars: AnnouncedCar[]
+  cars: RenderedCar[]
   /** Cars listed before that the target was not told of yet; none if left out. */
   earlier?: GradeCounts
 }
@@ -58,15 +58,15 @@ export function listText({ title, lead, counts, cars, earlier }: CarList, settin
       ...car.again.map(({ full }) => full),
       car.facts.join(' · '),
       car.deal,
-      ...inShort(car).risks.map(riskText),
-      ...inShort(car).proven.map(verdictText),
-      inShort(car).others,
-      openWords(car),
+      ...shortCar(car).risks.map(riskText),
+      ...shortCar(car).proven.map(verdictText),
+      shortCar(car).others,
+      openText(car),
       car.url,
     ]),
     [
-      restWords(counts, cars.length),
-      earlier && totalOf(earlier) > 0 ? earlierWords(earlier) : null,
+      restText(counts, cars.length),
+      earlier && totalOf(earlier) > 0 ? earlierText(earlier) : null,
       `All results: ${setting.resultsUrl}`,
     ],
     confirmation(setting),
@@ -74,7 +74,7 @@ export function listText({ title, lead, counts, cars, earlier }: CarList, settin
   ])
 }
 
-const alsoText = ({ words, url }: AnnouncedCar['also'][number]) => (url === null ? words : `${words}: ${url}`)
+const alsoText = ({ words, url }: RenderedCar['also'][number]) => (url === null ? words : `${words}: ${url}`)
 
 function evidenceText(evidence: EvidenceView): string {
   const { before, marked, after } = mailEvidence(evidence)
@@ -82,35 +82,35 @@ function evidenceText(evidence: EvidenceView): string {
 }
 
 function verdictText(line: VerdictView): string {
-  return [`${wishWords(line)}: ${answerWords(line)}`, ...line.evidence.map(evidenceText)].join(' · ')
+  return [`${wishText(line)}: ${answerText(line)}`, ...line.evidence.map(evidenceText)].join(' · ')
 }
 
 function riskText({ label, evidence }: RiskView): string {
-  return [`${riskSign} ${label}`, ...evidence.map(evidenceText)].join(' · ')
+  return [`${riskMark} ${label}`, ...evidence.map(evidenceText)].join(' · ')
 }
 
-function askText({ ask, url, marketplace }: AnnouncedCar): (string | null)[][] {
+function askText({ ask, url, marketplace }: RenderedCar): (string | null)[][] {
   if (ask === null) return []
-  return [[askWords.lead], ask.split('\n'), [url && `${askWords.link(marketplace)}: ${url}`]]
+  return [[askSellerText.lead], ask.split('\n'), [url && `${askSellerText.link(marketplace)}: ${url}`]]
 }
 
 function confirmation({ confirmUrl }: MailSetting): (string | null)[] {
-  return confirmUrl === null ? [] : [confirmWords.why, `Confirm this address: ${confirmUrl}`, confirmWords.notYou]
+  return confirmUrl === null ? [] : [confirmText.why, `Confirm this address: ${confirmUrl}`, confirmText.notYou]
 }
 
 function footer(setting: MailSetting): string[] {
   return [
     '--',
-    `${setting.brand}. ${footerWords.pause}: ${setting.pauseUrl}`,
-    `${footerWords.mute}: ${setting.muteUrl}`,
-    `${footerWords.unsubscribe}: ${setting.unsubscribeUrl}`,
+    `${setting.brand}. ${footerText.pause}: ${setting.pauseUrl}`,
+    `${footerText.mute}: ${setting.muteUrl}`,
+    `${footerText.unsubscribe}: ${setting.unsubscribeUrl}`,
   ]
 }
 
 /** A stranger's words stay on their own line, so that they cannot pass for ours. */
 function paragraphs(parts: (string | (string | null)[])[]): string {
   const texts = parts.map((part) =>
-    (typeof part === 'string' ? [part] : part).filter((line) => line).map((line) => oneLine(line!)),
+    (typeof part === 'string' ? [part] : part).filter((line) => line).map((line) => sanitizeLine(line!)),
   )
   return `${texts
     .filter((lines) => lines.length > 0)

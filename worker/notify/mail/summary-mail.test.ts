@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countGrades } from '#domain/words/grade-words'
+import { countGrades } from '#domain/words/grade-text'
 import {
   everyEvidence,
   exampleCar,
@@ -55,7 +55,7 @@ test('a car of the summary names its other confirmed wishes in one line', () => 
 })
 
 /** Gmail cuts what is longer than 102 kB. */
-const longestMail = 100_000
+const maxMailLength = 100_000
 
 test('the largest mails are not cut', () => {
   const wide = '&'.repeat(80)
@@ -72,7 +72,7 @@ test('the largest mails are not cut', () => {
     renderCarMail(car, setting),
     renderSummaryMail(countGrades(Array(900).fill('LIKELY')), Array(5).fill(half), setting),
   ]) {
-    expect(Buffer.byteLength(mail.html)).toBeLessThan(longestMail)
-    expect(Buffer.byteLength(mail.text)).toBeLessThan(longestMail)
+    expect(Buffer.byteLength(mail.html)).toBeLessThan(maxMailLength)
+    expect(Buffer.byteLength(mail.text)).toBeLessThan(maxMailLength)
   }
 })

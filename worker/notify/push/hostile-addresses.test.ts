@@ -44,7 +44,7 @@ const message = { payload: '{}', shortest: '{}', topic: 'x' }
 const webhook = (url: string, rule: OutgoingRule) =>
   openOutgoing({ url, headers: {}, body: '{}', signal: AbortSignal.timeout(1_000) }, rule)
 const photo = (url: string, rule: OutgoingRule, honoursRobots = false) =>
-  createPhotoFetcher({ userAgent: 'LotwatchBot/0.1', rule, honoursRobots, timeoutMs: 1_000 })(
+  createPhotoFetcher({ userAgent: 'LotwatchBot/0.1', rule, honorsRobots: honoursRobots, timeoutMs: 1_000 })(
     url,
     new AbortController().signal,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countGrades } from '#domain/words/grade-words'
+import { countGrades } from '#domain/words/grade-text'
 import { exampleCar, exampleRisk, likely } from '../mail/example-cars'
 import { summarySubject } from '../subject'
 import { carPush, listPush } from './push-message'
@@ -51,7 +51,7 @@ test('a push says how the price compares, where that is known', () => {
 test('a push of a price drop says both prices once, and keeps the other reasons', () => {
   const drop = { reason: 'PRICE_DROP', wasCents: 1_400_000, currency: 'USD' } as const
   const back = { reason: 'BACK', goneSince: new Date('2026-03-10T12:00:00Z') } as const
-  const { body } = read(carPush(exampleCar({}, { chances: [drop, back] }), links).payload) as { body: string }
+  const { body } = read(carPush(exampleCar({}, { changes: [drop, back] }), links).payload) as { body: string }
   expect(body.match(/was \$14,000/g)).toHaveLength(1)
   expect(body).toContain('Back: it was gone since')
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { clip } from '#domain/words/car-words'
-import { evidenceText } from '#domain/words/evidence-words'
-import { countGrades, gradeNames, totalOf, type GradeCounts } from '#domain/words/grade-words'
-import type { AnnouncedCar } from '../announced-car'
-import { earlierWords, riskSign, subjectOf } from '../subject'
+import { clip } from '#domain/words/car-text'
+import { evidenceText } from '#domain/words/evidence-text'
+import { countGrades, gradeNames, totalOf, type GradeCounts } from '#domain/words/grade-text'
+import type { RenderedCar } from '../rendered-car'
+import { earlierText, riskMark, subjectOf } from '../subject'
 
 /** What the service worker receives, as JSON. A newer push with the same topic replaces one that still waits. */
 export interface PushMessage {
@@ -14,9 +14,9 @@ export interface PushMessage {
 }
 
 /** Push services take 4,096 bytes of ciphertext; aes128gcm adds 103. */
-const mostBytes = 3_993
+const maxBytes = 3_993
 /** In bytes. Marketplaces' own addresses are far shorter; a longer one would leave no space for the car. */
-const longestAddress = 1_000
+const maxAddressLength = 1_000
 
 /** What a push of a car leads to. */
 export interface CarLinks {
@@ -35,7 +35,7 @@ const carActions = [
 
 /** One car. `earlier` counts the cars listed before that the target was not told of yet. */
 export function carPush(
-  car: AnnouncedCar,
+  car: RenderedCar,
   { vehicleId, listingId, searchId, resultsUrl, sentAt }: CarLinks,
   earlier: GradeCounts = countGrades([]),
 ): PushMessage {
@@ -47,12 +47,12 @@ export function carPush(
     car.facts.join(' · '),
     car.deal,
     [gradeNames[car.grade], car.confirmed].filter((part) => part !== null).join(' · '),
-    ...car.risks.map(({ label }) => `${riskSign} ${label}`),
+    ...car.risks.map(({ label }) => `${riskMark} ${label}`),
     ...quotes.map(evidenceText),
     car.times,
-    totalOf(earlier) > 0 ? earlierWords(earlier) : null,
+    totalOf(earlier) > 0 ? earlierText(earlier) : null,
   ]
-  const url = car.url !== null && Buffer.byteLength(car.url) <= longestAddress ? car.url : resultsUrl
+  const url = car.url !== null && Buffer.byteLength(car.url) <= maxAddressLength ? car.url : resultsUrl
   return pack(`car-${vehicleId}`, {
     title: subjectOf(car),
     body: lines.filter((line) => line !== null).join('\n'),
@@ -69,7 +69,7 @@ export function carPush(
 /** Several cars in one notification: the backfill, what had to wait, or the digest. A newer one of its kind replaces it. */
 export function listPush(
   kind: 'summary' | 'late' | 'digest',
-  { title, cars }: { title: string; cars: AnnouncedCar[] },
+  { title, cars }: { title: string; cars: RenderedCar[] },
   { searchId, resultsUrl, sentAt }: Pick<CarLinks, 'searchId' | 'resultsUrl' | 'sentAt'>,
 ): PushMessage {
   const body = cars.map(({ name, statedPrice, grade }) => {
@@ -130,5 +130,5 @@ function pack(tag: string, content: Content): PushMessage {
   ]
   const payloads = drafts.map((draft) => JSON.stringify({ ...draft, tag }))
   const shortest = payloads.at(-1)!
-  return { payload: payloads.find((payload) => Buffer.byteLength(payload) <= mostBytes) ?? shortest, shortest, topic }
+  return { payload: payloads.find((payload) => Buffer.byteLength(payload) <= maxBytes) ?? shortest, shortest, topic }
 }

@@ -32,7 +32,7 @@ export function outcomeOfAnswer(
  * Without an answer. A second push of one alert replaces the first on the device (its tag), so a retry after a broken
  * connection is safe.
  */
-export function outcomeOfTrouble(error: unknown): SendOutcome {
+export function outcomeOfError(error: unknown): SendOutcome {
   if (error instanceof TypedFailure) return { kind: 'later', reason: error.message }
   if (error instanceof Error && error.name === 'AbortError') {
     return { kind: 'later', reason: 'the push service did not answer in time' }

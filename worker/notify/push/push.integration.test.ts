@@ -7,7 +7,7 @@ import { insertPushTarget } from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { claimNext } from '../alerts/claim'
 import { deliverAlerts, deliverClaimed } from '../alerts/outbox'
-import { recordEnding } from '../alerts/record'
+import { recordDeliveryResult } from '../alerts/record'
 
 const database = useDatabase()
 const sandbox = useSandbox()
@@ -108,7 +108,7 @@ test('the end of a subscription does not switch off the one that took its place 
   const ending = await deliverClaimed(deps, claim!, () => {})
   const { endpoint, keys } = await subscribe(sandbox)
   await database.db.notificationTarget.update({ where: { id: device.id }, data: { endpoint, ...keys } })
-  await recordEnding(deps, claim!, ending)
+  await recordDeliveryResult(deps, claim!, ending)
   expect(await alertOf(alert.id)).toMatchObject({ status: 'DEAD' })
   expect(await database.db.notificationTarget.findUnique({ where: { id: device.id } })).toMatchObject({
     active: true,
@@ -130,15 +130,15 @@ test.each([
   ['the connection broke', { mode: 'accept-then-drop-connection' }],
   ['the service failed with 500', { mode: 'accept-then-server-error' }],
   ['its sender died', { mode: 'ok' }],
-])('a push that was accepted before %s comes again and replaces the first on the device', async (_, behaviour) => {
+])('a push that was accepted before %s comes again and replaces the first on the device', async (_, behavior) => {
   const { searchId, user, match, alertTo } = await alertScene(database.db)
   const device = await insertDevice(database.db, sandbox, user.id)
   const alert = await alertTo(device.id, await match())
   const deps = await dependencies()
-  await control(sandbox.url, 'PUT', 'push', behaviour)
+  await control(sandbox.url, 'PUT', 'push', behavior)
   await deliverAlerts(deps, { searchId })
   await control(sandbox.url, 'PUT', 'push', { mode: 'ok' })
-  if (behaviour.mode === 'ok') {
+  if (behavior.mode === 'ok') {
     const longAgo = new Date(Date.now() - 600_000)
     await database.db.told.updateMany({ where: { alertId: alert.id }, data: { toldAt: null } })
     await database.db.alert.update({ where: { id: alert.id }, data: { status: 'CLAIMED', claimedAt: longAgo } })

@@ -8,7 +8,7 @@ import { allowedAddress, pushRule, type OutgoingRule } from '#platform/network/o
 import type { WorkerConfig } from '../../config'
 import type { SendOutcome } from '../attempt'
 import type { PushMessage } from './push-message'
-import { outcomeOfAnswer, outcomeOfTrouble, tooLarge } from './push-outcome'
+import { outcomeOfAnswer, outcomeOfError, tooLarge } from './push-outcome'
 
 export interface PushAddress {
   endpoint: string
@@ -46,7 +46,7 @@ export async function sendPush(
     const last = answer.status === tooLarge ? await post(message.shortest) : answer
     return outcomeOfAnswer(last, to.vapidKey !== null && to.vapidKey !== config.VAPID_PUBLIC_KEY)
   } catch (error) {
-    return outcomeOfTrouble(error)
+    return outcomeOfError(error)
   }
 }
 

@@ -1,8 +1,8 @@
-import { oneLine } from '#domain/words/car-words'
+import { sanitizeLine } from '#domain/words/car-text'
 import type { WorkerConfig } from '../../config'
 import type { Mail } from '../mail/mail'
-import { quiet } from '../mail/colours'
-import { button, layOut, link } from '../mail/mail-layout'
+import { mutedColor } from '../mail/colors'
+import { button, renderLayout, link } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
 export type ServiceMailWords = Pick<Mail, 'to' | 'subject' | 'html' | 'text' | 'tag' | 'replyTo'> & {
@@ -19,7 +19,7 @@ export function resetMail(
   user: { email: string; firstName: string; emailProvenAt: Date | null },
   token: string,
 ): ServiceMailWords {
-  const hello = user.emailProvenAt !== null && user.firstName !== '' ? `Hello ${oneLine(user.firstName)}` : 'Hello'
+  const hello = user.emailProvenAt !== null && user.firstName !== '' ? `Hello ${sanitizeLine(user.firstName)}` : 'Hello'
   const url = new URL('/reset-password', config.WEB_URL)
   url.searchParams.set('token', token)
   const lead = 'Set a new password'
@@ -28,12 +28,12 @@ export function resetMail(
   const body = markup`<p style="${line}">${hello}, somebody asked for a new password for your ${config.BRAND_NAME} account.</p>
     <p style="${line}">${button(url.href, lead)}</p>
     <p style="${line}">${lasts} ${otherwise}</p>
-    <p class="quiet" style="margin:0;font-size:14px;line-height:21px;word-break:break-all;${quiet}">${link(url.href, url.href)}</p>`
+    <p class="quiet" style="margin:0;font-size:14px;line-height:21px;word-break:break-all;${mutedColor}">${link(url.href, url.href)}</p>`
   return {
     to: user.email,
     subject: `Your new password for ${config.BRAND_NAME}`,
     tag: 'reset',
-    html: layOut(frame(config, lead, lasts, 'You get this mail because a new password was asked for.'), body),
+    html: renderLayout(frame(config, lead, lasts, 'You get this mail because a new password was asked for.'), body),
     text: `${lead}: ${url.href}\n\n${lasts}\n${otherwise}\n\n--\n${config.BRAND_NAME}. Questions: ${config.SUPPORT_EMAIL}\n`,
   }
 }
@@ -47,13 +47,13 @@ export function feedbackMail(
   const name = `${user.firstName} ${user.lastName}`.trim()
   const lead = `Feedback from ${name || user.email}`
   const body = markup`<p style="${line}white-space:pre-wrap">${feedback.text}</p>
-    <p class="quiet" style="margin:0;font-size:14px;line-height:21px;${quiet}">${user.email} · account ${user.id}</p>`
+    <p class="quiet" style="margin:0;font-size:14px;line-height:21px;${mutedColor}">${user.email} · account ${user.id}</p>`
   return {
     to: config.SUPPORT_EMAIL,
     replyTo: user.email,
     subject: lead.replace(/\s+/g, ' '),
     tag: 'feedback',
-    html: layOut(frame(config, lead, '', 'Answer this mail to write to the person.'), body),
+    html: renderLayout(frame(config, lead, '', 'Answer this mail to write to the person.'), body),
     text: `${lead}\n\n${feedback.text}\n\n--\n${user.email} · account ${user.id}\n`,
   }
 }

@@ -1,6 +1,6 @@
 import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
-import { quiet } from '../mail/colours'
-import { button, layOut, link } from '../mail/mail-layout'
+import { mutedColor } from '../mail/colors'
+import { button, renderLayout, link } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
 /** The link that makes an address the account's own. Contains nothing that a user typed but the address itself. */
@@ -13,12 +13,12 @@ export function newAddressMail(config: Sender, to: string, url: string): Service
   const body = markup`<p style="${line}">${asked}</p>
     <p style="${line}">${button(url, 'Use this address')}</p>
     <p style="${line}">${lasts} ${otherwise}</p>
-    <p class="quiet" style="margin:0;font-size:14px;line-height:21px;word-break:break-all;${quiet}">${link(url, url)}</p>`
+    <p class="quiet" style="margin:0;font-size:14px;line-height:21px;word-break:break-all;${mutedColor}">${link(url, url)}</p>`
   return {
     to,
     subject: lead,
     tag: 'new-address',
-    html: layOut(frame(config, lead, lasts, 'You get this mail because somebody entered this address.'), body),
+    html: renderLayout(frame(config, lead, lasts, 'You get this mail because somebody entered this address.'), body),
     text: `${asked}\n\nUse this address: ${url}\n\n${lasts}\n${otherwise}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
   }
 }
@@ -37,7 +37,7 @@ export function addressChangedMail(config: Sender, to: string): ServiceMailWords
     to,
     subject: lead,
     tag: 'address-changed',
-    html: layOut(frame(config, lead, sentences[2]!, 'You get this mail because it concerns your account.'), body),
+    html: renderLayout(frame(config, lead, sentences[2]!, 'You get this mail because it concerns your account.'), body),
     text: `${sentences.join('\n')}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
   }
 }

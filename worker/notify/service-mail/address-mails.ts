@@ -1,7 +1,7 @@
-import { confirmationLifeDays, mailsBeforeProof } from '#domain/alerts/proof'
+import { confirmationLinkDays, mailsBeforeVerification } from '#domain/alerts/verification'
 import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
-import { quiet } from '../mail/colours'
-import { button, layOut, link } from '../mail/mail-layout'
+import { mutedColor } from '../mail/colors'
+import { button, renderLayout, link } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
 /** Asks whether alerts may be sent to an address. Contains nothing that a user typed. */
@@ -13,25 +13,25 @@ export function confirmMail(
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const lead = `Confirm this address for ${brand}`
   const asked = target.isMain
-    ? `Somebody opened a ${brand} account with this address. After ${mailsBeforeProof} mails alerts wait until you confirm that it is yours.`
+    ? `Somebody opened a ${brand} account with this address. After ${mailsBeforeVerification} mails alerts wait until you confirm that it is yours.`
     : `Somebody asked ${brand} to send alerts for used cars to this address. None comes before you agree.`
-  const lasts = `The link is good for ${confirmationLifeDays} days.`
+  const lasts = `The link is good for ${confirmationLinkDays} days.`
   const otherwise = 'You did not ask for it? Then do nothing, or stop all mail on the same page.'
   const body = markup`<p style="${line}">${asked}</p>
     <p style="${line}">${button(confirmUrl, 'Confirm this address')}</p>
     <p style="${line}">${lasts} ${otherwise}</p>
-    <p class="quiet" style="margin:0;font-size:14px;line-height:21px;word-break:break-all;${quiet}">${link(confirmUrl, confirmUrl)}</p>`
+    <p class="quiet" style="margin:0;font-size:14px;line-height:21px;word-break:break-all;${mutedColor}">${link(confirmUrl, confirmUrl)}</p>`
   return {
     to: target.email,
     subject: lead,
     tag: 'confirm',
-    html: layOut(frame(config, lead, lasts, 'You get this mail because somebody entered this address.'), body),
+    html: renderLayout(frame(config, lead, lasts, 'You get this mail because somebody entered this address.'), body),
     text: `${asked}\n\nConfirm this address: ${confirmUrl}\n\n${lasts}\n${otherwise}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
   }
 }
 
 /** Tells the owner what ended when they first proved that the account's address is theirs. */
-export function takenBackMail(config: Sender, user: { email: string }): ServiceMailWords {
+export function accountReclaimedMail(config: Sender, user: { email: string }): ServiceMailWords {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const url = new URL('/dashboard/searches', config.WEB_URL).href
   const lead = `Your ${brand} account is yours alone now`
@@ -46,7 +46,7 @@ export function takenBackMail(config: Sender, user: { email: string }): ServiceM
     to: user.email,
     subject: lead,
     tag: 'taken-back',
-    html: layOut(frame(config, lead, sentences[2]!, 'You get this mail because it concerns your account.'), body),
+    html: renderLayout(frame(config, lead, sentences[2]!, 'You get this mail because it concerns your account.'), body),
     text: `${sentences.join('\n')}\n\nSee your searches: ${url}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
   }
 }

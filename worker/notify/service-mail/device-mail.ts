@@ -1,7 +1,7 @@
-import { oneLine } from '#domain/words/car-words'
-import { zonedTimeWords } from '#domain/words/time-zone'
+import { sanitizeLine } from '#domain/words/car-text'
+import { formatZonedTime } from '#domain/words/time-zone'
 import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
-import { button, layOut } from '../mail/mail-layout'
+import { button, renderLayout } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
 interface AddedDevice {
@@ -22,9 +22,9 @@ export function deviceAddedMail(
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const lead = `A device was added to your ${brand} account`
   const url = new URL('/dashboard/notifications', config.WEB_URL).href
-  const device = name !== null && plainName.test(oneLine(name)) ? oneLine(name) : 'A device'
+  const device = name !== null && plainName.test(sanitizeLine(name)) ? sanitizeLine(name) : 'A device'
   const sentences = [
-    `${device} added itself on ${zonedTimeWords(addedAt, user.timeZone)}, by a code that your account showed. It gets your alerts from now on. It cannot log in, and it can change nothing.`,
+    `${device} added itself on ${formatZonedTime(addedAt, user.timeZone)}, by a code that your account showed. It gets your alerts from now on. It cannot log in, and it can change nothing.`,
     'You did this? Then there is nothing for you to do.',
     'You did not? Then somebody is logged in to your account. Remove the device, and set a new password: that logs everybody else out.',
   ]
@@ -34,7 +34,7 @@ export function deviceAddedMail(
     to: user.email,
     subject: lead,
     tag: 'device-added',
-    html: layOut(frame(config, lead, sentences[0]!, 'You get this mail because it concerns your account.'), body),
+    html: renderLayout(frame(config, lead, sentences[0]!, 'You get this mail because it concerns your account.'), body),
     text: `${sentences.join('\n')}\n\nSee your devices: ${url}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
   }
 }

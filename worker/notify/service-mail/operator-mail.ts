@@ -1,7 +1,7 @@
 import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
 import type { WorkerConfig } from '../../config'
 import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
-import { layOut } from '../mail/mail-layout'
+import { renderLayout } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
 /** To the operator: a marketplace went blind or has recovered. Contains nothing about a person. */
@@ -26,7 +26,7 @@ export function outageMail(
     to: config.OPERATOR_EMAIL ?? config.SUPPORT_EMAIL,
     subject: lead,
     tag: isOver ? 'outage-over' : 'outage',
-    html: layOut(frame(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'), body),
+    html: renderLayout(frame(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'), body),
     text: `${lead}\n\n${sentences.join('\n')}\n`,
   }
 }
@@ -47,7 +47,7 @@ export function workFailingMail(
     to: config.OPERATOR_EMAIL ?? config.SUPPORT_EMAIL,
     subject: lead,
     tag: 'work-failing',
-    html: layOut(frame(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'), body),
+    html: renderLayout(frame(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'), body),
     text: `${lead}\n\n${sentences.join('\n')}\n`,
   }
 }

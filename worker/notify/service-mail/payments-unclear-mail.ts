@@ -1,5 +1,5 @@
 import type { WorkerConfig } from '../../config'
-import { layOut } from '../mail/mail-layout'
+import { renderLayout } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
 
@@ -21,7 +21,7 @@ export function paymentsUnclearMail(
     to: config.OPERATOR_EMAIL ?? config.SUPPORT_EMAIL,
     subject: lead,
     tag: 'payments-unclear',
-    html: layOut(frame(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'), body),
+    html: renderLayout(frame(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'), body),
     text: `${lead}\n\n${sentences.join('\n')}\n`,
   }
 }

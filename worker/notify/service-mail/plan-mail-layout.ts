@@ -1,7 +1,7 @@
-import { searchesInWords } from '#domain/words/plan-words'
+import { formatSearches } from '#domain/words/plan-text'
 import type { DateReader } from '#domain/words/time-zone'
 import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
-import { button, layOut } from '../mail/mail-layout'
+import { button, renderLayout } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
 /** Whom a mail about the plan goes to, and when. */
@@ -29,17 +29,20 @@ export function planMail(
     to: user.email,
     subject,
     tag,
-    html: layOut(frame(config, subject, sentences[0]!, 'You get this mail because it concerns your account.'), body),
+    html: renderLayout(
+      frame(config, subject, sentences[0]!, 'You get this mail because it concerns your account.'),
+      body,
+    ),
     text: `${sentences.join('\n')}\n\n${next.words}: ${url}\n\n--\n${config.BRAND_NAME}. Questions: ${config.SUPPORT_EMAIL}\n`,
   }
 }
 
-const searchOrCount = (count: number) => (count === 1 ? 'search' : searchesInWords(count))
+const searchOrCount = (count: number) => (count === 1 ? 'search' : formatSearches(count))
 /** "Then your 3 searches pause", "Then your search pauses". */
-export const thenPausing = (count: number) => `Then your ${searchOrCount(count)} ${count === 1 ? 'pauses' : 'pause'}`
-export const are = (count: number) => (count === 1 ? 'is' : 'are')
+export const willPauseText = (count: number) => `Then your ${searchOrCount(count)} ${count === 1 ? 'pauses' : 'pause'}`
+export const isOrAre = (count: number) => (count === 1 ? 'is' : 'are')
 /** "Your 3 searches are paused". */
-export const nowPaused = (count: number) => `Your ${searchOrCount(count)} ${are(count)} paused`
+export const pausedText = (count: number) => `Your ${searchOrCount(count)} ${isOrAre(count)} paused`
 /** "Your searches found 14 cars". */
-export const carsFound = (count: number) =>
+export const carsFoundText = (count: number) =>
   `Your searches found ${count === 1 ? '1 car' : `${count.toLocaleString('en-US')} cars`}`

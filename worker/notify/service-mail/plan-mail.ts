@@ -1,10 +1,10 @@
 import { entitlementAt, graceEnd, type Entitlement } from '#domain/plans/entitlement'
 import type { PlanTier } from '#domain/plans/plans'
-import { afterwards, planStatus } from '#domain/words/plan-status'
+import { statusAfterEnd, planStatus } from '#domain/words/plan-status'
 import type { Dependencies } from '../../dependencies'
 import type { ServiceMailWords } from './account-mails'
 import { paymentFailedMail, planChangedMail, planEndingMail, planOverMail } from './plan-mails'
-import { countFound, isRefused, type Reader } from './plan-reader'
+import { countFoundCars, hasRefusedMail, type PlanRecipient } from './plan-recipient'
 
 export const planMailKinds = ['PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDING', 'PLAN_OVER'] as const
 
@@ -20,26 +20,26 @@ interface PlanMailRow {
 export async function planMailOf(
   { db, config }: Dependencies,
   mail: PlanMailRow,
-  user: Reader,
+  user: PlanRecipient,
   now: Date,
 ): Promise<ServiceMailWords | string> {
   const entitlement = entitlementAt(user, now)
   const { plan, until } = entitlement
   const outdated = outdatedBecause(mail, entitlement, user)
   if (outdated !== null) return outdated
-  if (await isRefused(db, user)) return 'the address wants no mail'
+  if (await hasRefusedMail(db, user)) return 'the address wants no mail'
   const reader = { ...user, now }
   const suspended = () => db.search.count({ where: { userId: user.id, status: 'PAUSED', suspendedAt: { not: null } } })
   if (mail.kind === 'PLAN_OVER') {
     const why = plan === 'none' && isPlanEnd(entitlement) ? entitlement.reason : 'plan over'
     return planOverMail(config, reader, {
-      ...{ endedAt: mail.planEndsAt!, why, searches: await suspended(), found: await countFound(db, user.id) },
+      ...{ endedAt: mail.planEndsAt!, why, searches: await suspended(), found: await countFoundCars(db, user.id) },
       trialEndsAt: plan === 'trial' ? user.trialEndsAt : null,
     })
   }
   // Only a paid plan gets past `outdatedBecause` with another kind.
   const paid = plan as PlanTier
-  const then = () => afterwards(user, entitlement)
+  const then = () => statusAfterEnd(user, entitlement)
   if (mail.kind === 'PAYMENT_FAILED')
     return paymentFailedMail(config, reader, { plan: paid, stopsAt: until!, then: then() })
   if (mail.kind === 'PLAN_ENDING') return planEndingMail(config, reader, { plan: paid, endsAt: until!, then: then() })
@@ -57,7 +57,7 @@ const isPlanEnd = (entitlement: Entitlement): entitlement is EndOfPlan =>
 function outdatedBecause(
   { kind, planEndsAt, planBefore }: PlanMailRow,
   { plan, reason, until }: Entitlement,
-  { subscriptions }: Reader,
+  { subscriptions }: PlanRecipient,
 ): string | null {
   const hasPlan = plan === 'basic' || plan === 'pro'
   switch (kind) {

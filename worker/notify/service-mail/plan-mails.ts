@@ -1,7 +1,7 @@
 import { planNames, type PlanTier } from '#domain/plans/plans'
-import { endDayWords, endTimeWords, searchesInWords } from '#domain/words/plan-words'
+import { endDayText, endTimeText, formatSearches } from '#domain/words/plan-text'
 import type { ServiceMailWords, Sender } from './account-mails'
-import { are, carsFound, nowPaused, planMail, type PlanReader } from './plan-mail-layout'
+import { isOrAre, carsFoundText, pausedText, planMail, type PlanReader } from './plan-mail-layout'
 
 /** Where a person changes the card, sees the plan and its payments. */
 const account = '/dashboard/account'
@@ -29,7 +29,7 @@ export function planChangedMail(
     sentences: [
       `You have ${planNames[plan]}. ${lines.join(' ')}`,
       isLess
-        ? `${searchesInWords(suspended)} beyond that ${are(suspended)} paused, and none is deleted. To watch one of them, pause another first.`
+        ? `${formatSearches(suspended)} beyond that ${isOrAre(suspended)} paused, and none is deleted. To watch one of them, pause another first.`
         : 'Your searches go on by themselves, and there is nothing for you to do.',
       'You can cancel at any time in your account.',
     ],
@@ -46,10 +46,10 @@ export function paymentFailedMail(
   { plan, stopsAt, then }: { plan: PlanTier; stopsAt: Date; then: string },
 ): ServiceMailWords {
   return planMail(config, user, {
-    subject: `Your payment failed: ${planNames[plan]} stops on ${endDayWords(stopsAt, user)}`,
+    subject: `Your payment failed: ${planNames[plan]} stops on ${endDayText(stopsAt, user)}`,
     tag: 'payment-failed',
     sentences: [
-      `The last payment for ${planNames[plan]} failed. Nothing has stopped yet: your plan goes on until ${endTimeWords(stopsAt, user)}.`,
+      `The last payment for ${planNames[plan]} failed. Nothing has stopped yet: your plan goes on until ${endTimeText(stopsAt, user)}.`,
       'Change the card in your account, or see that the old one can be charged. Once the payment has gone through, nothing stops.',
       `If it is not paid by then, your plan stops. ${then}`,
     ],
@@ -64,10 +64,10 @@ export function planEndingMail(
   { plan, endsAt, then }: { plan: PlanTier; endsAt: Date; then: string },
 ): ServiceMailWords {
   return planMail(config, user, {
-    subject: `Your plan ends on ${endDayWords(endsAt, user)}`,
+    subject: `Your plan ends on ${endDayText(endsAt, user)}`,
     tag: 'plan-ending',
     sentences: [
-      `You cancelled ${planNames[plan]}. It goes on until ${endTimeWords(endsAt, user)}, and nothing more is charged.`,
+      `You cancelled ${planNames[plan]}. It goes on until ${endTimeText(endsAt, user)}, and nothing more is charged.`,
       `${then} What your searches found stays readable.`,
       'Did you change your mind? Keep the plan with one press in your account, until that day.',
     ],
@@ -96,17 +96,17 @@ const ends = {
 export function planOverMail(config: Sender, user: PlanReader, end: PlanEnd): ServiceMailWords {
   const { endedAt, why, searches, found, trialEndsAt } = end
   const { subject, words, because } = ends[why]
-  const paused = searches === 0 ? 'No search is watched' : nowPaused(searches)
-  const kept = found === 0 ? 'Your searches are kept.' : `${carsFound(found)} so far, kept for you to look at.`
+  const paused = searches === 0 ? 'No search is watched' : pausedText(searches)
+  const kept = found === 0 ? 'Your searches are kept.' : `${carsFoundText(found)} so far, kept for you to look at.`
   const next = nextAfter[why]
   return planMail(config, user, {
     subject,
     tag: 'plan-over',
     sentences: [
-      `Your ${config.BRAND_NAME} plan ${words} on ${endTimeWords(endedAt, user)}${because}.`,
+      `Your ${config.BRAND_NAME} plan ${words} on ${endTimeText(endedAt, user)}${because}.`,
       trialEndsAt === null
         ? `${paused}, and cars posted from now on are not told. ${kept}`
-        : `Your free trial goes on until ${endTimeWords(trialEndsAt, user)}.`,
+        : `Your free trial goes on until ${endTimeText(trialEndsAt, user)}.`,
       next.sentence,
     ],
     next,

@@ -1,8 +1,8 @@
 import { refundableUntil, refundDays, type Payment } from '#domain/plans/refund'
-import { oneLine } from '#domain/words/car-words'
-import { moneyWords } from '#domain/words/money-words'
+import { sanitizeLine } from '#domain/words/car-text'
+import { formatMoney } from '#domain/words/money-text'
 import type { WorkerConfig } from '../../config'
-import { layOut } from '../mail/mail-layout'
+import { renderLayout } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
 
@@ -17,11 +17,11 @@ interface Asked extends Payment {
 export function refundMail(config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>, asked: Asked): ServiceMailWords {
   const { transactionId, amountCents, currency, paidAt, reason, createdAt } = asked
   const user = asked.user?.deletedAt === null ? asked.user : null
-  const amount = moneyWords(amountCents, currency)
+  const amount = formatMoney(amountCents, currency)
   const lead = `A refund of ${amount} is asked for`
   const sentences = [
     `${user?.email ?? 'A person whose account is deleted by now'} wants ${amount} back: transaction ${transactionId}, paid on ${day(paidAt)}, asked for on ${day(createdAt)}. The ${refundDays} days end on ${day(refundableUntil(paidAt))}.`,
-    `Reason: ${reason === null ? 'none was given, and none is needed.' : oneLine(reason)}`,
+    `Reason: ${reason === null ? 'none was given, and none is needed.' : sanitizeLine(reason)}`,
     'Refund the transaction at Paddle. Once Paddle has approved it, a plan whose last payment went back whole ends by itself, within minutes. A refund in part, or of a change of plan, ends nothing: cancel the subscription at Paddle yourself if the plan is to end.',
     user ? 'Answer this mail to write to the person.' : 'The address is not kept, so nobody waits for an answer.',
   ]
@@ -31,7 +31,7 @@ export function refundMail(config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>
     ...(user && { replyTo: user.email }),
     subject: lead,
     tag: 'refund-asked',
-    html: layOut(frame(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'), body),
+    html: renderLayout(frame(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'), body),
     text: `${lead}\n\n${sentences.join('\n')}\n`,
   }
 }

@@ -3,17 +3,17 @@ import { hourMs, dayMs } from '#domain/durations'
 import { suppress, suppressionOf } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
 import { mailUnavailable } from '../../failures'
-import { confirmMail, takenBackMail } from './address-mails'
+import { confirmMail, accountReclaimedMail } from './address-mails'
 import { addressChangedMail, newAddressMail } from './address-change-mails'
 import { feedbackMail, resetMail, type ServiceMailWords } from './account-mails'
-import { beginServiceMail, earlierServiceMail, isStillBegun } from './service-mail-claim'
+import { claimServiceMail, findSentServiceMail, isClaimHeld } from './service-mail-claim'
 import { mayAsk, newConfirmationUrl } from '../mail/confirmation'
 import { reactivateAddress, sendMail } from '../mail/mail'
 import { blindMailOf } from './blind-mail-of'
 import { deviceAddedMail } from './device-mail'
 import { outageMail, workFailingMail } from './operator-mail'
 import { planMailKinds, planMailOf } from './plan-mail'
-import { isRefused } from './plan-reader'
+import { hasRefusedMail } from './plan-recipient'
 import { welcomeMail } from './welcome-mail'
 import { trialMailOf } from './trial-mail'
 import { paymentsUnclearMail } from './payments-unclear-mail'
@@ -21,13 +21,13 @@ import { refundMail } from './refund-mail'
 import { webhookOffMail } from './webhook-mail'
 
 /** Specification, section 9. Counted from sending, so that the link in a late mail lasts as long as any. */
-export const resetLifeMs = hourMs
+export const resetLinkMs = hourMs
 /** As the account's page and the mail say. */
 const addressChangeLifeMs = hourMs
 /** A link that arrives later than this would only surprise its reader. */
 const linkPatienceMs = hourMs
 /** The provider is not going to accept a mail that it has refused for so long. */
-const patienceMs = 14 * dayMs
+const timeoutMs = 14 * dayMs
 /** Enough for an owner who cannot find the mail, and too few to fill a stranger's inbox. */
 export const resetsPerHour = 5
 const tokenBytes = 32
@@ -39,12 +39,12 @@ const tokenBytes = 32
 export async function sendServiceMail(deps: Dependencies, { mailId }: { mailId: string }): Promise<{ sent: boolean }> {
   const mail = await load(deps, mailId)
   if (!mail || mail.status !== 'PENDING') return { sent: mail?.status === 'SENT' }
-  const earlier = await earlierServiceMail(deps, mail)
+  const earlier = await findSentServiceMail(deps, mail)
   if (earlier !== null) return settle(deps, mailId, { sent: true, messageId: earlier })
   const words = await wordsOf(deps, mail)
   if (typeof words === 'string') return settle(deps, mailId, { sent: false, failure: words })
-  const begunMs = await beginServiceMail(deps, mail)
-  if (!isStillBegun(begunMs)) throw mailUnavailable('the process was held up')
+  const begunMs = await claimServiceMail(deps, mail)
+  if (!isClaimHeld(begunMs)) throw mailUnavailable('the process was held up')
   const outcome = await sendMail(deps.config, {
     ...words,
     alertId: mailId,
@@ -85,7 +85,7 @@ type Row = NonNullable<Awaited<ReturnType<typeof load>>>
 async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords | string> {
   const { config } = deps
   const { user, feedback } = mail
-  if (Date.now() - mail.createdAt.getTime() > patienceMs) return 'it is too late for this mail'
+  if (Date.now() - mail.createdAt.getTime() > timeoutMs) return 'it is too late for this mail'
   if (mail.kind === 'OUTAGE' || mail.kind === 'OUTAGE_OVER') return outageMail(config, mail)
   if (mail.kind === 'PAYMENTS_UNCLEAR') return paymentsUnclearMail(config, mail)
   if (mail.kind === 'WORK_FAILING') return workFailingMail(config, mail)
@@ -96,7 +96,7 @@ async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords 
     const why = mail.target?.active === false ? mail.target.deadReason : null
     return why === null ? 'the webhook is on again, or its owner switched it off' : webhookOffMail(config, user, why)
   }
-  if (mail.kind === 'TAKEN_BACK') return takenBackMail(config, user)
+  if (mail.kind === 'TAKEN_BACK') return accountReclaimedMail(config, user)
   if (mail.kind === 'SEARCH_BLIND') return blindMailOf(deps, mail)
   if (mail.kind === 'ADDRESS_CHANGED') return mail.to ? addressChangedMail(config, mail.to) : 'it has no recipient'
   if (mail.kind === 'TRIAL_ENDING' || mail.kind === 'TRIAL_OVER') {
@@ -138,7 +138,7 @@ async function deviceAddedMailOf(
   { target, createdAt, attempts }: Row,
   user: NonNullable<Row['user']>,
 ): Promise<ServiceMailWords | string> {
-  if (await isRefused(deps.db, user)) return 'the address wants no mail'
+  if (await hasRefusedMail(deps.db, user)) return 'the address wants no mail'
   const isLimited = user.emailProvenAt === null && attempts === 0
   if (isLimited && !(await mayAsk(deps, user.email))) return 'the address had its mails for today'
   return deviceAddedMail(deps.config, user, { name: target?.name ?? null, addedAt: createdAt })
@@ -168,7 +168,7 @@ async function resetMailOf(
   } as const
   if ((await db.serviceMail.count({ where: lately })) >= resetsPerHour) return 'the account had its mails for this hour'
   const { token, tokenHash } = newToken()
-  const expiresAt = new Date(Date.now() + resetLifeMs)
+  const expiresAt = new Date(Date.now() + resetLinkMs)
   await db.passwordReset.create({ data: { tokenHash, userId: user.id, expiresAt } })
   return resetMail(config, user, token)
 }

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../../dependencies'
 import { mailUnavailable } from '../../failures'
 import { findSentMail } from '../mail/mail'
-import { beginLastsMs } from '../../stored/sendable'
+import { startMaxMs } from '../../stored/sendable'
 
 interface Tried {
   id: string
@@ -12,10 +12,10 @@ interface Tried {
 
 /** After this a try has ended, however late it began, and the provider's search shows what it sent (decision 016). */
 const settledSeconds = ({ config }: Dependencies) =>
-  (beginLastsMs + config.POSTMARK_TIMEOUT_MS + config.MAIL_SEARCH_LAG_MS) / 1_000
+  (startMaxMs + config.POSTMARK_TIMEOUT_MS + config.MAIL_SEARCH_LAG_MS) / 1_000
 
 /** The provider's id of the mail if an earlier try sent it, null if none did. Throws while that is unknown. */
-export async function earlierServiceMail(deps: Dependencies, mail: Tried): Promise<string | null> {
+export async function findSentServiceMail(deps: Dependencies, mail: Tried): Promise<string | null> {
   if (mail.triedAt === null) return null
   const [settled] = await deps.db.$queryRaw<unknown[]>`
     SELECT 1 FROM "ServiceMail" WHERE id = ${mail.id}::uuid
@@ -30,7 +30,7 @@ export async function earlierServiceMail(deps: Dependencies, mail: Tried): Promi
  * Claims the mail for this process. Returns the time of the claim in ms of this process's own clock. Throws if another
  * process claimed it first.
  */
-export async function beginServiceMail({ db }: Dependencies, mail: Tried): Promise<number> {
+export async function claimServiceMail({ db }: Dependencies, mail: Tried): Promise<number> {
   const askedMs = performance.now()
   const taken = await db.$executeRaw`
     UPDATE "ServiceMail" SET attempts = attempts + 1, "triedAt" = clock_timestamp()
@@ -40,4 +40,4 @@ export async function beginServiceMail({ db }: Dependencies, mail: Tried): Promi
 }
 
 /** False if the process was held up since then: another may have claimed the mail by now. */
-export const isStillBegun = (begunMs: number): boolean => performance.now() - begunMs <= beginLastsMs
+export const isClaimHeld = (begunMs: number): boolean => performance.now() - begunMs <= startMaxMs

@@ -1,7 +1,7 @@
 import { entitlementAt } from '#domain/plans/entitlement'
 import type { Dependencies } from '../../dependencies'
 import type { ServiceMailWords } from './account-mails'
-import { countFound, isRefused, type Reader } from './plan-reader'
+import { countFoundCars, hasRefusedMail, type PlanRecipient } from './plan-recipient'
 import { trialEndingMail, trialOverMail } from './trial-mails'
 
 interface TrialMail {
@@ -14,14 +14,14 @@ interface TrialMail {
 export async function trialMailOf(
   { db, config }: Dependencies,
   { kind, trialEndsAt }: TrialMail,
-  user: Reader,
+  user: PlanRecipient,
   now: Date,
 ): Promise<ServiceMailWords | string> {
   const { plan, isEntitled } = entitlementAt(user, now)
   if (trialEndsAt?.getTime() !== user.trialEndsAt.getTime()) return 'the trial ends at another time now'
   if (isEntitled && plan !== 'trial') return 'the account has a plan'
   if (kind === 'TRIAL_ENDING' && !isEntitled) return 'the trial has ended meanwhile'
-  if (await isRefused(db, user)) return 'the address wants no mail'
+  if (await hasRefusedMail(db, user)) return 'the address wants no mail'
   const reader = { ...user, now }
   const ofUser = { userId: user.id }
   if (kind === 'TRIAL_ENDING') {
@@ -29,5 +29,5 @@ export async function trialMailOf(
     return trialEndingMail(config, reader, { endsAt: trialEndsAt, searches })
   }
   const searches = await db.search.count({ where: { ...ofUser, status: 'PAUSED', suspendedAt: { not: null } } })
-  return trialOverMail(config, reader, { endedAt: trialEndsAt, searches, found: await countFound(db, user.id) })
+  return trialOverMail(config, reader, { endedAt: trialEndsAt, searches, found: await countFoundCars(db, user.id) })
 }

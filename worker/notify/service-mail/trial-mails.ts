@@ -1,6 +1,6 @@
-import { endDayWords, endTimeWords } from '#domain/words/plan-words'
+import { endDayText, endTimeText } from '#domain/words/plan-text'
 import type { ServiceMailWords, Sender } from './account-mails'
-import { carsFound, nowPaused, planMail, thenPausing, type PlanReader } from './plan-mail-layout'
+import { carsFoundText, pausedText, planMail, willPauseText, type PlanReader } from './plan-mail-layout'
 
 /** A day before the trial ends. It names the time, so that it is true however late it is read. */
 export function trialEndingMail(
@@ -8,12 +8,12 @@ export function trialEndingMail(
   user: PlanReader,
   { endsAt, searches }: { endsAt: Date; searches: number },
 ): ServiceMailWords {
-  const stop = searches === 0 ? 'Then no search is watched' : thenPausing(searches)
+  const stop = searches === 0 ? 'Then no search is watched' : willPauseText(searches)
   return planMail(config, user, {
-    subject: `Your free trial ends on ${endDayWords(endsAt, user)}`,
+    subject: `Your free trial ends on ${endDayText(endsAt, user)}`,
     tag: 'trial-ending',
     sentences: [
-      `Your free trial of ${config.BRAND_NAME} ends on ${endTimeWords(endsAt, user)}. Until then everything goes on.`,
+      `Your free trial of ${config.BRAND_NAME} ends on ${endTimeText(endsAt, user)}. Until then everything goes on.`,
       `${stop}, and no alert of a later car is sent. Your searches and what they found are kept.`,
       'Choose a plan before or after, and they go on by themselves. If you do nothing, nothing is charged.',
     ],
@@ -27,13 +27,13 @@ export function trialOverMail(
   user: PlanReader,
   { endedAt, searches, found }: { endedAt: Date; searches: number; found: number },
 ): ServiceMailWords {
-  const kept = found === 0 ? 'Your searches are kept.' : `${carsFound(found)} so far, kept for you to look at.`
-  const paused = searches === 0 ? 'No search is watched' : nowPaused(searches)
+  const kept = found === 0 ? 'Your searches are kept.' : `${carsFoundText(found)} so far, kept for you to look at.`
+  const paused = searches === 0 ? 'No search is watched' : pausedText(searches)
   return planMail(config, user, {
     subject: 'Your free trial has ended',
     tag: 'trial-over',
     sentences: [
-      `Your free trial of ${config.BRAND_NAME} ended on ${endTimeWords(endedAt, user)}. ${paused}, and cars posted from now on are not told.`,
+      `Your free trial of ${config.BRAND_NAME} ended on ${endTimeText(endedAt, user)}. ${paused}, and cars posted from now on are not told.`,
       kept,
       'Choose a plan, and your searches go on by themselves from that moment.',
     ],

@@ -1,5 +1,5 @@
 import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
-import { button, layOut } from '../mail/mail-layout'
+import { button, renderLayout } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
 /** Tells an account's owner that the webhook is off. `why` is the target's own reason; it holds no address. */
@@ -18,7 +18,7 @@ export function webhookOffMail(config: Sender, user: { email: string }, why: str
     to: user.email,
     subject: lead,
     tag: 'webhook-off',
-    html: layOut(frame(config, lead, sentences[0]!, 'You get this mail because you set up a webhook.'), body),
+    html: renderLayout(frame(config, lead, sentences[0]!, 'You get this mail because you set up a webhook.'), body),
     text: `${sentences.join('\n')}\n\nSee your webhook: ${url}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
   }
 }

@@ -1,8 +1,8 @@
-import { mailsBeforeProof } from '#domain/alerts/proof'
+import { mailsBeforeVerification } from '#domain/alerts/verification'
 import { isMarketplace, marketplaceLabels, marketplaces } from '#domain/marketplaces'
 import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
-import { quiet } from '../mail/colours'
-import { button, confirmWords, layOut, link } from '../mail/mail-layout'
+import { mutedColor } from '../mail/colors'
+import { button, confirmText, renderLayout, link } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
 /**
@@ -15,22 +15,22 @@ export function welcomeMail(config: Sender, to: string, confirmUrl: string | nul
   const does = `${brand} watches ${watched} for the used car that you describe, and tells you of each one within minutes, with the seller’s own words.`
   const newSearchUrl = new URL('/dashboard/search/new', WEB_URL).href
   const begin = 'Describe your car'
-  const asks = `Somebody opened an account with this address. Confirm that it was you: after ${mailsBeforeProof} mails alerts wait until you do.`
+  const asks = `Somebody opened an account with this address. Confirm that it was you: after ${mailsBeforeVerification} mails alerts wait until you do.`
   const body =
     confirmUrl === null
       ? markup`<p style="${line}">${does}</p><p style="${line}">${button(newSearchUrl, begin)}</p>`
       : markup`<p style="${line}">${does}</p><p style="${line}">${asks}</p>
     <p style="${line}">${button(confirmUrl, confirmLabel)}</p>
     <p style="${line}">${link(newSearchUrl, begin)}</p>
-    <p style="${line}">${confirmWords.notYou}</p>
-    <p class="quiet" style="margin:0;font-size:14px;line-height:21px;word-break:break-all;${quiet}">${link(confirmUrl, confirmUrl)}</p>`
+    <p style="${line}">${confirmText.notYou}</p>
+    <p class="quiet" style="margin:0;font-size:14px;line-height:21px;word-break:break-all;${mutedColor}">${link(confirmUrl, confirmUrl)}</p>`
   const steps = [`${begin}: ${newSearchUrl}`]
-  const text = confirmUrl === null ? steps : [asks, `${confirmLabel}: ${confirmUrl}`, ...steps, confirmWords.notYou]
+  const text = confirmUrl === null ? steps : [asks, `${confirmLabel}: ${confirmUrl}`, ...steps, confirmText.notYou]
   return {
     to,
     subject: lead,
     tag: 'welcome',
-    html: layOut(
+    html: renderLayout(
       frame(config, lead, does, 'You get this mail once, because an account was opened with this address.'),
       body,
     ),

@@ -1,6 +1,6 @@
 import type { WorkerConfig } from '../../config'
 import type { Mail } from '../mail/mail'
-import { button, footerWords, layOut } from '../mail/mail-layout'
+import { button, footerText, renderLayout } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
 type Sender = Pick<WorkerConfig, 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'WEB_URL'>
@@ -20,7 +20,7 @@ export function targetTestMail(
   return {
     subject: lead,
     tag: 'test',
-    html: layOut({ brand, supportEmail, webUrl, lead, preview: sentence, why, unsubscribeUrl }, body),
-    text: `${lead}\n\n${sentence}\n\nWhere alerts go: ${url}\n\n--\n${brand}. Questions: ${supportEmail}\n${footerWords.unsubscribe}: ${unsubscribeUrl}\n`,
+    html: renderLayout({ brand, supportEmail, webUrl, lead, preview: sentence, why, unsubscribeUrl }, body),
+    text: `${lead}\n\n${sentence}\n\nWhere alerts go: ${url}\n\n--\n${brand}. Questions: ${supportEmail}\n${footerText.unsubscribe}: ${unsubscribeUrl}\n`,
   }
 }

@@ -1,33 +1,38 @@
-import type { OpenGrade } from '#domain/judgement/verdicts/grade'
-import type { ToldReason } from '#domain/alerts/told'
+import type { OpenGrade } from '#domain/judgment/verdicts/grade'
+import type { NotificationReason } from '#domain/alerts/notified'
 import { photoOriginsOf } from '#domain/listing/photo-origins'
 import { trustedPhotos, webAddress } from '#domain/listing/photos'
-import { droppedFrom } from '#domain/listing/price-drop'
+import { priceBeforeDrop } from '#domain/listing/price-drop'
 import { knownDistanceMiles } from '#domain/places/geography'
 import type { Prisma } from '#platform/database'
 import type { WebhookEvent } from '#platform/webhook/post-webhook'
 import type { Dependencies } from '../../dependencies'
 import { toListing } from '../../stored/rows'
-import type { NotedCar } from '../../stored/told'
+import type { CarInAlert } from '../../stored/notified'
 import { searchOfEvent } from './search-of-event'
 
 type SearchRow = Prisma.SearchGetPayload<object>
 
 /** Of a summary with more, the best. */
-const mostCars = 20
+const maxCars = 20
 
-const reasons: Record<ToldReason, string> = { NEW: 'new', PRICE_DROP: 'price_drop', ANSWERED: 'answered', BACK: 'back' }
+const reasons: Record<NotificationReason, string> = {
+  NEW: 'new',
+  PRICE_DROP: 'price_drop',
+  ANSWERED: 'answered',
+  BACK: 'back',
+}
 const stages: Record<OpenGrade, string> = { MATCH: 'match', LIKELY: 'likely', POSSIBLE: 'possible' }
 
 /** The event `cars.told`, described in docs/interface.md. Holds nothing about the person but the search's own name. */
 export async function carsEvent(
   { db, config }: Dependencies,
   alert: { id: string; search: SearchRow },
-  tellsOf: NotedCar[],
+  tellsOf: CarInAlert[],
 ): Promise<WebhookEvent> {
   const { search } = alert
   const about = searchOfEvent(config, search)
-  const shown = tellsOf.slice(0, mostCars)
+  const shown = tellsOf.slice(0, maxCars)
   const rows = await db.listing.findMany({ where: { id: { in: shown.map(({ listingId }) => listingId) } } })
   const cars = shown.flatMap((told) => {
     const row = rows.find(({ id }) => id === told.listingId)
@@ -39,7 +44,7 @@ export async function carsEvent(
 
 function carOf(
   row: Prisma.ListingGetPayload<object>,
-  { grade, reason, verdicts }: NotedCar,
+  { grade, reason, verdicts }: CarInAlert,
   search: SearchRow,
   config: Dependencies['config'],
   resultsUrl: string,
@@ -55,7 +60,7 @@ function carOf(
     title: listing.title,
     ...{ year, make, model, trim, town, marketplace, postedAt },
     price: dollars(listing.priceCents, listing.currency),
-    wasPrice: dollars(droppedFrom(row), listing.currency),
+    wasPrice: dollars(priceBeforeDrop(row), listing.currency),
     mileage: listing.odometerMiles,
     distanceMiles: miles === null ? null : Math.round(miles),
     url: webAddress(listing.url),

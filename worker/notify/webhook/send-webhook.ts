@@ -8,7 +8,7 @@ type WebhookRow = Prisma.WebhookGetPayload<object>
 
 /** A receiver that has accepted nothing for so long is not coming back by itself. */
 export const disabledAfterMs = 3 * dayMs
-const longestPauseMs = hourMs
+const maxPauseMs = hourMs
 
 /**
  * Posts one event, once, and notes how it was answered. Never throws for a fault of the receiver. A repeat has the same
@@ -32,7 +32,7 @@ export async function sendWebhook(deps: Dependencies, webhook: WebhookRow, event
   const failingForMs = now.getTime() - (failingSince ?? now).getTime()
   if (failingForMs >= disabledAfterMs) return { kind: 'refused', reason, deadReason: webhookDeadReason(answer.words) }
   // Each pause is half as long as it has been failing, so that an hour's outage delays an event by half an hour at most.
-  return { kind: 'later', reason, waitMs: Math.max(answer.waitMs, Math.min(failingForMs / 2, longestPauseMs)) }
+  return { kind: 'later', reason, waitMs: Math.max(answer.waitMs, Math.min(failingForMs / 2, maxPauseMs)) }
 }
 
 export const webhookDeadReason = (lastWords: string) =>

@@ -1,4 +1,4 @@
-import type { Feature } from '#domain/judgement/features/features'
+import type { Feature } from '#domain/judgment/features/features'
 import type { Car } from '../../cars/car'
 
 /** Words that a seller adds to a title. `isSo` tells of which cars they are true. */

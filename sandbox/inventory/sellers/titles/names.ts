@@ -5,7 +5,7 @@ import type { Car } from '../../cars/car'
 type Forms = string
 
 /**
- * How sellers write makes and models. The table is the sandbox's own, so that a fault in the catalogue's table of other
+ * How sellers write makes and models. The table is the sandbox's own, so that a fault in the catalog's table of other
  * names shows. The weights of chevy, vw and mercedes benz are those of real titles (1,898 of 2017).
  */
 const makeForms: Record<string, Forms> = {

@@ -12,7 +12,7 @@ export interface Offered {
 }
 
 /** The site cuts longer titles. */
-const mostCharacters = 70
+const maxCharacters = 70
 
 /** Shares of real titles: 1,898 ads of 2017, 473 of 2021. */
 const shares = { nameless: 0.05, modelOnly: 0.1, typo: 0.0155, caps: 0.088, small: 0.107, decorated: 0.04 }
@@ -178,7 +178,7 @@ function styled(words: string[], offered: Offered, random: Random): string {
     ['', ' ***'],
     ['★ ', ' ★'],
   ] as const)
-  return `${left}${text.slice(0, mostCharacters - 8).trim()}${right}`
+  return `${left}${text.slice(0, maxCharacters - 8).trim()}${right}`
 }
 
 /** As many of the words as the site takes. */
@@ -186,12 +186,12 @@ function fitted(words: string[]): string {
   let text = ''
   for (const word of words.filter(Boolean)) {
     const longer = `${text} ${word}`.trim().replace(/ ,/g, ',')
-    if (longer.length <= mostCharacters) text = longer
+    if (longer.length <= maxCharacters) text = longer
   }
   return text
 }
 
-/** How often sellers take the site's own suggestion for make and model, which has the catalogue's words. */
+/** How often sellers take the site's own suggestion for make and model, which has the catalog's words. */
 const suggested = 0.435
 /** Where models are named by their engine, the suggestions are too. */
 const suggestedByEngine = 0.05

@@ -1,6 +1,6 @@
 import type { Build } from '../build'
 import type { Select } from './query'
-import { mostPages, readCursor, resultsOf } from './results'
+import { maxPages, readCursor, resultsOf } from './results'
 import { readVariables } from './variables'
 
 const guard = 'for (;;);'
@@ -18,7 +18,7 @@ export function graphqlAnswer(select: Select, form: URLSearchParams, build: Buil
     )
   }
   const cursor = readCursor(asked.cursor)
-  if ((cursor?.page ?? 0) >= mostPages) return rateLimited
+  if ((cursor?.page ?? 0) >= maxPages) return rateLimited
   const { data } = resultsOf(select, asked.search, cursor, origin)
   // A request without the page's own fields gets a cursor and no rows.
   const whole = form.get('__a') === '1' && form.get('__comet_req') === '15'

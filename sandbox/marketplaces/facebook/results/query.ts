@@ -18,7 +18,7 @@ export interface Search {
 }
 
 const defaultRadiusKm = 65
-const milesInKilometre = 0.621371
+const milesInKilometer = 0.621371
 /** The place of a request that names no known place. */
 const home = 'sfbay'
 
@@ -42,13 +42,13 @@ export interface Found {
   outside: Posting[]
 }
 
-const mostOutside = 6
+const maxOutside = 6
 
 export function find(select: Select, search: Search): Found {
   const { bounds, words } = search
   // The site returns nothing for these two together.
   if (bounds.sortBy?.startsWith('price_') && bounds.daysSinceListed) return { hits: [], outside: [] }
-  const radiusMiles = search.radiusKm * milesInKilometre
+  const radiusMiles = search.radiusKm * milesInKilometer
   const near = { ...search.place, radiusMiles }
   const sales = ['on sale', 'pending', 'sold'] as const
   const hits = select({ near, sales }).filter((p) => isWithin(p, bounds) && matchesWords(() => namesOf(p), words))
@@ -57,7 +57,7 @@ export function find(select: Select, search: Search): Found {
   const known = new Set(hits)
   const outside: Posting[] = []
   for (const posting of around) {
-    if (outside.length >= mostOutside) break
+    if (outside.length >= maxOutside) break
     if (!known.has(posting) && matchesWords(() => namesOf(posting), make!)) outside.push(posting)
   }
   return { hits: sorted(hits, bounds.sortBy), outside }

@@ -5,7 +5,7 @@ import { find, type Select, type Search } from './query'
 
 export const rowsPerPage = 24
 /** The site throttles a search after this many pages. */
-export const mostPages = 25
+export const maxPages = 25
 
 /** The position in a list. On the wire it is an opaque string, itself JSON. */
 export interface Cursor {

@@ -23,7 +23,7 @@ export interface CompiledCriterion {
 
 const appearance =
   /\b(?:colou?r|paint|black|white|silver|gr[ae]y|blue|red|green|brown|orange|yellow|seats?|interior|wheels?|rims|spoiler|tint(?:ed)?|doors?|roof|body|scratch(?:es)?)\b/i
-const colour = /\b(?:black|white|silver|gr[ae]y|blue|red|green|brown|tan|beige)\b/i
+const color = /\b(?:black|white|silver|gr[ae]y|blue|red|green|brown|tan|beige)\b/i
 /** What no advertisement can answer. */
 const remarks =
   /\b(?:vibes?|karma|soul|personality|character|luck|reliable|dependable|trustworthy|fun|good deal|fair price)\b/i
@@ -95,7 +95,7 @@ function meantBy(phrase: string): Meant[] {
   const entries = entriesIn(phrase)
   // "black leather seats" is narrower than "leather seats"; "black interior" is what it says.
   const isNarrower =
-    colour.test(phrase) && !entries.some(({ feature }) => colour.test(feature) || feature === 'light interior')
+    color.test(phrase) && !entries.some(({ feature }) => color.test(feature) || feature === 'light interior')
   if (entries.length > 0 && !isNarrower) return entries.map((entry) => plain(known(entry)))
   const contrary = lexicon.find((entry) => flips.includes(entry.feature) && entry.no?.test(phrase))
   return contrary ? [{ alternative: known(contrary), isContrary: true }] : [plain(open(phrase))]

@@ -71,7 +71,7 @@ const quantities: Quantity[] = [
   { name: 'year', unit: /(?<![\d$,.])(?:19[5-9]|20[0-3])\d(?![\d,k]| ?(?:k|miles|mi|dollars)\b)/i, alone: exactly },
 ]
 /** Without a unit, "100k" means miles and "8k" dollars. */
-const fewestBareMiles = 30_000
+const minBareMiles = 30_000
 const thousands = /\d\s?k\b/i
 
 /** The range that a short wording states; null for any other wording. `bare` is the quantity of a number without a unit. */
@@ -88,7 +88,7 @@ export function rangeIn(wording: string, bare: 'odometer' | null = null): Range 
 
 function bareQuantity(wording: string, bare: 'odometer' | null): Quantity | undefined {
   const value = numberIn(single.exec(wording)?.[1] ?? '') ?? 0
-  const name = thousands.test(wording) ? (value >= fewestBareMiles ? 'odometer' : (bare ?? 'price')) : bare
+  const name = thousands.test(wording) ? (value >= minBareMiles ? 'odometer' : (bare ?? 'price')) : bare
   return quantities.find((quantity) => quantity.name === name)
 }
 
@@ -99,5 +99,5 @@ function valueOf(text: string, other = ''): number {
 }
 
 /** A number and its unit with little around them: "one owner", but not "2 heated seats in the second row". */
-const mostPlainWords = 4
-const isPlain = (wording: string) => wording.trim().split(/\s+/).length <= mostPlainWords
+const maxPlainWords = 4
+const isPlain = (wording: string) => wording.trim().split(/\s+/).length <= maxPlainWords

@@ -3,7 +3,7 @@ import { rangeIn } from './ranges'
 import { either, wishesIn } from './wishes'
 
 /** A thing in a buyer's words beside what it was taken for. */
-export interface TakenThing {
+export interface ComparedTerm {
   words: string
   thing: string
   feature: string
@@ -16,7 +16,7 @@ const empty =
   /(?<![\p{L}\d])(?:an?|the|all|my|its?|of|on|in|at|is|are|and|or|that|which|really|very|working|works|good|nice|please|por favor|de|el|la|los|las|que)(?![\p{L}\d])/giu
 
 /** What a thing is to the feature or number that it was taken for, by the words alone. */
-export function relationOf({ words, thing, feature }: TakenThing): Relation {
+export function relationOf({ words, thing, feature }: ComparedTerm): Relation {
   const parts = wishesIn(words).flatMap(({ phrase }) => phrase.split(either).map((part) => part.trim()))
   const entry = entryOf(feature)
   if (!entry) return isOnlyNumber(parts) ? 'same' : 'different'

@@ -33,8 +33,8 @@ function parsed(text: string): unknown {
   }
 }
 
-const fewestPerPage = 1
-const mostPerPage = 200
+const minPerPage = 1
+const maxPerPage = 200
 const usualPerPage = 50
 
 interface Listed<T> {
@@ -53,12 +53,12 @@ interface Listed<T> {
 /** One page of a list, newest first unless `order_by` ends in [ASC], with the address of the next. */
 export function listAnswer<T>(
   c: Context,
-  { all, idOf, filters, instants = {}, shown, most = mostPerPage }: Listed<T>,
+  { all, idOf, filters, instants = {}, shown, most = maxPerPage }: Listed<T>,
 ): Response {
   const query = new URL(c.req.url).searchParams
   const found = all.filter((one) => isWanted(one, query, filters) && isInTime(one, query, instants))
   if (!query.get('order_by')?.toUpperCase().endsWith('[ASC]')) found.reverse()
-  const perPage = Math.min(most, Math.max(fewestPerPage, Number(query.get('per_page')) || usualPerPage))
+  const perPage = Math.min(most, Math.max(minPerPage, Number(query.get('per_page')) || usualPerPage))
   const after = query.get('after')
   const start = after ? found.findIndex((one) => idOf(one) === after) + 1 : 0
   const page = found.slice(start, start + perPage)

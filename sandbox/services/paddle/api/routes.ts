@@ -1,5 +1,5 @@
 import { Hono, type MiddlewareHandler } from 'hono'
-import { clientGone, dropConnection, waited } from '../../../http'
+import { clientGone, dropConnection, waitUnlessGone } from '../../../http'
 import type { SandboxState } from '../../../state'
 import { prices, priceOf, products } from '../prices'
 import { notFound, PaddleRefusal } from '../refusal'
@@ -56,7 +56,7 @@ const faulty =
       case 'down':
         return dropConnection(c)
       case 'slow':
-        return (await waited(delayMs, c.req.raw.signal)) ? next() : clientGone()
+        return (await waitUnlessGone(delayMs, c.req.raw.signal)) ? next() : clientGone()
       case 'server-error':
         throw new PaddleRefusal(500, 'internal_error', 'Something went wrong at our end.')
       case 'rate-limit':

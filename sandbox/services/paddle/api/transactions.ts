@@ -17,7 +17,7 @@ export function transactionBy(paddle: Paddle, id: string): Transaction {
   return one
 }
 
-const mostTransactions = 30
+const maxTransactions = 30
 const newTransaction = chosenItems.extend({
   custom_data: z.record(z.string(), z.unknown()).nullish(),
   customer_id: z.string().nullish(),
@@ -61,7 +61,7 @@ export function transactionRoutes(state: SandboxState): Hono {
         updated_at: (one) => one.updated_at,
       },
       shown: shownWith(c.req.query('include')),
-      most: mostTransactions,
+      most: maxTransactions,
     }),
   )
   app.post('/', async (c) => {

@@ -1,4 +1,4 @@
-import { shiftedBack } from '../instants'
+import { shiftedBack } from '../timestamps'
 import type { Paddle } from '../paddle'
 import type { Subscription } from '../records'
 import { applyScheduled, cancel } from './lifecycle'

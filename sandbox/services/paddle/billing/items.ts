@@ -4,10 +4,10 @@ import type {
   ProrationBillingMode,
 } from '@paddle/paddle-node-sdk'
 import { cardOf, goodCard, refusalOf } from '../cards'
-import { afterCycle } from '../instants'
+import { afterCycle } from '../timestamps'
 import { money } from '../money'
 import type { Paddle } from '../paddle'
-import type { CataloguePrice } from '../prices'
+import type { CatalogPrice } from '../prices'
 import { PaddleRefusal } from '../refusal'
 import type { Shown, Subscription, Transaction } from '../records'
 import { adjust, isRefundPending, totalsOfAdjustment } from './adjustments'
@@ -22,7 +22,7 @@ const lockMs = 30 * 60_000
 export function previewItems(
   paddle: Paddle,
   one: Subscription,
-  prices: CataloguePrice[],
+  prices: CatalogPrice[],
   mode: ProrationBillingMode,
 ): Omit<ISubscriptionPreviewResponse, 'management_urls'> {
   const change = checkedChange(paddle, one, prices, mode)
@@ -53,7 +53,7 @@ export function previewItems(
 export function changeItems(
   paddle: Paddle,
   one: Subscription,
-  prices: CataloguePrice[],
+  prices: CatalogPrice[],
   mode: ProrationBillingMode,
   onFailure: 'prevent_change' | 'apply_change',
 ): Subscription {
@@ -91,12 +91,7 @@ export function nextOf(paddle: Paddle, one: Subscription): INextTransactionRespo
   return { billing_period: { starts_at, ends_at }, details: detailsOf(lines, creditCents), adjustments: [] }
 }
 
-function checkedChange(
-  paddle: Paddle,
-  one: Subscription,
-  prices: CataloguePrice[],
-  mode: ProrationBillingMode,
-): Change {
+function checkedChange(paddle: Paddle, one: Subscription, prices: CatalogPrice[], mode: ProrationBillingMode): Change {
   const { status, next_billed_at, scheduled_change } = one.shown
   const refuse = (code: string, detail: string, status: 400 | 409 | 501 = 400) =>
     new PaddleRefusal(status, code, detail)

@@ -1,4 +1,4 @@
-import { afterCycle } from '../instants'
+import { afterCycle } from '../timestamps'
 import type { Paddle } from '../paddle'
 import { PaddleRefusal } from '../refusal'
 import type { Shown, Subscription } from '../records'

@@ -1,13 +1,13 @@
 import type { IProrationResponse, ProrationBillingMode } from '@paddle/paddle-node-sdk'
-import { afterCycle } from '../instants'
-import type { CataloguePrice } from '../prices'
+import { afterCycle } from '../timestamps'
+import type { CatalogPrice } from '../prices'
 import type { Subscription } from '../records'
 import { pricesOf } from './subscriptions'
 import { sumOf, type Line } from './transactions'
 
 /** What a change of items costs. Amounts in cents. */
 export interface Change {
-  prices: CataloguePrice[]
+  prices: CatalogPrice[]
   /** Charged now; empty for a change that bills nothing now. */
   lines: Line[]
   /** For the unused part of what was paid. */
@@ -22,7 +22,7 @@ export interface Change {
  * The items of a subscription changed at an instant. With the same billing cycle the period goes on and its rest is
  * prorated; another cycle begins a new period, which is charged whole.
  */
-export function changeOf(one: Subscription, prices: CataloguePrice[], mode: ProrationBillingMode, at: string): Change {
+export function changeOf(one: Subscription, prices: CatalogPrice[], mode: ProrationBillingMode, at: string): Change {
   const current = one.shown.current_billing_period!
   const cycle = prices[0]!.price.billing_cycle!
   const isSameCycle = cycle.interval === one.shown.billing_cycle.interval

@@ -1,5 +1,5 @@
 import { cardOf, goodCard, refusalOf } from '../cards'
-import { afterCycle } from '../instants'
+import { afterCycle } from '../timestamps'
 import type { Paddle } from '../paddle'
 import type { Subscription, Transaction } from '../records'
 import { alter, ownerOf, pricesOf } from './subscriptions'

@@ -1,7 +1,7 @@
-import { afterCycle } from '../instants'
+import { afterCycle } from '../timestamps'
 import { newId } from '../ids'
 import type { Paddle } from '../paddle'
-import { priceOf, type CataloguePrice } from '../prices'
+import { priceOf, type CatalogPrice } from '../prices'
 import { notFound } from '../refusal'
 import type { Shown, Subscription, Transaction } from '../records'
 
@@ -55,7 +55,7 @@ interface ItemTimes {
   next: string | null
 }
 
-export const itemsOf = (prices: CataloguePrice[], { created, now, previous, next }: ItemTimes): Shown['items'] =>
+export const itemsOf = (prices: CatalogPrice[], { created, now, previous, next }: ItemTimes): Shown['items'] =>
   prices.map(({ price, product }) => ({
     status: 'active',
     quantity: 1,
@@ -90,5 +90,4 @@ export function ownerOf(paddle: Paddle, customerId: string): string {
   return customer?.shown.name ?? customer?.shown.email ?? ''
 }
 
-export const pricesOf = ({ shown }: Subscription): CataloguePrice[] =>
-  shown.items.map(({ price }) => priceOf(price.id)!)
+export const pricesOf = ({ shown }: Subscription): CatalogPrice[] => shown.items.map(({ price }) => priceOf(price.id)!)

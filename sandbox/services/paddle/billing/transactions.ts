@@ -4,12 +4,12 @@ import { cardDetails, cardOf, goodCard } from '../cards'
 import { newId } from '../ids'
 import { inDollars, totalsOf, transactionTotals } from '../money'
 import type { Paddle } from '../paddle'
-import type { CataloguePrice } from '../prices'
+import type { CatalogPrice } from '../prices'
 import type { Shown, Transaction } from '../records'
 
 /** One line of a bill. `cents` is its total, which differs from the price where only a part of a period is charged. */
 export interface Line {
-  price: CataloguePrice
+  price: CatalogPrice
   cents: number
   proration?: IProrationResponse
 }

@@ -9,7 +9,7 @@ const nameOf = ({ shown }: Subscription) => shown.items[0]!.product.name
 const at = (path: string, token: string) => `/paddle-portal${path}?token=${token}`
 
 /** Whatever ended: an expired link, or what was done. */
-export const saidPage = (title: string, text: string, back: string | null) =>
+export const messagePage = (title: string, text: string, back: string | null) =>
   paddlePage({
     title,
     body: html`<h1>${title}</h1>

@@ -7,7 +7,7 @@ import { markFailed } from '../billing/transactions'
 import { refusalOf } from '../cards'
 import { PaddleRefusal } from '../refusal'
 import { paymentOf, refusalWords, type Typed } from './card-form'
-import { cancelPage, cardPage, invoicePage, overviewPage, saidPage } from './portal-pages'
+import { cancelPage, cardPage, invoicePage, overviewPage, messagePage } from './portal-pages'
 
 /** Paddle's own pages for a customer, under `/paddle-portal`. A link works for an hour. */
 export function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { customerId: string } }> {
@@ -26,7 +26,8 @@ export function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { cust
   }
   app.use(async (c, next) => {
     const customerId = paddle.customerOfLink(c.req.query('token') ?? '')
-    if (!customerId) return c.html(saidPage('This link has expired', 'Open it again from your account.', back()), 410)
+    if (!customerId)
+      return c.html(messagePage('This link has expired', 'Open it again from your account.', back()), 410)
     c.set('customerId', customerId)
     return next()
   })
@@ -40,7 +41,7 @@ export function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { cust
   app.get('/subscriptions/:id/cancel', (c) => c.html(cancelPage(mine(c))))
   app.post('/subscriptions/:id/cancel', (c) => {
     cancel(paddle, mine(c), 'next_billing_period')
-    return c.html(saidPage('Your plan is cancelled', 'Nothing more is charged.', back()))
+    return c.html(messagePage('Your plan is cancelled', 'Nothing more is charged.', back()))
   })
   app.get('/subscriptions/:id/update-payment-method', (c) => {
     return c.html(cardPage(mine(c), emailOf(c.get('customerId')), {}, null))
@@ -60,20 +61,20 @@ export function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { cust
     }
     changeCard(paddle, one, payment.card.number, true)
     return c.html(
-      saidPage('Your card is changed', overdue ? 'What was overdue is paid.' : 'Nothing was charged.', back()),
+      messagePage('Your card is changed', overdue ? 'What was overdue is paid.' : 'Nothing was charged.', back()),
     )
   })
   app.get('/invoices/:id', (c) => {
     const found = records.find('transaction', c.req.param('id'))
     const customerId = c.get('customerId')
     if (!found?.invoice_number || found.customer_id !== customerId) {
-      return c.html(saidPage('There is no such invoice', 'Open it again from your account.', back()), 404)
+      return c.html(messagePage('There is no such invoice', 'Open it again from your account.', back()), 404)
     }
     return c.html(invoicePage(found, emailOf(customerId)))
   })
   app.onError((error, c) => {
     if (error instanceof PaddleRefusal)
-      return c.html(saidPage('That did not work', error.message, back()), error.status)
+      return c.html(messagePage('That did not work', error.message, back()), error.status)
     throw error
   })
   return app

@@ -33,7 +33,7 @@ export interface DeliverySettings {
 
 const usual = { held: false, duplicates: 0, delayMs: 0, retryMs: [2_000, 10_000, 60_000] }
 /** Paddle waits five seconds for an answer. */
-const patienceMs = 5_000
+const timeoutMs = 5_000
 export const firstSecret = 'pdl_ntfset_sandbox_secret'
 
 /** Sends events to the app, one after the other, and again where it does not answer with 2xx. */
@@ -124,7 +124,7 @@ export class Deliveries {
       headers: { 'content-type': 'application/json', 'user-agent': 'Paddle', 'paddle-signature': header },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     }).then(
       (response) => response.status,
       () => null,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { required } from '../../ui/field-errors'
 import { isName } from './person-name'
-import { messages, normalisedEmail, tidy } from './sign-up-rules'
+import { messages, normalizedEmail, cleanText } from './sign-up-rules'
 
 // Fields of forms and JSON bodies. What is not text counts as empty.
 
@@ -9,18 +9,18 @@ import { messages, normalisedEmail, tidy } from './sign-up-rules'
 export const anything = z.unknown().optional()
 
 /** Fails on an empty or a missing value and leaves any other as it is, for a second schema to check. */
-export const filled = (message: string = required) => z.unknown().refine((given) => tidy(given) !== '', message)
+export const filled = (message: string = required) => z.unknown().refine((given) => cleanText(given) !== '', message)
 
 export const emailAddress = z.unknown().transform((given, ctx) => {
-  const email = normalisedEmail(given)
+  const email = normalizedEmail(given)
   if (email !== null) return email
   ctx.addIssue(messages.invalidEmail)
   return z.NEVER
 })
 
-export const personName = z.unknown().transform(tidy).refine(isName, messages.notAName)
+export const personName = z.unknown().transform(cleanText).refine(isName, messages.notAName)
 
 export const companyName = anything
-  .transform(tidy)
+  .transform(cleanText)
   .refine(isName, messages.notAName)
   .transform((name) => name || null)

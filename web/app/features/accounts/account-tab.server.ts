@@ -1,6 +1,6 @@
 import type { User } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
-import { addressAskedFor } from './settings/change-address.server'
+import { pendingAddressOf } from './settings/change-address.server'
 import type { Settings } from './settings/settings-list'
 
 export async function loadSettings({
@@ -12,7 +12,7 @@ export async function loadSettings({
   timeZone,
 }: User): Promise<Settings> {
   const [newEmail, sessions, apiTokens] = await Promise.all([
-    addressAskedFor(id),
+    pendingAddressOf(id),
     database().session.count({ where: { userId: id, expiresAt: { gt: new Date() } } }),
     database().apiToken.count({ where: { userId: id } }),
   ])

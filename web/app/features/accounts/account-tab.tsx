@@ -5,9 +5,9 @@ import { Form } from '../../ui/form'
 import { noticeIn } from '../../ui/notice'
 import { useSite } from '../../ui/site'
 import { FeedbackLink } from '../feedback/feedback-link'
-import type { PlanStanding } from '../billing/plan-standing'
+import type { SubscriptionState } from '../billing/subscription-state'
 import { PlanBlock } from '../upgrade/plan-block'
-import { forgetToken } from './session/token-sync'
+import { clearStoredToken } from './session/token-sync'
 import { SettingsList, YourData, type Settings } from './settings/settings-list'
 import type { userJson } from './user-json'
 
@@ -25,11 +25,11 @@ const notices: Record<string, string> = {
 interface Props {
   account: ReturnType<typeof userJson>
   status: PlanStatus
-  standing: PlanStanding['kind']
+  subscriptionState: SubscriptionState['kind']
   settings: Settings
 }
 
-export function AccountTab({ account, status, standing, settings }: Props) {
+export function AccountTab({ account, status, subscriptionState, settings }: Props) {
   const { supportEmail } = useSite()
   const done = noticeIn(notices, useSearchParams()[0].get('done'))
   const { firstName, lastName, email, subscription } = account
@@ -48,7 +48,7 @@ export function AccountTab({ account, status, standing, settings }: Props) {
           <span className="soft">{email}</span>
         </p>
       </div>
-      <PlanBlock status={status} standing={standing} hasPaid={subscription !== null} />
+      <PlanBlock status={status} subscriptionState={subscriptionState} hasPaid={subscription !== null} />
       <SettingsList {...settings} />
       <section className="panel" aria-labelledby="feedback-heading">
         <h2 id="feedback-heading">Feedback &amp; Questions</h2>
@@ -66,6 +66,6 @@ export function AccountTab({ account, status, standing, settings }: Props) {
 }
 
 function forgetAll(): void {
-  forgetToken()
+  clearStoredToken()
   forgetDraft()
 }

@@ -11,7 +11,7 @@ import { action as apiLogout } from '../../routes/api.auth.logout'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as loginScreen, loader as loginLoader } from '../../routes/login'
 import { action as signupScreen, loader as signupLoader } from '../../routes/signup'
-import { issueGoogleToken, personOfToken, splitName } from './google/google-token.server'
+import { issueGoogleToken, verifyGoogleToken, splitName } from './google/google-token.server'
 
 const sandbox = useSandbox({ size: 0 })
 const web = useWeb()
@@ -241,14 +241,14 @@ test('a token from before a log-out is refused and a later one accepted', async 
 test('a token is valid for half an hour, for its own address, and cannot be forged', async () => {
   const person = { subject: 's', email: 'a@example.com', name: 'A' }
   const token = await issueGoogleToken(person)
-  expect(await personOfToken(token)).toEqual(person)
-  expect(await personOfToken(token, Date.now() + 31 * 60_000)).toBeNull()
+  expect(await verifyGoogleToken(token)).toEqual(person)
+  expect(await verifyGoogleToken(token, Date.now() + 31 * 60_000)).toBeNull()
   const [header, payload, signature] = token.split('.')
   const text = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const forged = text({ person: { ...person, email: 'b@example.com' }, issuedAt: 0, exp: 9e9 })
   const unsigned = `${text({ alg: 'none' })}.${forged}.`
   for (const bad of [`${header}.${forged}.${signature}`, unsigned, payload, `${payload}.`, '', '..', 7, null]) {
-    expect(await personOfToken(bad)).toBeNull()
+    expect(await verifyGoogleToken(bad)).toBeNull()
   }
   const json = { ...signUpPayload('other@example.com'), googleToken: token }
   expect((await call(apiSignup, '/api/auth/signup', { json })).status).toBe(400)

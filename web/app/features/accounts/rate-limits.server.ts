@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
-import { visitorNetwork } from '../../http/visitor-network.server'
+import { clientNetwork } from '../../http/client-network.server'
 import { sharedLimiter, type Limit, type SharedLimiter } from '../../services/limit-store.server'
 
 const minute = 60
 const quarterHour = 15 * minute
 const hour = 60 * minute
-const familiarSeconds = 30 * 24 * hour
+const trustedNetworkSeconds = 30 * 24 * hour
 
 interface Limits {
   /** Attempts by one network for one account, address or link. Calls that are about none have no such limit. */
@@ -65,37 +65,41 @@ export type LimitedCall = keyof typeof limitsOf
 export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
 
 /** Counts an attempt for `who`, an email address or another key; false when there were too many lately. */
-export async function mayTry(call: LimitedCall, who: string, request: Request): Promise<boolean> {
+export async function checkRateLimit(call: LimitedCall, who: string, request: Request): Promise<boolean> {
   const { pair, network, account } = limitersOf(call)
-  const from = visitorNetwork(request)
-  const [pairMay, networkMay] = await Promise.all([pair?.mayTry(keyOf(who, from)) ?? true, network.mayTry(keyOf(from))])
+  const clientNetworkName = clientNetwork(request)
+  const [pairAllowed, networkAllowed] = await Promise.all([
+    pair?.consume(keyOf(who, clientNetworkName)) ?? true,
+    network.consume(keyOf(clientNetworkName)),
+  ])
   // A refused attempt must not count against the account, or one stranger could lock its owner out.
-  if (!pairMay || !networkMay) return false
-  if (!account || (await familiar().knows(keyOf(who, from)))) return true
-  return account.mayTry(keyOf(who))
+  if (!pairAllowed || !networkAllowed) return false
+  if (!account || (await trustedNetworks().has(keyOf(who, clientNetworkName)))) return true
+  return account.consume(keyOf(who))
 }
 
 /** For calls about no account: counts an attempt by the request's network, and throws a 429 when there were too many. */
-export async function requireCalm(call: LimitedCall, request: Request): Promise<void> {
-  if (!(await mayTry(call, '', request))) throw new HttpError(429, tooManyAttempts, { 'retry-after': String(minute) })
+export async function enforceRateLimit(call: LimitedCall, request: Request): Promise<void> {
+  if (!(await checkRateLimit(call, '', request)))
+    throw new HttpError(429, tooManyAttempts, { 'retry-after': String(minute) })
 }
 
 let newAccounts: SharedLimiter[] | undefined
 /** Counts a new account for the request's network; false above the hour's or the day's limit (docs/decisions/017). */
-export async function mayOpenAccount(request: Request): Promise<boolean> {
+export async function checkSignUpLimit(request: Request): Promise<boolean> {
   const { SIGNUPS_PER_HOUR, SIGNUPS_PER_DAY } = config()
   newAccounts ??= [
     sharedLimiter('new-account/hour', { points: SIGNUPS_PER_HOUR, windowSeconds: hour }),
     sharedLimiter('new-account/day', { points: SIGNUPS_PER_DAY, windowSeconds: 24 * hour }),
   ]
   // One after the other: what the hour's limit refuses must not count for the day.
-  for (const limiter of newAccounts) if (!(await limiter.mayTry(keyOf(visitorNetwork(request))))) return false
+  for (const limiter of newAccounts) if (!(await limiter.consume(keyOf(clientNetwork(request))))) return false
   return true
 }
 
 /** Remembers that the owner logged in from this network, which exempts it from the account's limit. */
-export const noteSuccess = (who: string, request: Request): Promise<void> =>
-  familiar().remember(keyOf(who, visitorNetwork(request)))
+export const trustNetwork = (who: string, request: Request): Promise<void> =>
+  trustedNetworks().add(keyOf(who, clientNetwork(request)))
 
 /** The store holds keyed hashes and no addresses. */
 export const keyOf = (...parts: string[]) =>
@@ -117,5 +121,6 @@ function limitersOf(call: LimitedCall): Limiters {
   return limiters
 }
 
-let familiarOnes: SharedLimiter | undefined
-const familiar = () => (familiarOnes ??= sharedLimiter('familiar', { points: 1, windowSeconds: familiarSeconds }))
+let trustedNetworksLimiter: SharedLimiter | undefined
+const trustedNetworks = () =>
+  (trustedNetworksLimiter ??= sharedLimiter('familiar', { points: 1, windowSeconds: trustedNetworkSeconds }))

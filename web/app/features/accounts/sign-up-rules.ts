@@ -1,4 +1,4 @@
-import { oneSpelling } from '#domain/alerts/mail-address'
+import { normalizeEmail } from '#domain/alerts/mail-address'
 
 /** Messages of the screens and the API for sign-up and log-in (specification, sections 5 and 8). */
 export const messages = {
@@ -30,21 +30,21 @@ const maxEmailLength = 254 // RFC 5321
 const email = /^[^\s@<>"'(),;:\\[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
 /** In its one spelling; null when it is not an address. */
-export function normalisedEmail(typed: unknown): string | null {
+export function normalizedEmail(typed: unknown): string | null {
   if (typeof typed !== 'string') return null
-  const text = oneSpelling(typed)
+  const text = normalizeEmail(typed)
   return text.length <= maxEmailLength && email.test(text) ? text : null
 }
 
 /** Above the longest address, so that a longer one is refused instead of being cut to somebody else's. */
 const maxTypedEmailLength = 320
 /** A typed address, trimmed, to be checked or shown again; '' for anything but text. */
-export const tidyEmail = (typed: unknown): string =>
+export const cleanEmail = (typed: unknown): string =>
   typeof typed === 'string' ? typed.trim().slice(0, maxTypedEmailLength) : ''
 
 const maxNameLength = 100
 /** Trimmed, without the zero bytes that PostgreSQL refuses, at most 100 characters; '' for anything but text. */
-export function tidy(typed: unknown): string {
+export function cleanText(typed: unknown): string {
   if (typeof typed !== 'string') return ''
   return typed.replaceAll('\u0000', '').trim().slice(0, maxNameLength)
 }

@@ -11,10 +11,10 @@ import { startServiceMail, wakeSearches } from '../../services/temporal.server'
 export async function applyOwnPlan(user: PlanHolder & Pick<User, 'id' | 'appliedPlan'>, now: Date): Promise<void> {
   if (entitlementAt(user, now).plan === user.appliedPlan) return
   const applied = await applyPlan(database(), user.id, now)
-  if (applied) await wakeFor(applied)
+  if (applied) await deliverPlanChange(applied)
 }
 
 /** What does not get through is recorded, and the worker does it within a minute. Never throws. */
-export async function wakeFor({ searchIds, mailId }: AppliedPlan): Promise<void> {
+export async function deliverPlanChange({ searchIds, mailId }: AppliedPlan): Promise<void> {
   await Promise.all([mailId && startServiceMail(mailId), wakeSearches(searchIds)])
 }

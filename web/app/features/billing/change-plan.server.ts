@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { secondMs } from '#domain/durations'
-import { moneyWords } from '#domain/words/money-words'
-import { releaseLock, takeLock } from '#platform/lock'
+import { formatMoney } from '#domain/words/money-text'
+import { releaseLock, acquireLock } from '#platform/lock'
 import type { PaddleClient } from '#platform/paddle/client'
 import { PaddleError } from '#platform/paddle/error'
 import type { Subscription } from '#prisma/generated/client'
@@ -11,12 +11,12 @@ import { log } from '../../services/log.server'
 import { requireStillSignedIn, type Owner } from '../accounts/session/lock-owner.server'
 import { billingMessages } from './billing-messages'
 import type { PlanChange } from './billing-rules'
-import { paddleFor } from './paddle-for.server'
-import { changeable, isLocked, priceIdOf, type Due } from './preview-change.server'
+import { requirePaddle } from './require-paddle.server'
+import { requireChangeable, isLocked, priceIdOf, type Due } from './preview-change.server'
 
 /** Longer than the four calls of a change may take together. */
 const lockMs = 30 * secondMs
-const longestWaitMs = 25 * secondMs
+const maxWaitMs = 25 * secondMs
 const pollMs = 200
 
 /**
@@ -30,10 +30,10 @@ export async function changePlan(
   to: PlanChange,
   shown: Due | null,
 ): Promise<void> {
-  const { id, userId, plan, period } = changeable(user)
+  const { id, userId, plan, period } = requireChangeable(user)
   if (plan === to.newSubscriptionType && period === to.newSubscriptionPeriod) return
-  const client = await paddleFor(userId, billingMessages.updateFailed)
-  await alone(`plan-change/${id}`, async () => {
+  const client = await requirePaddle(userId, billingMessages.updateFailed)
+  await withLock(`plan-change/${id}`, async () => {
     try {
       const priceId = priceIdOf(to)
       if (await isMade(client, id, priceId)) return
@@ -47,9 +47,9 @@ export async function changePlan(
 }
 
 /** Runs the work while no other process runs work of that name. 409 when that takes too long. */
-export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
-  for (const since = Date.now(); Date.now() - since < longestWaitMs; await wait(pollMs)) {
-    const number = await takeLock(database(), name, lockMs)
+export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+  for (const since = Date.now(); Date.now() - since < maxWaitMs; await wait(pollMs)) {
+    const number = await acquireLock(database(), name, lockMs)
     if (number === null) continue
     try {
       return await work()
@@ -66,7 +66,7 @@ const isMade = async (client: PaddleClient, id: string, priceId: string) =>
 async function requireSame(client: PaddleClient, id: string, priceId: string, shown: Due): Promise<void> {
   const { dueNowCents, currency } = await client.previewPlan(id, priceId)
   if (dueNowCents === shown.cents && currency === shown.currency) return
-  const [was, is] = [moneyWords(shown.cents, shown.currency), moneyWords(dueNowCents, currency)]
+  const [was, is] = [formatMoney(shown.cents, shown.currency), formatMoney(dueNowCents, currency)]
   throw new HttpError(409, `The amount has changed from ${was} to ${is}, so nothing was charged. Confirm it once more.`)
 }
 

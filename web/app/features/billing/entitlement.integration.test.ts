@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
-import { pausedByChangeWords } from '#domain/words/plan-words'
+import { pausedByChangeText } from '#domain/words/plan-text'
 import { insertCandidate, insertListing, insertSearch, insertSubscription } from '../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { loader as getUser } from '../../routes/api.auth.get-user'
@@ -85,7 +85,7 @@ test('a change to a smaller plan says beforehand which searches it pauses, and p
   await insertSearch(web.db, id, { name: 'paused', status: 'PAUSED', createdAt: at(-dayMs) })
   expect(await pausedByChange(id, 'pro')).toEqual([])
   expect(await pausedByChange(id, 'basic')).toEqual(['four', 'five'])
-  expect(pausedByChangeWords('basic', ['four', 'five'])).toContain('2 searches pause: four; five.')
+  expect(pausedByChangeText('basic', ['four', 'five'])).toContain('2 searches pause: four; five.')
   await web.db.subscription.update({ where: { id: plan }, data: { plan: 'basic' } })
   await open('searches')
   const suspended = { where: { userId: id, suspendedAt: { not: null } }, orderBy: { createdAt: 'asc' } } as const

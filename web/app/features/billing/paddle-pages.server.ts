@@ -6,7 +6,7 @@ import { database } from '../../services/database.server'
 import { log } from '../../services/log.server'
 import { billingMessages } from './billing-messages'
 import type { PaddlePage } from './paddle-page-path'
-import { paddleFor } from './paddle-for.server'
+import { requirePaddle } from './require-paddle.server'
 
 /**
  * The address of a page of Paddle's for one of the person's subscriptions. It is good for a short time, so it is asked
@@ -22,7 +22,7 @@ export async function paddlePageUrl(
     log().error({ customerId, subscriptionId: id }, 'a customer of Paddle belongs to several accounts')
     throw new HttpError(409, billingMessages.sharedCustomer)
   }
-  const client = await paddleFor(userId, failure)
+  const client = await requirePaddle(userId, failure)
   try {
     return urlIn(await client.portal(customerId, [id]), id, page)
   } catch (error) {

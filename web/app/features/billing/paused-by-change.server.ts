@@ -1,13 +1,13 @@
 import { searchLimits, type PlanTier } from '#domain/plans/plans'
 import { suspensionFor } from '#domain/plans/suspension'
 import { searchName } from '#domain/search/search-name'
-import { followsPlan } from '#platform/plans/apply-plan'
+import { isSuspendableByPlan } from '#platform/plans/apply-plan'
 import { database } from '../../services/database.server'
 
 /** The names of the searches that a change to this plan pauses, by the rule of `applyPlan`; none for a larger one. */
 export async function pausedByChange(userId: string, plan: PlanTier): Promise<string[]> {
   const searches = await database().search.findMany({
-    where: { userId, ...followsPlan },
+    where: { userId, ...isSuspendableByPlan },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   })
   const { suspend } = suspensionFor({ isEntitled: true, searchLimit: searchLimits[plan] }, searches)

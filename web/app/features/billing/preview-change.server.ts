@@ -1,5 +1,5 @@
 import { billingPeriods, planTiers, type BillingPeriod, type PlanTier } from '#domain/plans/plans'
-import { moneyWords } from '#domain/words/money-words'
+import { formatMoney } from '#domain/words/money-text'
 import { PaddleError } from '#platform/paddle/error'
 import type { Subscription } from '#prisma/generated/client'
 import { config } from '../../config.server'
@@ -7,8 +7,8 @@ import { HttpError } from '../../http/errors.server'
 import { log } from '../../services/log.server'
 import { billingMessages } from './billing-messages'
 import type { PlanChange } from './billing-rules'
-import { paddleFor } from './paddle-for.server'
-import { planStanding, standingWords } from './plan-standing'
+import { requirePaddle } from './require-paddle.server'
+import { subscriptionState, blockedReasons } from './subscription-state'
 
 /** What a change of plan costs, as it is shown (specification, section 3, "Subscription preview"). */
 export interface ChangePreview {
@@ -31,10 +31,10 @@ export interface ShownPreview extends ChangePreview {
 }
 
 /** The subscription of a person who may change it; 409 with what to do for all others. */
-export function changeable(user: { subscriptions: Subscription[] }, now = new Date()): Subscription {
-  const standing = planStanding(user.subscriptions, now)
-  if (standing.kind === 'changeable') return standing.subscription
-  throw new HttpError(409, standingWords[standing.kind])
+export function requireChangeable(user: { subscriptions: Subscription[] }, now = new Date()): Subscription {
+  const state = subscriptionState(user.subscriptions, now)
+  if (state.kind === 'changeable') return state.subscription
+  throw new HttpError(409, blockedReasons[state.kind])
 }
 
 export const priceIdOf = ({ newSubscriptionType, newSubscriptionPeriod }: PlanChange): string =>
@@ -42,12 +42,12 @@ export const priceIdOf = ({ newSubscriptionType, newSubscriptionPeriod }: PlanCh
 
 /** Asks Paddle what a change would cost. 409 when the person cannot change to it, 503 when Paddle does not say. */
 export async function previewChange(user: { subscriptions: Subscription[] }, to: PlanChange): Promise<ShownPreview> {
-  const subscription = changeable(user)
+  const subscription = requireChangeable(user)
   const { id, userId, plan, period } = subscription
   if (plan === to.newSubscriptionType && period === to.newSubscriptionPeriod) {
     throw new HttpError(409, billingMessages.samePlan)
   }
-  const client = await paddleFor(userId, billingMessages.previewFailed)
+  const client = await requirePaddle(userId, billingMessages.previewFailed)
   try {
     const [now, then] = await Promise.all([client.subscription(id), client.previewPlan(id, priceIdOf(to))])
     const { currency, dueNowCents, creditCents, chargeCents, recurringCents, nextBilledAt } = then
@@ -56,15 +56,15 @@ export async function previewChange(user: { subscriptions: Subscription[] }, to:
     }
     const left = creditCents - chargeCents
     return {
-      currentSubscription: { period, price: moneyWords(now.recurringCents, now.currency) },
+      currentSubscription: { period, price: formatMoney(now.recurringCents, now.currency) },
       newSubscription: {
-        ...{ period: to.newSubscriptionPeriod, price: moneyWords(recurringCents, currency) },
+        ...{ period: to.newSubscriptionPeriod, price: formatMoney(recurringCents, currency) },
         nextPaymentDate: nextBilledAt,
       },
-      immediatePayment: moneyWords(dueNowCents, currency),
+      immediatePayment: formatMoney(dueNowCents, currency),
       due: { cents: dueNowCents, currency },
-      credit: creditCents > 0 ? moneyWords(creditCents, currency) : null,
-      creditLeft: left > 0 ? moneyWords(left, currency) : null,
+      credit: creditCents > 0 ? formatMoney(creditCents, currency) : null,
+      creditLeft: left > 0 ? formatMoney(left, currency) : null,
     }
   } catch (error) {
     if (error instanceof PaddleError && isLocked(error)) throw new HttpError(409, billingMessages.locked)

@@ -1,5 +1,5 @@
 import { billingPeriods, planTiers, type BillingPeriod, type PlanTier } from '#domain/plans/plans'
-import { moneyWords } from '#domain/words/money-words'
+import { formatMoney } from '#domain/words/money-text'
 
 /** Amounts as shown, such as "$12"; `yearlyPerMonth` is a twelfth of the yearly amount. */
 export interface PlanPrices {
@@ -26,9 +26,9 @@ export function pricesOf(ids: PriceIds, currency: string, totalCents: Map<string
     return total
   }
   const shown = ({ monthly, yearly }: Record<BillingPeriod, string>): PlanPrices => ({
-    monthly: moneyWords(cents(monthly), currency),
-    yearly: moneyWords(cents(yearly), currency),
-    yearlyPerMonth: moneyWords(Math.round(cents(yearly) / 12), currency),
+    monthly: formatMoney(cents(monthly), currency),
+    yearly: formatMoney(cents(yearly), currency),
+    yearlyPerMonth: formatMoney(Math.round(cents(yearly) / 12), currency),
     countryCode: previewCountry,
   })
   return { basic: shown(ids.basic), pro: shown(ids.pro) }

@@ -1,16 +1,16 @@
 import { billingPeriods, planNames, planTiers } from '#domain/plans/plans'
 import { mayAskForRefund, type Payment } from '#domain/plans/refund'
-import { moneyWords } from '#domain/words/money-words'
-import { refundAskedWords, refundWords } from '#domain/words/refund-words'
-import { zonedDayWords } from '#domain/words/time-zone'
+import { formatMoney } from '#domain/words/money-text'
+import { refundRequestedText, refundText } from '#domain/words/refund-text'
+import { formatZonedDay } from '#domain/words/time-zone'
 import type { PaddleTransaction } from '#platform/paddle/shapes'
 import { config } from '../../config.server'
 import { HttpError, notFound } from '../../http/errors.server'
 import { log } from '../../services/log.server'
 import type { SignedIn } from '../accounts/session/sessions.server'
 import { billingMessages } from './billing-messages'
-import { paddleFor } from './paddle-for.server'
-import { askForRefund, refundsAskedFor } from './refund.server'
+import { requirePaddle } from './require-paddle.server'
+import { createRefundRequest, requestedRefundsOf } from './refund.server'
 
 /** A payment, as its payer reads of it. */
 export interface Receipt {
@@ -33,7 +33,7 @@ export interface Receipt {
  * page is never behind Paddle.
  */
 export async function receiptsOf(user: SignedIn, now = new Date()): Promise<Receipt[] | null> {
-  const [payments, asked] = await Promise.all([paymentsOf(user).catch(() => null), refundsAskedFor(user.id)])
+  const [payments, asked] = await Promise.all([paymentsOf(user).catch(() => null), requestedRefundsOf(user.id)])
   return payments && payments.map((payment) => receiptOf(payment, asked.get(payment.id) ?? null, user.timeZone, now))
 }
 
@@ -41,10 +41,10 @@ function receiptOf(payment: PaddleTransaction, askedAt: Date | null, zone: strin
   const { id, totalCents, currency } = payment
   const state = stateOf(payment)
   return {
-    ...{ id, state, what: whatOf(payment), amount: moneyWords(totalCents, currency) },
-    day: zonedDayWords(paidAt(payment), zone),
-    back: refundWords(payment),
-    asked: askedAt && refundAskedWords(askedAt, { timeZone: zone, now }),
+    ...{ id, state, what: whatOf(payment), amount: formatMoney(totalCents, currency) },
+    day: formatZonedDay(paidAt(payment), zone),
+    back: refundText(payment),
+    asked: askedAt && refundRequestedText(askedAt, { timeZone: zone, now }),
     mayAskBack: isRefundable(state) && askedAt === null && mayAskForRefund({ paidAt: paidAt(payment) }, now),
   }
 }
@@ -71,18 +71,18 @@ function whatOf({ priceIds }: PaddleTransaction): string {
 }
 
 /** Asks for a payment back, or for what is left of it. 404 for one that is not among the person's own, 409 when it cannot be asked back. */
-export async function askBack(user: SignedIn, transactionId: string): Promise<void> {
+export async function requestRefund(user: SignedIn, transactionId: string): Promise<void> {
   const own = await ownPayment(user, transactionId)
   if (!isRefundable(stateOf(own))) throw new HttpError(409, billingMessages.notPaid)
   const { totalCents, refundedCents, currency } = own
   const amountCents = totalCents - refundedCents
-  await askForRefund(user, { transactionId, amountCents, currency, paidAt: paidAt(own) } satisfies Payment)
+  await createRefundRequest(user, { transactionId, amountCents, currency, paidAt: paidAt(own) } satisfies Payment)
 }
 
 /** The address of Paddle's document of a payment, good for an hour. */
 export async function invoiceUrl(user: SignedIn, transactionId: string): Promise<string> {
   const { id } = await ownPayment(user, transactionId)
-  const client = await paddleFor(user.id, billingMessages.paddleSilent)
+  const client = await requirePaddle(user.id, billingMessages.paddleSilent)
   return answered(() => client.invoiceUrl(id))
 }
 
@@ -95,7 +95,7 @@ async function ownPayment(user: SignedIn, transactionId: string): Promise<Paddle
 /** Those of money: a change of card is a transaction too, of nothing. */
 async function paymentsOf({ id: userId, subscriptions }: SignedIn): Promise<PaddleTransaction[]> {
   if (subscriptions.length === 0) return []
-  const client = await paddleFor(userId, billingMessages.paddleSilent)
+  const client = await requirePaddle(userId, billingMessages.paddleSilent)
   const subscriptionIds = subscriptions.map(({ id }) => id)
   const found = await answered(() =>
     client.transactions({ subscriptionIds, statuses: ['completed', 'paid', 'past_due'] }),

@@ -6,7 +6,7 @@ import { insertUser } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { deliverServiceMails } from '../../../../e2e/support/service-mails'
 import { call, useWeb } from '../../../../e2e/support/web'
-import { askForRefund, refundsAskedFor } from './refund.server'
+import { createRefundRequest, requestedRefundsOf } from './refund.server'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
@@ -23,9 +23,11 @@ test('sixteen presses at once reach the operator as one mail with transaction, a
   const owner = await insertUser(web.db)
   const { id, email } = owner
   const paid = payment()
-  await Promise.all(Array.from({ length: 16 }, () => askForRefund(owner, paid, { reason: ' Found\nmy car ', now })))
-  expect(await askForRefund(owner, paid, { now: new Date(now.getTime() + dayMs) })).toEqual({ askedAt: now })
-  expect(await refundsAskedFor(id)).toEqual(new Map([[paid.transactionId, now]]))
+  await Promise.all(
+    Array.from({ length: 16 }, () => createRefundRequest(owner, paid, { reason: ' Found\nmy car ', now })),
+  )
+  expect(await createRefundRequest(owner, paid, { now: new Date(now.getTime() + dayMs) })).toEqual({ askedAt: now })
+  expect(await requestedRefundsOf(id)).toEqual(new Map([[paid.transactionId, now]]))
   await deliverServiceMails(web.db, sandbox)
   const [mail, ...more] = (await mailsAbout(paid.transactionId)) as { TextBody: string; ReplyTo?: string }[]
   expect(more).toEqual([])
@@ -40,16 +42,16 @@ test('sixteen presses at once reach the operator as one mail with transaction, a
 test('after fourteen days nothing is asked for', async () => {
   const owner = await insertUser(web.db)
   const { id } = owner
-  const response = await call(() => askForRefund(owner, payment(14 * dayMs), { now }), '/')
+  const response = await call(() => createRefundRequest(owner, payment(14 * dayMs), { now }), '/')
   expect(response.status).toBe(409)
-  expect(await refundsAskedFor(id)).toEqual(new Map())
+  expect(await requestedRefundsOf(id)).toEqual(new Map())
 })
 
 test('a payment is still asked back when the account is deleted before the mail went out', async () => {
   const owner = await insertUser(web.db)
   const { id, email } = owner
   const paid = payment()
-  await askForRefund(owner, paid, { now })
+  await createRefundRequest(owner, paid, { now })
   await web.db.user.delete({ where: { id } })
   await deliverServiceMails(web.db, sandbox)
   const [mail] = await mailsAbout(paid.transactionId)

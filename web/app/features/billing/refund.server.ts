@@ -1,20 +1,20 @@
 import { mayAskForRefund, type Payment } from '#domain/plans/refund'
-import { clip } from '#domain/words/car-words'
-import { refundTooLate } from '#domain/words/refund-words'
+import { clip } from '#domain/words/car-text'
+import { refundTooLate } from '#domain/words/refund-text'
 import { storeRefundRequest } from '#platform/payments/store-refund-request'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { startServiceMail } from '../../services/temporal.server'
-import { changeOwn, type Owner } from '../accounts/session/lock-owner.server'
+import { withOwnerLock, type Owner } from '../accounts/session/lock-owner.server'
 
 /** Longer reasons are cut. */
-const longestReason = 1_000
+const maxReasonLength = 1_000
 
 /**
  * Asks the operator to refund a payment, once: asked again, it only says when it was asked for. The caller has found
  * the payment among those that Paddle lists for this person. 409 once its 14 days are over.
  */
-export async function askForRefund(
+export async function createRefundRequest(
   owner: Owner,
   payment: Payment,
   { reason = '', now = new Date() }: { reason?: string; now?: Date } = {},
@@ -24,14 +24,14 @@ export async function askForRefund(
   const earlier = await database().refundRequest.findFirst({ where: { transactionId, userId } })
   if (earlier) return { askedAt: earlier.createdAt }
   if (!mayAskForRefund(payment, now)) throw new HttpError(409, refundTooLate)
-  const given = { reason: clip(reason.trim(), longestReason) || null, createdAt: now }
-  const mailId = await changeOwn(owner, (tx) => storeRefundRequest(tx, { ...payment, userId, ...given }))
+  const given = { reason: clip(reason.trim(), maxReasonLength) || null, createdAt: now }
+  const mailId = await withOwnerLock(owner, (tx) => storeRefundRequest(tx, { ...payment, userId, ...given }))
   if (mailId !== null) await startServiceMail(mailId)
   return { askedAt: now }
 }
 
 /** When the operator was asked to pay back a person's payments, by transaction. */
-export async function refundsAskedFor(userId: string): Promise<Map<string, Date>> {
+export async function requestedRefundsOf(userId: string): Promise<Map<string, Date>> {
   const asked = await database().refundRequest.findMany({ where: { userId } })
   return new Map(asked.map(({ transactionId, createdAt }) => [transactionId, createdAt]))
 }

@@ -1,13 +1,13 @@
 import { Link } from '@remix-run/react'
-import { overWords, type Entitlement } from '#domain/plans/entitlement'
-import { mendingOf } from './mend-plan'
+import { planEndedText, type Entitlement } from '#domain/plans/entitlement'
+import { recoveryAction } from './recovery-action'
 
 /** What stands in the place of searches that need a plan. */
 export function UpgradePrompt({ entitlement }: { entitlement: Entitlement }) {
-  const mending = mendingOf(entitlement)
+  const mending = recoveryAction(entitlement)
   return (
     <section className="panel marked upgrade-prompt">
-      <h1>{overWords(entitlement).replace(/\.$/, '')}</h1>
+      <h1>{planEndedText(entitlement).replace(/\.$/, '')}</h1>
       <p>
         Your searches and what they found are kept, but nothing is watched for you any more.{' '}
         {mending === null ? 'Choose a plan and the' : 'Once your plan goes on, the'} searches go on by themselves.

@@ -6,11 +6,11 @@ import { usePoll } from '../../ui/use-poll'
 /** A plan is shown within five seconds of Paddle's event. */
 const everyMs = 3_000
 /** So long Paddle's event is waited for after a person went to pay, to change a card or to cancel. */
-const patienceMs = 10 * minuteMs
+const timeoutMs = 10 * minuteMs
 
 let expectedUntil = 0
 /** A payment or a change at Paddle is under way: open screens of this tab ask for its outcome. */
-export const expectPlanChange = () => void (expectedUntil = Date.now() + patienceMs)
+export const expectPlanChange = () => void (expectedUntil = Date.now() + timeoutMs)
 
 let isOutdated = false
 /** Whether the page is being loaded again because the plan has changed. */
@@ -21,15 +21,15 @@ export const isPlanOutdated = () => isOutdated
  * under way, and once when the page is shown again. `mark` is the one that the page was loaded with. Without scripts the
  * next page shows it.
  */
-export function usePlanWatch(mark: string, { isUnderWay = false, isPaused = false } = {}): void {
+export function usePlanWatch(planVersion: string, { isUnderWay = false, isPaused = false } = {}): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     isOutdated = false
-  }, [mark])
+  }, [planVersion])
   const look = async (wasHidden: boolean) => {
     if (!wasHidden && !isUnderWay && Date.now() > expectedUntil) return
     const latest = await latestMark()
-    isOutdated = latest !== null && latest !== mark
+    isOutdated = latest !== null && latest !== planVersion
     if (isOutdated) revalidate()
   }
   usePoll(look, isPaused ? null : everyMs)

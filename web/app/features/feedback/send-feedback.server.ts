@@ -1,9 +1,9 @@
 import { minuteMs } from '#domain/durations'
 import { HttpError } from '../../http/errors.server'
 import { queueAccountMail } from '../accounts/account-mail.server'
-import { changeOwn, type Owner } from '../accounts/session/lock-owner.server'
+import { withOwnerLock, type Owner } from '../accounts/session/lock-owner.server'
 import { maxFeedbackLength } from './feedback-rules'
-import { mayTry, tooManyAttempts } from '../accounts/rate-limits.server'
+import { checkRateLimit, tooManyAttempts } from '../accounts/rate-limits.server'
 
 /** The same words within this time are a form that was sent twice. */
 const onceWithinMs = 10 * minuteMs
@@ -20,7 +20,7 @@ export async function sendFeedback(request: Request, owner: Owner, typed: unknow
   if (text.length > maxFeedbackLength) {
     throw new HttpError(400, `Please keep your feedback under ${maxFeedbackLength.toLocaleString('en-US')} characters.`)
   }
-  if (!(await mayTry('feedback', owner.id, request))) throw new HttpError(429, tooManyAttempts)
+  if (!(await checkRateLimit('feedback', owner.id, request))) throw new HttpError(429, tooManyAttempts)
   const feedbackId = await store(owner, text)
   if (feedbackId === null) return
   await queueAccountMail({ kind: 'FEEDBACK', userId: owner.id, feedbackId })
@@ -28,7 +28,7 @@ export async function sendFeedback(request: Request, owner: Owner, typed: unknow
 
 /** The id of what is stored; null if it was stored a moment ago. */
 const store = (owner: Owner, text: string): Promise<string | null> =>
-  changeOwn(owner, async (tx) => {
+  withOwnerLock(owner, async (tx) => {
     const said = { userId: owner.id, text }
     const since = new Date(Date.now() - onceWithinMs)
     if (await tx.feedback.findFirst({ where: { ...said, createdAt: { gt: since } } })) return null

@@ -1,5 +1,5 @@
 import { secondMs, minuteMs } from '#domain/durations'
-import { zonedTimeWords } from '#domain/words/time-zone'
+import { formatZonedTime } from '#domain/words/time-zone'
 import civic from './photos/civic-800.webp?url&no-inline'
 import civicSmall from './photos/civic-400.webp?url&no-inline'
 import crv from './photos/crv-800.webp?url&no-inline'
@@ -29,7 +29,7 @@ function times(postedAgoMs: number, foundAfterMs: number) {
   return {
     postedAt,
     foundAt,
-    exactly: `posted ${zonedTimeWords(postedAt, null)}, found ${zonedTimeWords(foundAt, null)}`,
+    exactly: `posted ${formatZonedTime(postedAt, null)}, found ${formatZonedTime(foundAt, null)}`,
   }
 }
 

@@ -1,4 +1,4 @@
-import { agoInWords } from '#domain/words/time-in-words'
+import { formatTimeAgo } from '#domain/words/relative-time'
 import { CarCard } from '../searches/cars/car-card'
 import { demoAlerts, demoNow } from './demo-cars'
 
@@ -27,7 +27,7 @@ export function Demo() {
       {demoAlerts.map(({ subject, car }, i) => (
         <label key={car.listingId} className="demo-alert" htmlFor={`alert-${i + 1}`}>
           <span>{subject}</span>
-          <span className="demo-when figures soft">{agoInWords(car.foundAt, demoNow)}</span>
+          <span className="demo-when figures soft">{formatTimeAgo(car.foundAt, demoNow)}</span>
         </label>
       ))}
       <div className="demo-cards">

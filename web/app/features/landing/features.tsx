@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { searchLimits } from '#domain/plans/plans'
 import { searchSentence } from '#domain/search/search-sentence'
-import { Dot, Dotted } from '../../ui/dotted'
+import { Separator, SeparatedList } from '../../ui/separators'
 import { useSite } from '../../ui/site'
 
 /** Six features, each with an example. */
@@ -20,25 +20,25 @@ export function Features() {
           <ul className="verdicts">
             <li>
               sunroof
-              <Dot />
+              <Separator />
               <span className="answer good">✓ yes</span>
-              <Dot />
+              <Separator />
               <q>
                 the <mark>panoramic roof</mark> opens fully
               </q>
             </li>
             <li>
               <span className="soft">not wanted: </span>rust
-              <Dot />
+              <Separator />
               <span className="answer bad">✕ yes</span>
-              <Dot />
+              <Separator />
               <q>
                 some <mark>rust on the rockers</mark>
               </q>
             </li>
             <li>
               heated seats
-              <Dot />
+              <Separator />
               <span className="answer open">? unknown</span>
             </li>
           </ul>
@@ -157,7 +157,7 @@ const Funnel = ({ name, counts }: { name: string; counts: string[] }) => (
   <div>
     <dt>{name}</dt>
     <dd className="soft">
-      <Dotted parts={counts} />
+      <SeparatedList parts={counts} />
     </dd>
   </div>
 )

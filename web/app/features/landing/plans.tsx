@@ -2,11 +2,11 @@ import { searchLimits, trialDays, type PlanTier } from '#domain/plans/plans'
 import { refundDays } from '#domain/plans/refund'
 import { publicPaths, useSite } from '../../ui/site'
 import type { PlanPrices, Prices } from '../billing/prices'
-import type { Shop } from '../upgrade/checkout/fresh-prices'
+import type { PaddleClientConfig } from '../upgrade/checkout/local-prices'
 import freshScript from './show-fresh-prices.ts?worker&url'
 
 /** Plans with monthly and yearly prices. CSS switches between them by two radio buttons, without a script. */
-export function Plans({ prices, shop }: { prices: Prices | null; shop: Shop | null }) {
+export function Plans({ prices, paddleConfig }: { prices: Prices | null; paddleConfig: PaddleClientConfig | null }) {
   const site = useSite()
   const path = site.signedIn ? '/upgrade' : publicPaths(site).start
   return (
@@ -14,8 +14,8 @@ export function Plans({ prices, shop }: { prices: Prices | null; shop: Shop | nu
       className="section split pricing"
       id="pricing"
       aria-labelledby="pricing-title"
-      data-fresh={shop ? `${freshScript}?v=${__BUILD__}` : undefined}
-      data-shop={shop ? JSON.stringify(shop) : undefined}
+      data-fresh={paddleConfig ? `${freshScript}?v=${__BUILD__}` : undefined}
+      data-shop={paddleConfig ? JSON.stringify(paddleConfig) : undefined}
     >
       <div>
         <h2 id="pricing-title" className="section-title">

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { timeLeftInWords, trialMs } from '#domain/plans/plans'
+import { formatTimeLeft, trialMs } from '#domain/plans/plans'
 import Landing from '../../routes/_index'
 import Terms from '../../routes/terms-and-conditions'
 import { wordsOf } from '../../../../e2e/support/words-of'
@@ -17,7 +17,7 @@ vi.mock(import('#domain/plans/refund'), async (original) => {
 })
 
 const operator = { name: 'Lotwatch Inc.', address: '1 Main Street', law: 'the State of Colorado' }
-const landing = { origin: 'https://lotwatch.test', prices: null, shop: null, hasConsented: true }
+const landing = { origin: 'https://lotwatch.test', prices: null, paddleConfig: null, hasConsented: true }
 
 const [start, terms, welcome] = [<Landing />, <Terms />, <TrialWelcome limit={3} />].map((screen) =>
   wordsOf(screen, { ...operator, ...landing }),
@@ -29,7 +29,7 @@ test('every text about the length of the trial follows the one constant', () => 
   expect(start).toContain('The trial lasts 23 days')
   expect(terms).toContain('a free trial of 23 days')
   expect(welcome).toContain('It lasts 23 days')
-  expect(timeLeftInWords(trialMs)).toBe('23 days')
+  expect(formatTimeLeft(trialMs)).toBe('23 days')
   expect(`${start} ${terms} ${welcome}`).not.toMatch(/\b(7|seven)[- ]day/i)
 })
 

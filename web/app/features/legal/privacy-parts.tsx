@@ -1,6 +1,6 @@
 import type { Site } from '../../ui/site'
 import { Mail, type Operator } from './legal'
-import { Cookies, Kept } from './what-is-kept'
+import { Cookies, StoredData } from './stored-data'
 
 type Named = Pick<Site, 'brand' | 'supportEmail'>
 
@@ -23,7 +23,7 @@ export const privacyParts = ({ brand, supportEmail }: Named, operator: Operator)
       </>
     ),
   },
-  { id: 'kept', title: 'What we keep', text: <Kept /> },
+  { id: 'kept', title: 'What we keep', text: <StoredData /> },
   {
     id: 'use',
     title: 'What we use it for',

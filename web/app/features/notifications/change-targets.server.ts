@@ -4,13 +4,13 @@ import { entitlementAt } from '#domain/plans/entitlement'
 import { HttpError } from '../../http/errors.server'
 import { isEntitled } from '../accounts/session/guards.server'
 import type { SignedIn } from '../accounts/session/sessions.server'
-import { tidyEmail } from '../accounts/sign-up-rules'
-import { planOver } from '../billing/plan-over'
+import { cleanEmail } from '../accounts/sign-up-rules'
+import { planExpiredError } from '../billing/plan-expired'
 import type { AddTargetAnswer } from './add-target/add-target-answer'
 import { newPairingLink, pairingLifeMinutes } from './pairing/pairing.server'
 import { qrCode } from './pairing/qr-code.server'
 import { sendTest } from './targets/send-test.server'
-import { addEmail, askAgain, toggleTarget, type Outcome } from './targets/targets.server'
+import { addEmail, resendConfirmation, toggleTarget, type Outcome } from './targets/targets.server'
 import { unmuteSearch } from './unsubscribe/unsubscribe.server'
 
 const intents = z.enum(['add-email', 'pair', 'toggle', 'confirm', 'unmute', 'test'])
@@ -30,16 +30,16 @@ export async function changeTargets(user: SignedIn, form: FormData, path = tab) 
         after(await toggleTarget(user, form.get('id'), form.get('active') === 'true')),
       )
     case 'confirm':
-      return orAskedOften(path, async () => after(await askAgain(user, form.get('id'))))
+      return orAskedOften(path, async () => after(await resendConfirmation(user, form.get('id'))))
     case 'unmute':
       await unmuteSearch(user, form.get('id'), form.get('search'))
       return redirect(tab)
     case 'test':
       return redirect(`${tab}?done=test-${await sendTest(user, form.get('id'))}`)
     case 'add-email': {
-      const typed = tidyEmail(form.get('email'))
+      const typed = cleanEmail(form.get('email'))
       const entitlement = entitlementAt(user, new Date())
-      if (!entitlement.isEntitled) return data<AddTargetAnswer>({ ...planOver(entitlement), email: typed }, 403)
+      if (!entitlement.isEntitled) return data<AddTargetAnswer>({ ...planExpiredError(entitlement), email: typed }, 403)
       try {
         await addEmail(user, typed)
       } catch (thrown) {

@@ -1,10 +1,10 @@
 import { mayMail } from '#platform/may-mail'
-import { suppressedAmong } from '#platform/suppression'
+import { suppressionsOf } from '#platform/suppression'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
 import { pageIn } from './last-alerts/alert-pages.server'
 import { lastAlerts } from './last-alerts/last-alerts.server'
-import { doorsOf } from './webhook/doors.server'
+import { integrationsOf } from './webhook/integrations.server'
 import { listTargets } from './targets/targets.server'
 import { mutedSearches } from './unsubscribe/unsubscribe.server'
 
@@ -12,8 +12,12 @@ import { mutedSearches } from './unsubscribe/unsubscribe.server'
 export async function loadNotificationsTab(user: { id: string; timeZone: string | null }, query: URLSearchParams) {
   const userId = user.id
   const now = new Date()
-  const [stored, muted, elsewhere] = await Promise.all([listTargets(userId), mutedSearches(userId), doorsOf(userId)])
-  const suppressed = await suppressedAmong(
+  const [stored, muted, integrations] = await Promise.all([
+    listTargets(userId),
+    mutedSearches(userId),
+    integrationsOf(userId),
+  ])
+  const suppressed = await suppressionsOf(
     database(),
     stored.flatMap(({ email }) => email ?? []),
   )
@@ -30,7 +34,7 @@ export async function loadNotificationsTab(user: { id: string; timeZone: string 
   return {
     vapidPublicKey: config().VAPID_PUBLIC_KEY,
     targets,
-    elsewhere,
+    integrations,
     lastNotifications: await lastAlerts(user, pageIn(query), waiting, now),
     now,
   }

@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from '@remix-run/react'
-import { overWords, type Entitlement } from '#domain/plans/entitlement'
+import { planEndedText, type Entitlement } from '#domain/plans/entitlement'
 import { noticeIn } from '../../ui/notice'
-import { mendingOf } from '../billing/mend-plan'
+import { recoveryAction } from '../billing/recovery-action'
 import { useNow } from '../../ui/use-now'
-import { useGentleRefresh } from '../dashboard/use-gentle-refresh'
+import { useAutoRefresh } from '../dashboard/use-auto-refresh'
 import { AddTargetLink } from './add-target/add-target-link'
 import { LastNotifications } from './last-alerts/last-notifications'
 import { pushEnabled } from './push/push-messages'
 import { isTestUnderWay } from './targets/last-test'
-import { Elsewhere } from './webhook/elsewhere'
+import { Integrations } from './webhook/integrations'
 import { TargetRow } from './targets/target-row'
 import type { loadNotificationsTab } from './notifications-tab.server'
 
@@ -34,13 +34,13 @@ export const targetNotices: Record<string, string> = {
 export function NotificationsTab({
   entitlement,
   targets,
-  elsewhere,
+  integrations,
   lastNotifications,
   vapidPublicKey,
   now: loaded,
 }: NotificationsTabProps) {
   const now = useNow(loaded)
-  useGentleRefresh(targets.some((target) => isTestUnderWay(target, now)))
+  useAutoRefresh(targets.some((target) => isTestUnderWay(target, now)))
   const done = noticeIn(targetNotices, useSearchParams()[0].get('done'))
   return (
     <>
@@ -61,7 +61,7 @@ export function NotificationsTab({
         ))}
       </ul>
       <h2>Elsewhere</h2>
-      <Elsewhere {...elsewhere} />
+      <Integrations {...integrations} />
       <h2>Last notifications</h2>
       <LastNotifications {...lastNotifications} now={now} />
     </>
@@ -69,12 +69,12 @@ export function NotificationsTab({
 }
 
 function Locked({ entitlement }: Pick<NotificationsTabProps, 'entitlement'>) {
-  const mending = mendingOf(entitlement)
+  const mending = recoveryAction(entitlement)
   return (
     <section className="panel marked done">
       <h2>Unlock smart car search</h2>
       <p>
-        {overWords(entitlement)} Cars found from now on are not told. Your targets and searches are kept.{' '}
+        {planEndedText(entitlement)} Cars found from now on are not told. Your targets and searches are kept.{' '}
         {mending && <Link to={mending.to}>{mending.words}</Link>}
       </p>
       <Link className="button main" to="/upgrade">

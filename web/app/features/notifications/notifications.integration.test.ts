@@ -9,7 +9,7 @@ import { loader as getTargets } from '../../routes/api.notifications.get-target'
 import { action as removeTarget } from '../../routes/api.notifications.remove-target'
 import { action as toggleTarget } from '../../routes/api.notifications.toggle-target'
 import { action as apiSignup } from '../../routes/api.auth.signup'
-import { asksPerAccount } from './confirm/ask-to-confirm.server'
+import { confirmationsPerAccount } from './confirm/request-confirmation.server'
 import { action as tab } from '../../routes/dashboard.$tab'
 import { action as unsubscribe, loader as unsubscribePage } from '../../routes/unsubscribe.$token'
 
@@ -134,7 +134,7 @@ test('an account that asked for too many confirmation mails is told so on the ta
   }
   expect(await ask()).toBe('/dashboard/notifications?done=asked')
   const asked = { kind: 'CONFIRM' as const, userId, targetId: main.id }
-  await web.db.serviceMail.createMany({ data: Array.from({ length: asksPerAccount }, () => asked) })
+  await web.db.serviceMail.createMany({ data: Array.from({ length: confirmationsPerAccount }, () => asked) })
   expect(await ask()).toBe('/dashboard/notifications?done=asked-often')
   await web.db.serviceMail.deleteMany({ where: asked })
 })

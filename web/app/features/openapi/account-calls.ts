@@ -122,7 +122,7 @@ export const accountCalls: Call[] = [
     path: '/api/auth/get-user',
     summary: 'The signed-in person',
     who: 'signed-in',
-    openToPrograms: true,
+    allowApiToken: true,
     success: { status: 200, answer: user },
   },
   {

@@ -9,7 +9,7 @@ export interface Call {
   /** Who may call it: anybody, a signed-in person, or a person with a plan or trial. */
   who: 'anybody' | 'signed-in' | 'entitled'
   /** Whether a program may call it with an API token; others answer 403 to one. */
-  openToPrograms?: true
+  allowApiToken?: true
   query?: Record<string, { about: string; required?: boolean }>
   /** All fields of the body. Older callers may send more, which is ignored. */
   body?: z.ZodType
@@ -32,13 +32,13 @@ export const sessionToken = z.string().describe('The bearer token of a new sessi
 export const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
 /** All statuses by which a call can refuse. */
-export function refusalsOf({ method, path, who, openToPrograms, query, body, refusals = [] }: Call): number[] {
+export function refusalsOf({ method, path, who, allowApiToken, query, body, refusals = [] }: Call): number[] {
   const all = new Set(refusals)
   if (body || query) all.add(400)
   if (body) for (const status of [408, 413]) all.add(status)
   if (method !== 'get') all.add(403) // sent by another site
   if (who !== 'anybody') for (const status of [401, 403]) all.add(status)
-  if (openToPrograms) all.add(429)
+  if (allowApiToken) all.add(429)
   if (parametersOf(path).length > 0) all.add(404)
   return [...all, 405, 503].sort()
 }

@@ -58,7 +58,7 @@ function operation(call: Call) {
     operationId: `${method} ${path}`.replace(/[^a-z]+(.)?/gi, (_, letter: string = '') => letter.toUpperCase()),
     summary,
     security:
-      who === 'anybody' ? [] : [{ bearer: [] }, { cookie: [] }, ...(call.openToPrograms ? [{ apiToken: [] }] : [])],
+      who === 'anybody' ? [] : [{ bearer: [] }, { cookie: [] }, ...(call.allowApiToken ? [{ apiToken: [] }] : [])],
     parameters: [
       ...parametersOf(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...Object.entries(query).map(([name, { about, required = false }]) => {

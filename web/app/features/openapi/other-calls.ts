@@ -33,7 +33,7 @@ export const otherCalls: Call[] = [
     path: '/api/notifications/get-target',
     summary: 'Where alerts go',
     who: 'signed-in',
-    openToPrograms: true,
+    allowApiToken: true,
     success: { status: 200, answer: z.array(target) },
   },
   {

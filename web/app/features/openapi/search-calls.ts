@@ -3,9 +3,9 @@ import { healthStates } from '#domain/crawl/health'
 import { marketplaces } from '#domain/marketplaces'
 import type { Field } from '#domain/search/field'
 import { fieldEntries, searchFields } from '#domain/search/schema'
-import { listingFigures } from '#domain/judgement/criteria/comparison'
-import { criterionKinds, strengths } from '#domain/judgement/criteria/criterion'
-import { features, isNumeric, type Feature } from '#domain/judgement/features/features'
+import { listingFigures } from '#domain/judgment/criteria/comparison'
+import { criterionKinds, strengths } from '#domain/judgment/criteria/criterion'
+import { features, isNumeric, type Feature } from '#domain/judgment/features/features'
 import { CrawlOutcome, SearchStatus } from '#prisma/generated/enums'
 import { outcomes, type Outcome } from '../searches/seen/seen-filter'
 import { dateTime, ok, uuid, type Call } from './call'
@@ -158,7 +158,7 @@ export const searchCalls: Call[] = [
     path: '/api/searches',
     summary: "The caller's searches",
     who: 'entitled',
-    openToPrograms: true,
+    allowApiToken: true,
     success: { status: 200, answer: z.array(search) },
   },
   {
@@ -166,7 +166,7 @@ export const searchCalls: Call[] = [
     path: '/api/searches',
     summary: 'Saves a new search and starts to watch',
     who: 'entitled',
-    openToPrograms: true,
+    allowApiToken: true,
     body: searchBody,
     example: anExample,
     success: { status: 201, answer: search },
@@ -177,7 +177,7 @@ export const searchCalls: Call[] = [
     path: '/api/searches/{id}',
     summary: 'One search',
     who: 'entitled',
-    openToPrograms: true,
+    allowApiToken: true,
     success: { status: 200, answer: search },
   },
   {
@@ -185,7 +185,7 @@ export const searchCalls: Call[] = [
     path: '/api/searches/{id}',
     summary: 'Replaces what is searched for',
     who: 'entitled',
-    openToPrograms: true,
+    allowApiToken: true,
     body: changeBody,
     example: { ...anExample, priceTo: 15_000 },
     success: { status: 200, answer: search },
@@ -196,7 +196,7 @@ export const searchCalls: Call[] = [
     path: '/api/searches/{id}/matches',
     summary: 'Matches, likely and possible ones, the last posted first',
     who: 'entitled',
-    openToPrograms: true,
+    allowApiToken: true,
     success: { status: 200, answer: z.array(match) },
   },
   {
@@ -204,7 +204,7 @@ export const searchCalls: Call[] = [
     path: '/api/searches/{id}/why',
     summary: 'Why the search does or does not show one ad',
     who: 'entitled',
-    openToPrograms: true,
+    allowApiToken: true,
     query: { link: { about: 'The ad’s link on one of the marketplaces. It is not opened.', required: true } },
     success: { status: 200, answer: why },
   },
@@ -222,7 +222,7 @@ export const searchCalls: Call[] = [
     path: '/api/searches/{id}',
     summary: 'Deletes a search',
     who: 'entitled',
-    openToPrograms: true,
+    allowApiToken: true,
     success: { status: 200, answer: ok },
   },
 ]

@@ -20,7 +20,7 @@ export class FileCache {
 
   constructor(
     private readonly folder: string,
-    private readonly mostBytes: number,
+    private readonly maxBytes: number,
   ) {}
 
   async get(name: string): Promise<Buffer | null> {
@@ -41,7 +41,7 @@ export class FileCache {
     await writeFile(draft, bytes)
     await rename(draft, path.join(this.folder, name))
     this.written += bytes.byteLength
-    if (this.written > this.mostBytes * shareBetweenSweeps) await this.sweep()
+    if (this.written > this.maxBytes * shareBetweenSweeps) await this.sweep()
   }
 
   /** Removes files until there is room again. Callers at the same time share one sweep. */
@@ -56,9 +56,9 @@ export class FileCache {
     const found = await Promise.all(names.map((name) => this.describe(path.join(this.folder, name))))
     const files = found.filter((file) => file !== null).sort((a, b) => a.usedAt - b.usedAt)
     let bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-    if (bytes <= this.mostBytes) return
+    if (bytes <= this.maxBytes) return
     for (const file of files.filter((file) => !isBeingWritten(file))) {
-      if (bytes <= this.mostBytes * shareKept) return
+      if (bytes <= this.maxBytes * shareKept) return
       await unlink(file.path).catch(() => {})
       bytes -= file.bytes
     }

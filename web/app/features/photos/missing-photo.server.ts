@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-// The colours of styles/tokens.css: --quiet, --edge and --ink-soft, which an image of its own cannot use. A browser asks
+// The colors of styles/tokens.css: --quiet, --edge and --ink-soft, which an image of its own cannot use. A browser asks
 // for the scheme of the page around the image. Words that would be too small to read are left out.
 const style = `rect{fill:#f3efe3}g{stroke:#7f7a68}text{fill:#4c566d;font:22px system-ui,sans-serif}
 @media (prefers-color-scheme:dark){rect{fill:#212837}g{stroke:#808aa0}text{fill:#b3b8c4}}

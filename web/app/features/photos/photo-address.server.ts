@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { photoOriginsOf } from '#domain/listing/photo-origins'
 import { photoName, trustedPhotos, type NumberedPhoto } from '#domain/listing/photos'
 import type { Marketplace } from '#domain/marketplaces'
-import { remembered } from '#domain/remembered'
+import { memoize } from '#domain/memoize'
 import { config } from '../../config.server'
-import { keyFor } from '../accounts/sealed.server'
+import { keyFor } from '../accounts/tokens.server'
 import type { PhotoWidth } from './photo-sizes'
 
 // /photo/<listing>/<seal>/<number>/<width>: only we can write the seal, so nobody can have us fetch what we do not show,
@@ -19,14 +19,14 @@ interface Photographed {
 const usualWidth: PhotoWidth = 800
 
 /** How many listings' photos are remembered. */
-const mostListings = 2_000
+const maxListings = 2_000
 
 /** The photos of a listing that we show, with our own addresses. */
 export const shownPhotos = ({ id, marketplace, photoUrls }: Photographed): readonly NumberedPhoto[] =>
   photosOf(JSON.stringify({ id, marketplace, photoUrls }))
 
 /** To check and to seal the addresses of fifty cars took a twentieth of their page. */
-const photosOf = remembered(mostListings, (text): readonly NumberedPhoto[] => {
+const photosOf = memoize(maxListings, (text): readonly NumberedPhoto[] => {
   const listing = JSON.parse(text) as Photographed
   const photos = photosToFetch(listing)
   if (photos.length === 0) return []
@@ -35,7 +35,7 @@ const photosOf = remembered(mostListings, (text): readonly NumberedPhoto[] => {
 })
 
 /** The photo's own address, at its marketplace; null where the seal is wrong or there is no such photo. */
-export function photoToFetch(listing: Photographed, seal: string, number: number): string | null {
+export function resolvePhoto(listing: Photographed, seal: string, number: number): string | null {
   const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(listing))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
   return photosToFetch(listing).find((photo) => photo.number === number)?.url ?? null

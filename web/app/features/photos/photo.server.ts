@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Marketplace } from '#domain/marketplaces'
 import { reasonOf } from '#platform/failures'
 import { openPhoto } from '#platform/photos/decode'
-import { Lanes } from '#platform/photos/lanes'
+import { HostLimiter } from '#platform/photos/host-limiter'
 import { photoFetcherOf } from '#platform/photos/photo-fetcher-of'
-import { until } from '#platform/photos/until'
+import { withSignal } from '#platform/photos/with-signal'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
 import { log } from '../../services/log.server'
 import { FileCache } from './file-cache.server'
-import { photoToFetch } from './photo-address.server'
+import { resolvePhoto } from './photo-address.server'
 import type { PhotoWidth } from './photo-sizes'
 import { SharedWork } from './shared-work'
 
@@ -22,13 +22,13 @@ export interface SealedPhoto {
 /** For one photo, from the first wait for its host to its last pixel. */
 const photoMs = 12_000
 /** Photos that are decoded and scaled at the same time in a process; each takes a core for some 50 ms. */
-const mostDrawn = 2
+const maxDrawn = 2
 /** Of WebP; about 30 kB at 400 pixels. */
 const quality = 78
 const widest: PhotoWidth = 1600
 
 const work = new SharedWork<Buffer | null>()
-const drawing = new Lanes(mostDrawn)
+const drawing = new HostLimiter(maxDrawn)
 let kept: FileCache | undefined
 const cache = () => (kept ??= new FileCache(config().PHOTO_CACHE_DIR, config().PHOTO_CACHE_MB * 1024 * 1024))
 
@@ -52,11 +52,11 @@ async function wholePhoto(photo: SealedPhoto): Promise<Buffer | null> {
     where: { id: photo.listingId },
     select: { id: true, marketplace: true, photoUrls: true },
   })
-  const url = listing && photoToFetch(listing, photo.seal, photo.number)
+  const url = listing && resolvePhoto(listing, photo.seal, photo.number)
   if (!url) return null
   const signal = AbortSignal.timeout(photoMs)
   const fetchPhoto = photoFetcherOf(config(), listing.marketplace as Marketplace)
-  return nullIfNotHad(photo, async () => keep(photo, widest, await until(signal, fetchPhoto(url, signal))))
+  return nullIfNotHad(photo, async () => keep(photo, widest, await withSignal(signal, fetchPhoto(url, signal))))
 }
 
 async function nullIfNotHad({ listingId, number }: SealedPhoto, get: () => Promise<Buffer>): Promise<Buffer | null> {

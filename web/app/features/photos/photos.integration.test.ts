@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertListing } from '../../../../e2e/support/rows'
 import { scratchDir } from '../../../../e2e/support/scratch'
 import { call, useWeb } from '../../../../e2e/support/web'
-import { useSite, writeForEver } from '../../../../worker/crawl/fetch/fixtures'
+import { useSite, writeEndlessly } from '../../../../worker/crawl/fetch/fixtures'
 import { loader } from '../../routes/photo.$listingId.$seal.$number.$width'
 import { missingPhoto } from './missing-photo.server'
 import { shownPhotos } from './photo-address.server'
@@ -161,7 +161,7 @@ test.each<[string, (res: ServerResponse) => unknown]>([
   ['is an SVG', answering('image/png', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ['is cut short', answering('image/jpeg', jpeg.subarray(0, jpeg.length / 2))],
   ['unpacks to very many pixels', answering('image/png', bomb)],
-  ['never ends', (res) => writeForEver(res.writeHead(200, { 'content-type': 'image/jpeg' }))],
+  ['never ends', (res) => writeEndlessly(res.writeHead(200, { 'content-type': 'image/jpeg' }))],
   [
     'breaks off',
     (res) => res.writeHead(200, { 'content-type': 'image/jpeg' }).write(jpeg.subarray(0, 99), () => res.destroy()),

@@ -2,7 +2,7 @@ import { minuteMs } from '#domain/durations'
 
 /** How long a failure (null) is remembered, so that a page of broken photos does not ask for them again and again. */
 const failedMs = minuteMs
-const mostFailures = 5_000
+const maxFailures = 5_000
 
 /** Callers at the same time who want the same thing share one making of it. */
 export class SharedWork<Made> {
@@ -22,7 +22,7 @@ export class SharedWork<Made> {
   }
 
   private remember(key: string): void {
-    if (this.failedUntil.size >= mostFailures) this.failedUntil.clear()
+    if (this.failedUntil.size >= maxFailures) this.failedUntil.clear()
     this.failedUntil.set(key, this.now() + failedMs)
   }
 }

@@ -1,7 +1,7 @@
 import { placeLabel, type Place } from './gazetteer.server'
 import { askMapbox } from './locations.server'
 import type { MapboxFeature } from './mapbox.server'
-import { longestPlace, resolvePlace, unknownPlace } from './resolve-place.server'
+import { maxPlaceLength, resolvePlace, unknownPlace } from './resolve-place.server'
 import { stateCode } from '#domain/places/us-states'
 
 export type FoundPlace =
@@ -14,7 +14,7 @@ export type FoundPlace =
 export async function findPlace(location: { label: string; value: string }, asker: string): Promise<FoundPlace> {
   const own = resolvePlace(location)
   if (own.ok) return { ok: true, place: { ...own.place, label: placeLabel(own.place) } }
-  if (own.error !== unknownPlace || location.label === '' || location.label.length > longestPlace) return own
+  if (own.error !== unknownPlace || location.label === '' || location.label.length > maxPlaceLength) return own
   const found = (await askMapbox(location.label, asker))?.features.find(
     (feature) => feature.id === location.value || same(labelOf(feature), location.label),
   )

@@ -9,7 +9,7 @@ import { placeFeature, suggestPlaces } from './suggest-places.server'
 const budgets = { all: { points: 500, windowSeconds: 60 }, one: { points: 60, windowSeconds: 60 } }
 let limiters: Record<keyof typeof budgets, SharedLimiter> | undefined
 const restAfterFailureMs = 30_000
-const mostKept = 500
+const maxKept = 500
 
 const kept = new Map<string, MapboxAnswer>()
 let restsUntil = 0
@@ -41,7 +41,7 @@ export async function askMapbox(typed: string, asker: string, now = Date.now()):
   try {
     const answer = await geocode(mapbox, key)
     kept.set(key, answer)
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value as string)
+    if (kept.size > maxKept) kept.delete(kept.keys().next().value as string)
     return answer
   } catch (error) {
     restsUntil = now + restAfterFailureMs
@@ -53,5 +53,5 @@ export async function askMapbox(typed: string, asker: string, now = Date.now()):
 async function mayAsk(asker: string): Promise<boolean> {
   limiters ??= { all: sharedLimiter('mapbox', budgets.all), one: sharedLimiter('mapbox/one', budgets.one) }
   // A question that its asker may not ask must not count for all.
-  return (await limiters.one.mayTry(keyOf(asker))) && limiters.all.mayTry('all')
+  return (await limiters.one.consume(keyOf(asker))) && limiters.all.consume('all')
 }

@@ -4,7 +4,7 @@ import type { WebConfig } from '../../config.server'
 type Settings = NonNullable<WebConfig['mapbox']>
 
 const timeoutMs = 1_500
-const mostSuggestions = 5
+const maxSuggestions = 5
 /** The geocoder accepts at most 256 characters and 20 words. */
 const most = { characters: 200, words: 20 }
 
@@ -41,7 +41,7 @@ export async function geocode({ token, baseUrl }: Settings, typed: string): Prom
     types: 'place,postcode',
     country: 'us',
     autocomplete: 'true',
-    limit: String(mostSuggestions),
+    limit: String(maxSuggestions),
     language: 'en',
   })
   const response = await fetch(`${base}?${asked}`, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })

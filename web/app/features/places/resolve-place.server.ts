@@ -7,14 +7,14 @@ export type Resolved = { ok: true; place: Place } | { ok: false; error: string }
 const clearlyLarger = 4
 
 /** Above the longest name of a place with its state, ZIP and country. */
-export const longestPlace = 100
+export const maxPlaceLength = 100
 
 /** The place of a suggestion's id, else of the typed text: a ZIP, "City, ST", "City, State" or only a city's name. */
 export function resolvePlace(location: { label: string; value: string }): Resolved {
   const byId = gazetteer().byId.get(location.value)
   if (byId) return { ok: true, place: byId }
   const answers = [location.label, location.value]
-    .filter((typed) => typed !== '' && typed.length <= longestPlace)
+    .filter((typed) => typed !== '' && typed.length <= maxPlaceLength)
     .map(fromWords)
   const found =
     answers.find((answer) => answer.ok) ?? answers.find((answer) => !answer.ok && answer.error !== unknownPlace)

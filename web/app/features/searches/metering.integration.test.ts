@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { dailyAllowances, usedUpWords, type ActionKind } from '#domain/plans/action-price'
+import { dailyAllowances, allowanceUsedUpText, type ActionKind } from '#domain/plans/action-price'
 import { insertSearch, json, wants } from '../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as signUp } from '../../routes/api.auth.signup'
@@ -67,7 +67,7 @@ test('a call above the allowance gets a 429 with its message and a retry-after h
   for (const response of refused) {
     expect([response.status, await response.json()]).toEqual([
       429,
-      { error: usedUpWords('compiles', 'after midnight UTC') },
+      { error: allowanceUsedUpText('compiles', 'after midnight UTC') },
     ])
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   }
@@ -90,7 +90,7 @@ test.each([
   const before = await stored(id)
   const response = await send(id, { ...form, marketplaces: [...('marketplaces' in form ? form.marketplaces : [])] })
   const { errors, values } = await response.json()
-  expect([response.status, errors]).toEqual([429, { form: usedUpWords(kind, 'after midnight UTC') }])
+  expect([response.status, errors]).toEqual([429, { form: allowanceUsedUpText(kind, 'after midnight UTC') }])
   expect(values.make).toBe('honda')
   expect(await stored(id)).toEqual(before)
 })
@@ -102,7 +102,7 @@ test('a paused search that cannot be resumed today stays paused, and its form sa
   await web.db.user.update({ where: { id: userId }, data: { timeZone: 'America/Phoenix' } })
   const response = await send(id, { intent: 'resume' })
   const { errors } = await response.json()
-  const usedUp = [usedUpWords('requests', 'after 5 PM'), usedUpWords('requests', 'after 5 PM tomorrow')]
+  const usedUp = [allowanceUsedUpText('requests', 'after 5 PM'), allowanceUsedUpText('requests', 'after 5 PM tomorrow')]
   expect([response.status, usedUp.includes(errors.form)]).toEqual([429, true])
   expect((await stored(id)).status).toBe('PAUSED')
 })

@@ -1,6 +1,6 @@
 import type { Field } from '#domain/search/field'
 import { columnOf, fieldEntries, type SearchErrors, type SearchField } from '#domain/search/schema'
-import { confirmedWords } from '#domain/judgement/verdicts/grade'
+import { confirmedWords } from '#domain/judgment/verdicts/grade'
 import { numberedPhotos } from '#domain/listing/photos'
 import { json } from '../../http/endpoint.server'
 import type { Car } from './cars/cars.server'
@@ -8,7 +8,7 @@ import { marketplaceLabels } from '#domain/marketplaces'
 import { searchSentence } from '#domain/search/search-sentence'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from './criteria/criteria'
-import { versionOf, type ChangedElsewhere } from './form/changed-elsewhere.server'
+import { versionOf, type EditConflict } from './form/edit-conflict.server'
 import type { SearchFunnel } from './funnel/funnel.server'
 
 /** A search in answers of the API: the fields of its payload, its health and its funnel. */
@@ -65,5 +65,5 @@ export function refusedSearch(errors: SearchErrors): Response {
 }
 
 /** A 409 with the stored value of each field that differs, and the version to send to overwrite them. */
-export const changedSearch = ({ message, errors, stored }: ChangedElsewhere): Response =>
+export const changedSearch = ({ message, errors, stored }: EditConflict): Response =>
   json({ error: message, errors, version: versionOf(stored) }, 409)

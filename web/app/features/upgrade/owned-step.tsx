@@ -34,9 +34,9 @@ export function OwnedStep({ plan, period, has, mayChange }: OwnedStepProps) {
 }
 
 /** Shown instead of a checkout after another tab chose another plan for its transaction. */
-export function MovedStep({ plan, period, to, mark }: ChosenPlan & { to: ChosenPlan; mark: string }) {
+export function MovedStep({ plan, period, to, planVersion }: ChosenPlan & { to: ChosenPlan; planVersion: string }) {
   useEffect(expectPlanChange, []) // the other window may be paying
-  usePlanWatch(mark)
+  usePlanWatch(planVersion)
   return (
     <section className="panel marked form-page" aria-labelledby="moved-title">
       <h1 id="moved-title">You chose another plan</h1>

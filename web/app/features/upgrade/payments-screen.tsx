@@ -5,7 +5,7 @@ import { accountPath } from '../accounts/settings/setting-form'
 import { paymentsPath } from '../billing/payments-path'
 import type { Receipt } from '../billing/receipts.server'
 import { Submit } from '../../ui/submit'
-import { ToPaddle } from './to-paddle'
+import { PaddleLink } from './paddle-link'
 
 /** Each payment with Paddle's document of it, and for fourteen days a button that asks for it back. */
 export function PaymentsScreen({ receipts }: { receipts: Receipt[] | null }) {
@@ -38,7 +38,7 @@ export function PaymentsScreen({ receipts }: { receipts: Receipt[] | null }) {
             Try again
           </Link>
         )}
-        {receipts !== null && receipts.length > 0 && <ToPaddle page="overview">All payments at Paddle</ToPaddle>}
+        {receipts !== null && receipts.length > 0 && <PaddleLink page="overview">All payments at Paddle</PaddleLink>}
         <Link className="button" to={accountPath}>
           Back to my account
         </Link>
@@ -60,7 +60,7 @@ function Payment({ id, day, amount, what, state, back, asked, mayAskBack }: Rece
       </div>
       <div className="actions">
         {state === 'failed' ? (
-          <ToPaddle page="card">Change your card</ToPaddle>
+          <PaddleLink page="card">Change your card</PaddleLink>
         ) : (
           <a className="button" href={`${paymentsPath}/${id}/invoice`} target="_blank" rel="noopener">
             Receipt<span className="visually-hidden">: {about} (opens in a new tab)</span>

@@ -1,19 +1,19 @@
 import { Link } from '@remix-run/react'
 import type { PlanStatus } from '#domain/words/plan-status'
 import { paymentsPath } from '../billing/payments-path'
-import type { PlanStanding } from '../billing/plan-standing'
-import { KeepPlanButton } from './keep-plan-button'
-import { ToPaddle } from './to-paddle'
+import type { SubscriptionState } from '../billing/subscription-state'
+import { UndoCancellationButton } from './undo-cancellation-button'
+import { PaddleLink } from './paddle-link'
 
 interface PlanBlockProps {
   status: PlanStatus
-  standing: PlanStanding['kind']
+  subscriptionState: SubscriptionState['kind']
   /** Whether there is or was a paid plan. */
   hasPaid: boolean
 }
 
 /** The person's plan, what it includes and until when, and what can be done about it. */
-export function PlanBlock({ status: { name, lines }, standing, hasPaid }: PlanBlockProps) {
+export function PlanBlock({ status: { name, lines }, subscriptionState, hasPaid }: PlanBlockProps) {
   return (
     <section className="panel" aria-labelledby="plan-title">
       <h2 id="plan-title">Your plan</h2>
@@ -24,7 +24,7 @@ export function PlanBlock({ status: { name, lines }, standing, hasPaid }: PlanBl
         </p>
       ))}
       <div className="actions">
-        <Choices standing={standing} />
+        <Choices subscriptionState={subscriptionState} />
         {hasPaid && (
           <Link className="button" to={paymentsPath}>
             Payments and receipts
@@ -36,8 +36,8 @@ export function PlanBlock({ status: { name, lines }, standing, hasPaid }: PlanBl
 }
 
 /** Specification, section 4: once a cancellation is scheduled, neither "Change plan" nor "Cancel subscription". */
-function Choices({ standing }: { standing: PlanStanding['kind'] }) {
-  switch (standing) {
+function Choices({ subscriptionState }: { subscriptionState: SubscriptionState['kind'] }) {
+  switch (subscriptionState) {
     case 'none':
       return (
         <Link className="button main" to="/upgrade">
@@ -50,24 +50,24 @@ function Choices({ standing }: { standing: PlanStanding['kind'] }) {
           <Link className="button" to="/upgrade">
             Change plan
           </Link>
-          <ToPaddle page="card">Change your card</ToPaddle>
-          <ToPaddle page="cancel">Cancel subscription</ToPaddle>
+          <PaddleLink page="card">Change your card</PaddleLink>
+          <PaddleLink page="cancel">Cancel subscription</PaddleLink>
         </>
       )
     case 'past due':
       return (
         <>
-          <ToPaddle page="card" isMain>
+          <PaddleLink page="card" isMain>
             Change your card
-          </ToPaddle>
-          <ToPaddle page="cancel">Cancel subscription</ToPaddle>
+          </PaddleLink>
+          <PaddleLink page="cancel">Cancel subscription</PaddleLink>
         </>
       )
     case 'cancelling':
-      return <KeepPlanButton />
+      return <UndoCancellationButton />
     case 'paused':
-      return <ToPaddle page="overview">Resume your plan</ToPaddle>
+      return <PaddleLink page="overview">Resume your plan</PaddleLink>
     default:
-      return standing satisfies never
+      return subscriptionState satisfies never
   }
 }

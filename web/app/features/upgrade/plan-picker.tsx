@@ -9,9 +9,9 @@ import {
 } from '#domain/plans/plans'
 import { usePlanWatch } from '../billing/use-plan-watch'
 import type { PlanPrices, Prices } from '../billing/prices'
-import type { Shop } from './checkout/fresh-prices'
-import { useFreshPrices } from './checkout/use-fresh-prices'
-import { Hindrance } from './hindrance'
+import type { PaddleClientConfig } from './checkout/local-prices'
+import { useLocalPrices } from './checkout/use-local-prices'
+import { BlockedReason } from './blocked-reason'
 import { chosenPath, plansPath } from './steps'
 
 interface PlanPickerProps {
@@ -19,11 +19,11 @@ interface PlanPickerProps {
   /** As the server knows them; null when it does not. */
   prices: Prices | null
   /** Null without Paddle. */
-  shop: Shop | null
+  paddleConfig: PaddleClientConfig | null
   subscription: Pick<Subscription, 'type' | 'period' | 'isActive'> | null
   /** Why no plan can be chosen before something is done at Paddle. */
-  hindrance: 'cancelling' | 'past due' | 'paused' | null
-  mark: string
+  blockedBy: 'cancelling' | 'past due' | 'paused' | null
+  planVersion: string
 }
 
 /** Specification, section 2. */
@@ -49,13 +49,20 @@ const plans: { tier: PlanTier; line: string; points: string[]; button: string }[
 ]
 const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', yearly: 'Yearly' }
 
-export function PlanPicker({ period, prices: known, shop, subscription, hindrance, mark }: PlanPickerProps) {
-  usePlanWatch(mark)
-  const prices = useFreshPrices(known, shop)
+export function PlanPicker({
+  period,
+  prices: known,
+  paddleConfig,
+  subscription,
+  blockedBy,
+  planVersion,
+}: PlanPickerProps) {
+  usePlanWatch(planVersion)
+  const prices = useLocalPrices(known, paddleConfig)
   return (
     <>
       <h1>Choose your plan</h1>
-      {hindrance && <Hindrance kind={hindrance} />}
+      {blockedBy && <BlockedReason kind={blockedBy} />}
       <nav className="periods" aria-label="Billing period">
         {billingPeriods.map((name) => (
           <Link
@@ -84,7 +91,7 @@ export function PlanPicker({ period, prices: known, shop, subscription, hindranc
                   <li key={point}>{point}</li>
                 ))}
               </ul>
-              {isCurrent || hindrance ? (
+              {isCurrent || blockedBy ? (
                 <button type="button" className="button wide" disabled>
                   {isCurrent ? 'Your current plan' : button}
                 </button>

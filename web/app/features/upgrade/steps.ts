@@ -4,7 +4,7 @@ import type { BillingPeriod, PlanTier } from '#domain/plans/plans'
 /** Specification, section 9. */
 export const refetchMs = 1_000
 /** So long a payment is waited for before the page says what to do. */
-export const patienceMs = 2 * minuteMs
+export const timeoutMs = 2 * minuteMs
 
 export interface ChosenPlan {
   plan: PlanTier

@@ -1,20 +1,20 @@
 import { redirect } from '@remix-run/node'
 import { currentSubscription, entitlementAt } from '#domain/plans/entitlement'
 import { billingPeriods, type PlanTier } from '#domain/plans/plans'
-import { endDayWords, pausedByChangeWords } from '#domain/words/plan-words'
+import { endDayText, pausedByChangeText } from '#domain/words/plan-text'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import type { SignedIn } from '../accounts/session/sessions.server'
 import { userJson } from '../accounts/user-json'
 import type { PlanChange } from '../billing/billing-rules'
 import { pausedByChange } from '../billing/paused-by-change.server'
-import { planSeen } from '../billing/plan-seen.server'
-import { planStanding, type PlanStanding } from '../billing/plan-standing'
+import { planSnapshot } from '../billing/plan-version.server'
+import { subscriptionState, type SubscriptionState } from '../billing/subscription-state'
 import { planOf, previewChange } from '../billing/preview-change.server'
 import { getPrices } from '../billing/prices.server'
-import { shop } from '../billing/shop.server'
+import { paddleClientConfig } from '../billing/paddle-client-config.server'
 import { checkoutFor, openTransaction } from './checkout/checkout.server'
-import { chosenPath, patienceMs, plansPath, processingPath, type ChosenPlan } from './steps'
+import { chosenPath, timeoutMs, plansPath, processingPath, type ChosenPlan } from './steps'
 
 /** What the page of plans shows, by its address (specification, section 4, "Plan change flow"). */
 export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = new Date()) {
@@ -23,27 +23,27 @@ export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = 
   if (!change) return choosing(user, period, now)
   const chosen: ChosenPlan = { plan: change.newSubscriptionType, period }
   if (query.get('step') === 'processing') return processing(user, chosen, query.get('since'), now)
-  const standing = planStanding(user.subscriptions, now)
+  const state = subscriptionState(user.subscriptions, now)
   const isPaying = query.get('step') === 'paying'
-  if (standing.kind === 'none') {
-    if (!shop()) return { step: 'closed' as const, ...chosen }
+  if (state.kind === 'none') {
+    if (!paddleClientConfig()) return { step: 'closed' as const, ...chosen }
     if (user.emailProvenAt === null) return unproven(user, chosen)
     if (isPaying) return paying(user, chosen, now)
     throw await openTransaction(user, chosen)
   }
-  if (isPaying) return owned(standing, chosen)
+  if (isPaying) return owned(state, chosen)
   if (isServedAs(user, chosen, now)) throw redirect(plansPath(period))
-  if (standing.kind === 'changeable')
-    return previewing(user, chosen, change, { presentPlan: standing.subscription.plan, now })
+  if (state.kind === 'changeable')
+    return previewing(user, chosen, change, { presentPlan: state.subscription.plan, now })
   throw redirect(plansPath(period))
 }
 
 async function paying(user: SignedIn, chosen: ChosenPlan, now: Date) {
   const checkout = await checkoutFor(user, chosen)
   if (checkout.kind === 'none') throw redirect(chosenPath(chosen))
-  const { mark } = planSeen(user, now)
-  if (checkout.kind === 'moved') return { step: 'moved' as const, ...chosen, to: checkout.to, mark }
-  return { step: 'paying' as const, ...chosen, purchase: checkout.purchase, mark }
+  const { planVersion } = planSnapshot(user, now)
+  if (checkout.kind === 'moved') return { step: 'moved' as const, ...chosen, to: checkout.to, planVersion }
+  return { step: 'paying' as const, ...chosen, purchase: checkout.purchase, planVersion }
 }
 
 /** A checkout is opened for an address that its owner has proven only. */
@@ -53,7 +53,7 @@ async function unproven({ id: userId, email }: SignedIn, chosen: ChosenPlan) {
 }
 
 /** The checkout was opened, and a plan was bought elsewhere since: in another tab, on another device. */
-function owned({ kind, subscription }: Exclude<PlanStanding, { kind: 'none' }>, chosen: ChosenPlan) {
+function owned({ kind, subscription }: Exclude<SubscriptionState, { kind: 'none' }>, chosen: ChosenPlan) {
   const { plan, period } = subscription
   const isOther = plan !== chosen.plan || period !== chosen.period
   return { step: 'owned' as const, ...chosen, has: { plan, period }, mayChange: isOther && kind === 'changeable' }
@@ -61,12 +61,18 @@ function owned({ kind, subscription }: Exclude<PlanStanding, { kind: 'none' }>, 
 
 async function choosing(user: SignedIn, period: ChosenPlan['period'], now: Date) {
   const { subscription } = userJson(user, now)
-  const { kind } = planStanding(user.subscriptions, now)
+  const { kind } = subscriptionState(user.subscriptions, now)
   return {
     step: 'choosing' as const,
-    ...{ period, subscription, prices: await getPrices(), shop: shop(), mark: planSeen(user, now).mark },
+    ...{
+      period,
+      subscription,
+      prices: await getPrices(),
+      paddleConfig: paddleClientConfig(),
+      planVersion: planSnapshot(user, now).planVersion,
+    },
     /** Why no plan can be chosen before something is done at Paddle; null where one can. */
-    hindrance: kind === 'none' || kind === 'changeable' ? null : kind,
+    blockedBy: kind === 'none' || kind === 'changeable' ? null : kind,
   }
 }
 
@@ -79,8 +85,8 @@ async function previewing(
   const shown = { step: 'previewing' as const, ...chosen, presentPlan }
   try {
     const [preview, paused] = await Promise.all([previewChange(user, change), pausedByChange(user.id, chosen.plan)])
-    const nextPayment = endDayWords(preview.newSubscription.nextPaymentDate, { timeZone: user.timeZone, now })
-    return { ...shown, preview, nextPayment, pauses: pausedByChangeWords(chosen.plan, paused), failure: null }
+    const nextPayment = endDayText(preview.newSubscription.nextPaymentDate, { timeZone: user.timeZone, now })
+    return { ...shown, preview, nextPayment, pauses: pausedByChangeText(chosen.plan, paused), failure: null }
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     return { ...shown, preview: null, nextPayment: null, pauses: null, failure: error.reason }
@@ -92,7 +98,7 @@ function processing(user: SignedIn, chosen: ChosenPlan, since: string | null, no
   if (isServedAs(user, chosen, now)) return { step: 'success' as const, ...chosen }
   const sinceMs = since !== null && /^\d{13}$/.test(since) ? Number(since) : null
   if (sinceMs === null || sinceMs > now.getTime()) throw redirect(processingPath(chosen, now.getTime()))
-  return { step: 'processing' as const, ...chosen, isLate: now.getTime() - sinceMs >= patienceMs }
+  return { step: 'processing' as const, ...chosen, isLate: now.getTime() - sinceMs >= timeoutMs }
 }
 
 function isServedAs(user: SignedIn, { plan, period }: ChosenPlan, now: Date): boolean {

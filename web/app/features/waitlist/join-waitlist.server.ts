@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { checkFields, formErrors, type FormErrors } from '../../http/form-errors.server'
 import { database } from '../../services/database.server'
 import { anything, emailAddress, filled } from '../accounts/account-fields.server'
-import { mayTry, tooManyAttempts } from '../accounts/rate-limits.server'
-import { messages, tidy } from '../accounts/sign-up-rules'
+import { checkRateLimit, tooManyAttempts } from '../accounts/rate-limits.server'
+import { messages, cleanText } from '../accounts/sign-up-rules'
 import { countryWithStates, maxMessageLength, waitlistCountries, waitlistStates } from './waitlist-rules'
 
-const text = anything.transform(tidy)
+const text = anything.transform(cleanText)
 const code = text.transform((given) => given.toUpperCase())
 const orNull = (given: string) => given || null
 
@@ -36,7 +36,8 @@ export async function joinWaitlist(
   const hasStates = code.parse(given.country) === countryWithStates
   const checked = checkFields(entrySchema, hasStates ? given : { ...given, countryState: '' })
   if (!checked.ok) return checked
-  if (!(await mayTry('waitlist', checked.value.email, request))) return formErrors({ form: tooManyAttempts }, 429)
+  if (!(await checkRateLimit('waitlist', checked.value.email, request)))
+    return formErrors({ form: tooManyAttempts }, 429)
   await database().waitlistEntry.createMany({ data: checked.value, skipDuplicates: true })
   return { ok: true }
 }

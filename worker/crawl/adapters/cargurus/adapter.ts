@@ -1,7 +1,7 @@
 import { load } from 'cheerio'
 import { sourceLayoutChanged } from '../../../failures'
 import type { FeedQuery, PostingPage, ResultsPage, Adapter, PageReply } from '../contract'
-import { requireWholePage } from '../whole-page'
+import { requireCompletePage } from '../complete-page'
 import { countryOfUrl } from './country'
 import { originOf, type CargurusOrigins } from './origins'
 import { listingInHtml, listingInJson, parsePostingData } from './posting/parse-posting'
@@ -31,7 +31,7 @@ function parseResults(origins: CargurusOrigins, reply: PageReply, feed: FeedQuer
   const search = content.kind === 'html' ? searchInHtml(content.html) : searchInJson(content.json)
   if (search === null) throw answerWithoutContent(reply.body)
   if (search === 'malformed') throw sourceLayoutChanged('the list is not shaped as it was')
-  if (content.kind === 'html') requireWholePage(content.html)
+  if (content.kind === 'html') requireCompletePage(content.html)
   const country = search.country ?? countryOfUrl(reply.url, origins.web)
   return parseSearch({ ...search, country }, reply.url, feed, origins)
 }
@@ -51,7 +51,7 @@ function parsePosting(origins: CargurusOrigins, reply: PageReply): PostingPage {
     if (why) return { kind: 'gone', format: 'posting-page', why }
     throw answerWithoutContent(reply.body)
   }
-  if (content.kind === 'html') requireWholePage(content.html)
+  if (content.kind === 'html') requireCompletePage(content.html)
   const country = listing.country ?? countryOfUrl(reply.url, origins.web)
   return parsePostingData({ ...listing, country }, reply.url, origins)
 }
@@ -66,7 +66,7 @@ function whyGone(html: string): string | null {
 
 type Content = { kind: 'html'; html: string } | { kind: 'json'; json: unknown }
 
-/** Recognised by the content: a request for JSON may be answered with a wall in HTML, and vice versa. */
+/** Recognized by the content: a request for JSON may be answered with a wall in HTML, and vice versa. */
 function contentOf(body: string): Content {
   const start = body.trimStart()
   if (start.startsWith('<')) return { kind: 'html', html: body }

@@ -5,7 +5,7 @@ import { placeOfZip, zipNear } from './zips'
 
 const brooklyn = { latitude: 40.65, longitude: -73.95 }
 
-test('neighbours share the area of their metropolis', () => {
+test('neighbors share the area of their metropolis', () => {
   const area = areaAround({ ...brooklyn, radiusMiles: 25 })
   expect(areaAround({ latitude: 40.75, longitude: -73.99, radiusMiles: 30 })).toBe(area)
   expect(area).toMatch(/^\d{5}:50$/)

@@ -5,7 +5,7 @@ import type { Circle } from '../contract'
 import { placeOfZip, zipNear } from './zips'
 
 /**
- * The distances that feeds use, in miles. The site offers more of them (10 to 500), but with few steps neighbours share
+ * The distances that feeds use, in miles. The site offers more of them (10 to 500), but with few steps neighbors share
  * a feed.
  */
 const distancesMiles = [50, 100, 200, 500]
@@ -14,7 +14,7 @@ const marginMiles = 3
 
 const zips = new Map<string, string>()
 
-/** The ZIP code at the centre of a metropolis. Kept, because finding it compares all ZIP codes. */
+/** The ZIP code at the center of a metropolis. Kept, because finding it compares all ZIP codes. */
 function zipOf(area: ReturnType<typeof nearestArea>): string {
   const known = zips.get(area.hostname) ?? zipNear(area)
   zips.set(area.hostname, known)

@@ -1,7 +1,7 @@
 import type { FeedCodes, FeedQuery } from '../contract'
 
 /**
- * The marketplace codes of makes and some models, by catalogue id, as several users of the site saw them up to 2026-08.
+ * The marketplace codes of makes and some models, by catalog id, as several users of the site saw them up to 2026-08.
  * The site's pages show the others (discovered-codes.ts). A code does not change.
  */
 const makeCodes = table(`
@@ -36,7 +36,7 @@ export function codesOf(feed: FeedQuery, discovered: FeedCodes | undefined): Fee
   }
 }
 
-/** The catalogue ids in the tables, for the test that compares them with the catalogue. */
+/** The catalog ids in the tables, for the test that compares them with the catalog. */
 export const tabledIds = (): string[] => [...makeCodes.keys(), ...modelCodes.keys()]
 
 function table(text: string): Map<string, string> {

@@ -41,7 +41,7 @@ test.each([
   expect(currencyOf(text, country)).toBe(currency)
 })
 
-test('kilometres become miles by their unit; a figure without a known unit is dropped', () => {
+test('kilometers become miles by their unit; a figure without a known unit is dropped', () => {
   expect(milesOf(100_000, 'KILOMETERS')).toBe(62137)
   expect(milesOf(61_250, 'MILES')).toBe(61250)
   for (const unit of [null, 'FURLONGS', 'miles']) expect(milesOf(61_250, unit)).toBeNull()

@@ -1,4 +1,4 @@
-import { kilometresToMiles } from '#domain/listing/normalise'
+import { kilometersToMiles } from '#domain/listing/normalize'
 
 /** A country where the site or one of its sisters sells. */
 export type Country = 'US' | 'CA' | 'GB'
@@ -44,5 +44,5 @@ export function currencyOf(priceText: string | null, country: Country | null): s
 export function milesOf(figure: number, unit: string | null): number | null {
   if (!Number.isSafeInteger(Math.round(figure)) || figure <= 0 || figure > 100_000_000) return null
   if (unit === 'MILES') return Math.round(figure)
-  return unit === 'KILOMETERS' ? kilometresToMiles(figure) : null
+  return unit === 'KILOMETERS' ? kilometersToMiles(figure) : null
 }

@@ -1,6 +1,6 @@
-import { NotSold } from '../../../failures'
+import { UnsupportedMake } from '../../../failures'
 import { expect, test } from 'vitest'
-import { findMake, findModel, makes } from '#domain/catalogue/names/catalogue'
+import { findMake, findModel, makes } from '#domain/catalog/names/catalog'
 import { codesOf, tabledIds } from './codes'
 import { liveOrigins, listingIdOf, originOf, sandboxOrigins } from './origins'
 import { feedRequests, nextPage, postingRequests } from './requests'
@@ -37,7 +37,7 @@ test('codes seen on pages go before the table', () => {
 test('a model without a known code is requested by its make; a make without one throws', () => {
   const unknown = { ...feed, model: 'prelude' }
   expect(paramsOf(feedRequests(liveOrigins, unknown)[0]!.url).makeModelTrimPaths).toBe('m6')
-  expect(() => feedRequests(liveOrigins, { ...feed, make: 'yugo', model: null })).toThrow(NotSold)
+  expect(() => feedRequests(liveOrigins, { ...feed, make: 'yugo', model: null })).toThrow(UnsupportedMake)
   expect(feedRequests(liveOrigins, { ...feed, make: 'yugo', model: null }, { make: 'm777', model: null })).toHaveLength(
     2,
   )
@@ -48,7 +48,7 @@ test('a nationwide feed includes delivered cars', () => {
   expect(paramsOf(page!.url)).toMatchObject({ distance: '50000', isDeliveryEnabled: 'true' })
 })
 
-test('every id in the tables is in the catalogue, and few makes have no code', () => {
+test('every id in the tables is in the catalog, and few makes have no code', () => {
   for (const id of tabledIds()) {
     const [make, model] = id.split('/')
     const known = findMake(make!)

@@ -1,4 +1,4 @@
-import { NotSold } from '../../../failures'
+import { UnsupportedMake } from '../../../failures'
 import type { FeedCodes, FeedQuery, PageRequest } from '../contract'
 import { parseArea } from './areas'
 import { codesOf } from './codes'
@@ -12,11 +12,11 @@ const byBrowser = (url: string, accept: string): PageRequest => ({ url, accept, 
 
 /**
  * The results page, newest first, then the older JSON answer as the fallback. A model without a known code is requested
- * by its make. Throws `NotSold` for a make without a code, because cars of all makes are not its feed.
+ * by its make. Throws `UnsupportedMake` for a make without a code, because cars of all makes are not its feed.
  */
 export function feedRequests(origins: CargurusOrigins, feed: FeedQuery, discovered?: FeedCodes): PageRequest[] {
   const { make, model } = codesOf(feed, discovered)
-  if (make === null) throw new NotSold(`no code of the site is known for the make ${feed.make}`)
+  if (make === null) throw new UnsupportedMake(`no code of the site is known for the make ${feed.make}`)
   const area = parseArea(feed.area)
   const shared = {
     zip: area.zip,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { makes } from '#domain/catalogue/names/catalogue'
-import { agreedCar } from '#domain/catalogue/recognise/agree'
-import { labelled } from '#domain/catalogue/testing/labelled'
+import { makes } from '#domain/catalog/names/catalog'
+import { reconcileCar } from '#domain/catalog/recognize/reconcile'
+import { labeled } from '#domain/catalog/testing/labeled'
 import { createInventory } from '#sandbox/inventory/seed'
 import { matchesWords } from '#sandbox/marketplaces/words'
 import { questionOf } from './question'
@@ -49,14 +49,14 @@ test('a question is short enough for an address, and excludes nothing', () => {
   }
 })
 
-test('words that are no car of the catalogue are asked for as they are', () => {
+test('words that are no car of the catalog are asked for as they are', () => {
   expect(questionOf('Trabant', '601-S')).toBe('"Trabant 601 S"')
   expect(questionOf('honda', 'no-such')).toBe('"honda no such"')
 })
 
 const ads = createInventory(26, 21_000, new Date('2026-11-20T12:00:00Z'))
   .every('craigslist')
-  .map((ad) => ({ ad, car: agreedCar(ad.headline, ad.form.makeModel, ad.form.year) }))
+  .map((ad) => ({ ad, car: reconcileCar(ad.headline, ad.form.makeModel, ad.form.year) }))
 type Ad = (typeof ads)[number]['ad']
 /** What the site searches. */
 const textOf = ({ headline, form, description }: Ad) => `${headline}\n${form.makeModel}\n${description}`
@@ -99,7 +99,7 @@ test('most of what a question finds is the car', () => {
 })
 
 test('real titles alone, without field and text, are found in 95 of 100 cases', () => {
-  const known = labelled.filter(({ label }) => label.make !== null && label.model !== null)
+  const known = labeled.filter(({ label }) => label.make !== null && label.model !== null)
   const missed = known.filter(({ title, label }) => !asked(label.make!, label.model, title)).map(({ title }) => title)
   expect(missed.length / known.length, missed.join('\n')).toBeLessThan(0.05)
 })

@@ -1,10 +1,10 @@
-import { isEngineName } from '#domain/catalogue/names/engine-names'
-import { needsMakeBeside } from '#domain/catalogue/recognise/model-of-make'
-import { familyWordsOf, makeSpellingsFor, spellingsOf } from '#domain/catalogue/recognise/spellings'
-import { plainModels } from '#domain/catalogue/title/plain-words'
+import { isEngineName } from '#domain/catalog/names/engine-names'
+import { needsAdjacentMake } from '#domain/catalog/recognize/model-of-make'
+import { familyWordsOf, makeSpellingsFor, spellingsOf } from '#domain/catalog/recognize/spellings'
+import { ambiguousModels } from '#domain/catalog/title/ambiguous-words'
 
 /**
- * What to ask the site's search box (`query`) for the make's cars, or for one model. Catalogue ids; other words are asked for
+ * What to ask the site's search box (`query`) for the make's cars, or for one model. Catalog ids; other words are asked for
  * as they are.
  *
  * Any spelling of the model is enough, for one title in seven names no make. Short and ordinary names ("3", "fit") count
@@ -33,7 +33,7 @@ export function questionOf(make: string, model: string | null): string {
  */
 function needsMake(make: string, spelling: string): boolean {
   const together = spelling.replaceAll(' ', '')
-  if (needsMakeBeside(together) || /^\d[a-z]$/.test(together)) return true
+  if (needsAdjacentMake(together) || /^\d[a-z]$/.test(together)) return true
   return together !== spelling && (together.length <= 2 || isEngineName(make, together))
 }
 
@@ -47,7 +47,9 @@ function shortened(spellings: string[]): string[] {
   const stemOf = (spelling: string) => /^(?:[a-z]{1,3}\d{2,4}(?!\d)|\d{3}[a-z])(?!.* )/.exec(spelling)?.[0] ?? ''
   for (const spelling of spellings) stems.set(stemOf(spelling), (stems.get(stemOf(spelling)) ?? 0) + 1)
   const isStart = (word: string) =>
-    /^[a-z]{5,}$/.test(word) && !plainModels.has(word) && spellings.some((one) => one !== word && one.startsWith(word))
+    /^[a-z]{5,}$/.test(word) &&
+    !ambiguousModels.has(word) &&
+    spellings.some((one) => one !== word && one.startsWith(word))
   return spellings.map((spelling) => {
     const stem = stemOf(spelling)
     return stem && stems.get(stem)! > 1 ? `${stem}*` : isStart(spelling) ? `${spelling}*` : spelling

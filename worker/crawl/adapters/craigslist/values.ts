@@ -1,5 +1,5 @@
 import { findArea } from '#domain/places/craigslist-areas'
-import { kilometresToMiles } from '#domain/listing/normalise'
+import { kilometersToMiles } from '#domain/listing/normalize'
 import { tidy } from '../text'
 import { dollarsToCents } from '../values'
 
@@ -23,7 +23,7 @@ export type DistanceUnit = 'mi' | 'km'
 export function toMiles(figure: number | null, unit: DistanceUnit | null): number | null {
   if (figure === null || figure <= 0 || !Number.isSafeInteger(figure) || figure > 100_000_000 || unit === null)
     return null
-  return unit === 'km' ? kilometresToMiles(figure) : figure
+  return unit === 'km' ? kilometersToMiles(figure) : figure
 }
 
 /** A place, or nulls. The site writes (0,0) for "no place". */

@@ -1,6 +1,6 @@
 import { sourceLayoutChanged } from '../../../failures'
 import type { FeedQuery, PostingPage, ResultsPage, Adapter, PageReply } from '../contract'
-import { requireWholePage } from '../whole-page'
+import { requireCompletePage } from '../complete-page'
 import { blocksWith, valuesUnder } from './blocks'
 import { answerParts, isAnswer } from './graphql'
 import { originOf, type FacebookOrigins } from './origins'
@@ -36,7 +36,7 @@ export function facebook(origins: FacebookOrigins): Adapter {
 function parsePage(html: string, feed: FeedQuery | null, origins: FacebookOrigins): ResultsPage {
   const units = unitsIn(blocksWith(html, ['marketplace_search']))
   if (units.length === 0) throw pageWithoutContent(html)
-  requireWholePage(html)
+  requireCompletePage(html)
   const query = searchQueryOf(html)
   requireArea(query, feed)
   return parseRows({ units, format: 'search-page', next: nextRequest(origins, query, units), origins, feed })

@@ -18,7 +18,7 @@ test('a place is well inside a circle up to ten miles from its edge', () => {
   expect(isWellInside('40,-98:161', { latitude: null, longitude: null })).toBe(false)
 })
 
-test('neighbours share a first look: the smallest circle around the nearest metropolis that covers both', () => {
+test('neighbors share a first look: the smallest circle around the nearest metropolis that covers both', () => {
   const troy = areaAround({ latitude: 42.73, longitude: -73.69, radiusMiles: 60 })
   expect(troy).toBe(areaAround({ latitude: 42.81, longitude: -73.94, radiusMiles: 60 })) // Schenectady
   expect(areaAround({ ...albany, radiusMiles: 900 })).toBeNull()

@@ -9,12 +9,12 @@ export interface Area extends Coordinates {
 }
 
 /**
- * The radii that feeds use: 40, 100, 250 and 500 miles as the site's own form offers them, in the kilometres that it
- * sends. Few steps, so that neighbours share a feed.
+ * The radii that feeds use: 40, 100, 250 and 500 miles as the site's own form offers them, in the kilometers that it
+ * sends. Few steps, so that neighbors share a feed.
  */
 export const radiusStepsKm = [65, 161, 402, 805] as const
 
-export const kilometresInMile = 1.609344
+export const kilometersInMile = 1.609344
 
 export function formatArea({ latitude, longitude, radiusKm }: Area): string {
   return `${latitude},${longitude}:${radiusKm}`
@@ -30,12 +30,12 @@ export function parseArea(text: string): Area | null {
 /** The smallest circle around the nearest metropolis that covers the whole circle; null where the site has none so large. */
 export function areaAround(circle: Circle): string | null {
   const { latitude, longitude } = nearestArea(circle)
-  const neededKm = (distanceMiles(circle, { latitude, longitude }) + circle.radiusMiles) * kilometresInMile
+  const neededKm = (distanceMiles(circle, { latitude, longitude }) + circle.radiusMiles) * kilometersInMile
   const radiusKm = radiusStepsKm.find((step) => step >= neededKm)
   return radiusKm ? formatArea({ latitude, longitude, radiusKm }) : null
 }
 
-const toKm = (miles: number) => miles * kilometresInMile
+const toKm = (miles: number) => miles * kilometersInMile
 
 export function kmBetween(a: Coordinates, b: Coordinates): number {
   return toKm(distanceMiles(a, b))
@@ -44,7 +44,7 @@ export function kmBetween(a: Coordinates, b: Coordinates): number {
 /** The circles of the grid that overlap an area. */
 export function gridAround(name: string): string[] {
   const area = parseArea(name)
-  return area ? gridWithin({ ...area, radiusMiles: area.radiusKm / kilometresInMile }) : []
+  return area ? gridWithin({ ...area, radiusMiles: area.radiusKm / kilometersInMile }) : []
 }
 
 /** The site rounds the place of a car. */
@@ -54,5 +54,5 @@ const edgeMiles = 10
 export function isWellInside(name: string, place: Position): boolean {
   const area = parseArea(name)
   const miles = area && knownDistanceMiles(area, place)
-  return miles !== null && miles <= area!.radiusKm / kilometresInMile - edgeMiles
+  return miles !== null && miles <= area!.radiusKm / kilometersInMile - edgeMiles
 }

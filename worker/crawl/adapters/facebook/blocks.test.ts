@@ -12,7 +12,7 @@ test('extremely deep nesting does not stop the search', () => {
   expect(valuesUnder(deep, ['wanted'])).toEqual([1])
 })
 
-test('data blocks are recognised by their attributes; a wanted block that is not JSON is an error', () => {
+test('data blocks are recognized by their attributes; a wanted block that is not JSON is an error', () => {
   const page = `<script>{"wanted":0}</script><script data-sjs type="application/json">{"wanted":1}</script>
 <script type="application/json">{"other":broken</script><script data-sjs>{"wanted":2}</script><script data-sjs>{"wanted":`
   expect(blocksWith(page, ['wanted'])).toEqual([{ wanted: 1 }, { wanted: 2 }])

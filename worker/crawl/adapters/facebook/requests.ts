@@ -1,4 +1,4 @@
-import { findMake, findModel } from '#domain/catalogue/names/catalogue'
+import { findMake, findModel } from '#domain/catalog/names/catalog'
 import { nearestArea } from '#domain/places/craigslist-areas'
 import type { FeedQuery, PageRequest } from '../contract'
 import { parseArea, type Area } from './area'
@@ -43,7 +43,7 @@ function queryOf(feed: FeedQuery, area: Area): URLSearchParams {
     ...(feed.make === null ? {} : { query: makeAndModel(feed.make, feed.model) }),
     latitude: String(area.latitude),
     longitude: String(area.longitude),
-    radius: String(area.radiusKm), // kilometres
+    radius: String(area.radiusKm), // kilometers
     sortBy: 'creation_time_descend',
     exact: 'false', // "exact" leaves out cars whose seller spells the model differently
     locale: 'en_US',

@@ -116,7 +116,7 @@ test('robots.txt also applies in the browser and to where a script leads, unless
   await expect(get('/private')).rejects.toThrow('robots.txt')
   await expect(get('/leads')).rejects.toThrow('robots.txt')
   expect(site.paths()).toEqual(['/leads'])
-  expect((await get('/private', fetcherWith(browsers.make(), { honoursRobots: false }))).body).toBe('private')
+  expect((await get('/private', fetcherWith(browsers.make(), { honorsRobots: false }))).body).toBe('private')
 })
 
 test('compressed and redirected pages are returned, and cookies set on the way are sent', async () => {

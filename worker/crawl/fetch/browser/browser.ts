@@ -1,6 +1,6 @@
 import type { Logger } from '#platform/log'
 import { sourceUnavailable, TypedFailure } from '../../../failures'
-import type { Transport } from '../answer'
+import type { Transport } from '../site-response'
 import { BrowserProcess } from './process'
 import { SiteSession } from './site-session'
 import type { VisitLimits } from './visit'

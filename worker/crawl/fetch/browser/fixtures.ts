@@ -12,7 +12,7 @@ export const browserOptions: BrowserOptions = {
   userAgent,
   // eslint-disable-next-line no-restricted-properties -- tests run with the browser that the machine names
   chromiumPath: process.env.CHROMIUM_PATH,
-  limits: { pageMs: 10_000, checkMs: 5_000, mostBytes: 25 * 1024 * 1024 },
+  limits: { pageMs: 10_000, checkMs: 5_000, maxBytes: 25 * 1024 * 1024 },
   memoryBytes: 1024 * 1024 * 1024,
   idleMs: 60_000,
   pagesEach: 100,
@@ -25,7 +25,7 @@ export function openSlots(): Slots & { taken: string[]; charged: number[] } {
   return {
     taken,
     charged,
-    take: (site) => Promise.resolve(void taken.push(site)),
+    reserve: (site) => Promise.resolve(void taken.push(site)),
     charge: (_, requests) => Promise.resolve(void charged.push(requests)),
     close: () => Promise.resolve(),
   }
@@ -50,7 +50,7 @@ export function useBrowsers() {
 
 export function fetcherWith(browser: BrowserTransport, changed: Partial<FetcherOptions> = {}): Fetcher {
   const transports = { http: createHttp({ userAgent, timeoutMs: 5_000 }), browser }
-  const options = { publicHostsOnly: false, honoursRobots: true, mostBackOffMs: null }
+  const options = { publicHostsOnly: false, honorsRobots: true, maxBackOffMs: null }
   return createFetcher({ userAgent, transports, slots: openSlots(), ...options, ...changed })
 }
 

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { httpGet } from '../../adapters/http-get'
-import { failure, useSite, writeForEver } from '../fixtures'
+import { failure, useSite, writeEndlessly } from '../fixtures'
 import { familyOf, isBrowser, isRunning } from '../../../../e2e/support/processes'
 import { fetcherWith, page, useBrowsers, type Changed } from './fixtures'
 
@@ -45,20 +45,20 @@ test('an endless page is refused above 5 MB, and its connection is closed', asyn
   let sentBytes = Infinity
   const forEver = (res: ServerResponse) => {
     res.on('close', () => (sentBytes = res.socket?.bytesWritten ?? Infinity))
-    writeForEver(res)
+    writeEndlessly(res)
   }
   // The browser buffers more than is read, by a machine-dependent amount, so the page's own limit is set out of reach.
-  const { error } = await meet(forEver, { limits: { mostBytes: 1024 * 1024 * 1024 } })
+  const { error } = await meet(forEver, { limits: { maxBytes: 1024 * 1024 * 1024 } })
   expect(error).toHaveProperty('message', 'the answer is larger than 5 MB')
   await expect.poll(() => sentBytes).toBeLessThan(100 * 1024 * 1024)
 })
 
 test('what a page loads besides itself is limited too', async () => {
   const big = shown('<script src="/site/script.js"></script>')
-  const changed = { limits: { mostBytes: 2 * 1024 * 1024 } }
+  const changed = { limits: { maxBytes: 2 * 1024 * 1024 } }
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) res.end('')
-    else if (req.url!.endsWith('.js')) writeForEver(res)
+    else if (req.url!.endsWith('.js')) writeEndlessly(res)
     else big(res)
   }
   const got = fetcherWith(browsers.make(changed)).get(site.adapter, page(`${site.base}/bad`))
@@ -84,7 +84,7 @@ test('endless redirects are given up', async () => {
 })
 
 test('a live site in a private network is refused by address and by name before any connection', async () => {
-  const fetcher = fetcherWith(browsers.make(), { publicHostsOnly: true, honoursRobots: false })
+  const fetcher = fetcherWith(browsers.make(), { publicHostsOnly: true, honorsRobots: false })
   for (const host of ['127.0.0.1', 'localhost']) {
     const base = site.base.replace('127.0.0.1', host)
     const got = fetcher.get({ originOf: () => base }, page(`${base}/a`))

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from 'playwright-core'
 import { chromiumArgs, findChromium } from '#platform/chromium'
-import { within } from './within'
+import { succeedsWithin } from './succeeds-within'
 import { residentBytes } from './memory'
 
 const args = [
@@ -55,7 +55,7 @@ export class BrowserProcess {
   }
 
   async close(): Promise<void> {
-    if (!(await within(closePatienceMs, this.browser.close()))) this.kill()
+    if (!(await succeedsWithin(closePatienceMs, this.browser.close()))) this.kill()
   }
 
   /** Kills all its processes at once: the browser leads its own process group. */

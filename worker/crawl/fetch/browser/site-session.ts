@@ -1,11 +1,11 @@
 import type { BrowserContext } from 'playwright-core'
 import { sourceUnavailable } from '../../../failures'
 import type { PageRequest } from '../../adapters/contract'
-import type { Answer, MayAsk, Site } from '../answer'
-import { openGate, type Gate } from './gate'
+import type { SiteResponse, RequestPermission, Site } from '../site-response'
+import { openSiteProxy, type SiteProxy } from './site-proxy'
 import type { BrowserProcess } from './process'
 import { Visit, type VisitLimits } from './visit'
-import { within } from './within'
+import { succeedsWithin } from './succeeds-within'
 
 const closePatienceMs = 2_000
 const openPatienceMs = 10_000
@@ -15,7 +15,7 @@ const openPatienceMs = 10_000
  * its gate. Requests to a site are made one after another.
  */
 export class SiteSession {
-  private opened: Promise<{ context: BrowserContext; gate: Gate }> | null = null
+  private opened: Promise<{ context: BrowserContext; gate: SiteProxy }> | null = null
   private last: Promise<unknown> = Promise.resolve()
 
   constructor(
@@ -23,7 +23,7 @@ export class SiteSession {
     private readonly site: Site,
   ) {}
 
-  visit(request: PageRequest, limits: VisitLimits, mayAsk: MayAsk): Promise<Answer> {
+  visit(request: PageRequest, limits: VisitLimits, mayAsk: RequestPermission): Promise<SiteResponse> {
     const answer = this.last.then(() => this.visitNow(request, limits, mayAsk))
     this.last = answer.catch(() => {})
     return answer
@@ -34,25 +34,25 @@ export class SiteSession {
     await gate?.close()
   }
 
-  private async visitNow(request: PageRequest, limits: VisitLimits, mayAsk: MayAsk): Promise<Answer> {
+  private async visitNow(request: PageRequest, limits: VisitLimits, mayAsk: RequestPermission): Promise<SiteResponse> {
     if (this.process.isGone) throw sourceUnavailable('the browser ended')
     const { context, gate } = await (this.opened ??= this.open())
     const ended = () => visit?.fail(sourceUnavailable('the browser ended'))
     let visit: Visit | undefined
     this.process.browser.once('disconnected', ended)
-    gate.allow(limits.mostBytes, () => visit?.fail(sourceUnavailable('the page loads more than it may')))
+    gate.allow(limits.maxBytes, () => visit?.fail(sourceUnavailable('the page loads more than it may')))
     const opening = this.newPage(context)
     try {
-      if (!(await within(openPatienceMs, opening))) throw sourceUnavailable('the browser opens no page')
+      if (!(await succeedsWithin(openPatienceMs, opening))) throw sourceUnavailable('the browser opens no page')
       const { page, cdp } = await opening
       visit = new Visit(page, cdp, request, this.site.origin, limits, mayAsk)
       return await visit.start()
     } catch (error) {
-      throw gate.takeRefusal() ?? error
+      throw gate.lastRefusal() ?? error
     } finally {
       this.process.browser.off('disconnected', ended)
       // A page that does not close runs an endless script. Only killing the browser stops it.
-      const closed = await within(
+      const closed = await succeedsWithin(
         closePatienceMs,
         opening.then(({ page }) => page.close()),
       )
@@ -60,8 +60,8 @@ export class SiteSession {
     }
   }
 
-  private async open(): Promise<{ context: BrowserContext; gate: Gate }> {
-    const gate = await openGate(this.site)
+  private async open(): Promise<{ context: BrowserContext; gate: SiteProxy }> {
+    const gate = await openSiteProxy(this.site)
     const context = await this.process.browser.newContext({
       locale: 'en-US',
       proxy: { server: gate.url },

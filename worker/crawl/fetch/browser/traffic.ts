@@ -1,5 +1,5 @@
 import type { PageRequest } from '../../adapters/contract'
-import type { PausedRequest } from './paused'
+import type { PausedRequest } from './paused-request'
 
 /** The resource types that a site's check needs. Images, fonts, media, styles, pings and the rest are never loaded. */
 const passedTypes = ['Script', 'XHR', 'Fetch']
@@ -17,20 +17,20 @@ const policy = [
 ].join('; ')
 
 /** The headers of a page that the browser runs: the site's, without those of its encoding, and our policy. */
-export const shownHeaders = ({ responseHeaders = [] }: PausedRequest): { name: string; value: string }[] => [
+export const pageHeaders = ({ responseHeaders = [] }: PausedRequest): { name: string; value: string }[] => [
   ...responseHeaders.filter(({ name }) => !/^(content-(encoding|length)|link|refresh)$/i.test(name)),
   { name: 'content-security-policy', value: policy },
 ]
 
 /** Whether the browser may send this request, made by a page besides its own. */
-export const isPassed = ({ resourceType, request }: PausedRequest, origin: string): boolean =>
+export const isRequestAllowed = ({ resourceType, request }: PausedRequest, origin: string): boolean =>
   passedTypes.includes(resourceType) && hostOf(request.url) === hostOf(origin) && !isPrefetch(request.headers)
 
 const isPrefetch = (headers: Record<string, string>): boolean =>
   Object.keys(headers).some((name) => /^(sec-)?purpose$/i.test(name))
 
 /** Whether this is the request that the visit is for: the page itself, or the request made from within one. */
-export function isPageOwn(wanted: PageRequest, event: PausedRequest, mainFrame: string): boolean {
+export function isVisitRequest(wanted: PageRequest, event: PausedRequest, mainFrame: string): boolean {
   if (event.frameId !== mainFrame) return false
   const types: readonly string[] = inPageRequest(wanted) ? scriptTypes : pageTypes
   return types.includes(event.resourceType)

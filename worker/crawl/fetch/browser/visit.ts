@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { sourceBlocked, sourceUnavailable, TypedFailure } from '../../../failures'
 import type { PageRequest } from '../../adapters/contract'
-import { isForParsing, locationOf, type Answer, type MayAsk } from '../answer'
+import { isForParsing, locationOf, type SiteResponse, type RequestPermission } from '../site-response'
 import { readBody } from '../read-body'
-import { bodyOf, headersOf, type PausedRequest } from './paused'
-import { inPageRequest, isPageOwn, isPassed, pageTypes, scriptTypes, shownHeaders } from './traffic'
+import { bodyOf, headersOf, type PausedRequest } from './paused-request'
+import { inPageRequest, isVisitRequest, isRequestAllowed, pageTypes, scriptTypes, pageHeaders } from './traffic'
 
 export interface VisitLimits {
   /** From the slot of a page to its last byte. */
@@ -12,11 +12,11 @@ export interface VisitLimits {
   /** How long a site's check may take to let us in. */
   checkMs: number
   /** Everything that the page makes the browser load, in bytes on the wire. */
-  mostBytes: number
+  maxBytes: number
 }
 
 /** A check that has not let us in after so many loads of the page never will. */
-const mostPages = 3
+const maxPages = 3
 
 /**
  * One request in its own browser page. Every request of the page is paused and inspected. The wanted answer is taken as
@@ -24,8 +24,8 @@ const mostPages = 3
  * check that reloads the page once it is passed.
  */
 export class Visit {
-  readonly answer: Promise<Answer>
-  private resolve!: (answer: Answer) => void
+  readonly answer: Promise<SiteResponse>
+  private resolve!: (answer: SiteResponse) => void
   private reject!: (error: unknown) => void
   private timer: NodeJS.Timeout | undefined
   private pages = 0
@@ -37,16 +37,16 @@ export class Visit {
     private readonly request: PageRequest,
     private readonly origin: string,
     private readonly limits: VisitLimits,
-    private readonly mayAsk: MayAsk,
+    private readonly mayAsk: RequestPermission,
   ) {
     this.answer = new Promise((resolve, reject) => Object.assign(this, { resolve, reject }))
     this.answer.catch(() => {}).finally(() => clearTimeout(this.timer))
   }
 
-  async start(): Promise<Answer> {
+  async start(): Promise<SiteResponse> {
     const { page, cdp, request } = this
     const { frameTree } = await cdp.send('Page.getFrameTree')
-    const isOurs = (event: PausedRequest) => isPageOwn(request, event, frameTree.frame.id)
+    const isOurs = (event: PausedRequest) => isVisitRequest(request, event, frameTree.frame.id)
     cdp.on('Fetch.requestPaused', (event) => {
       this.stopped(event, isOurs(event)).catch(async (error: unknown) => {
         // First of all: Chromium sends a request that is still paused when its page closes.
@@ -86,14 +86,14 @@ export class Visit {
       if (isOurs) await this.answered(event, event.responseStatusCode)
       else await this.cdp.send('Fetch.continueRequest', { requestId })
     } else if (isOurs) {
-      if (++this.pages > mostPages) throw sourceBlocked('the page keeps reloading itself')
+      if (++this.pages > maxPages) throw sourceBlocked('the page keeps reloading itself')
       clearTimeout(this.timer)
       await this.mayAsk(request.url)
       this.within(this.limits.pageMs, () => this.fail(sourceUnavailable('no complete answer in time')))
       await this.cdp.send('Fetch.continueRequest', { requestId })
     } else if (inPageRequest(this.request) && event.resourceType === 'Document') {
       await this.cdp.send('Fetch.fulfillRequest', { requestId, responseCode: 200, responseHeaders: html, body: '' })
-    } else if (isPassed(event, this.origin)) {
+    } else if (isRequestAllowed(event, this.origin)) {
       await this.cdp.send('Fetch.continueRequest', { requestId })
     } else {
       await this.refuse(requestId)
@@ -120,7 +120,7 @@ export class Visit {
     await this.cdp.send('Fetch.fulfillRequest', {
       requestId: event.requestId,
       responseCode: status,
-      responseHeaders: shownHeaders(event),
+      responseHeaders: pageHeaders(event),
       body: Buffer.from(refusal).toString('base64'),
     })
   }

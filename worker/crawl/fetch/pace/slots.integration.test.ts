@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => elsewhere.$disconnect())
 
-const options: SlotsOptions = { minGapMs: 0, requestsPerMinute: 30, mostWaitMs: 60 * 60_000 }
+const options: SlotsOptions = { minGapMs: 0, requestsPerMinute: 30, maxWaitMs: 60 * 60_000 }
 const failure = (retryAfterMs: number) =>
   expect.objectContaining({ type: 'SourceThrottled', options: expect.objectContaining({ retryAfterMs }) })
 const retryAfter = (error: { options: { retryAfterMs: number } }) => error.options.retryAfterMs
@@ -46,7 +46,7 @@ test('a site that asked one process for a pause is left alone by the other too',
   const site = 'http://closed.example'
   await createSlots(database.db, options).close(site, 90_000)
   await createSlots(database.db, options).close(site, 1_000) // a later, shorter pause does not end the longer one
-  const error = await createSlots(elsewhere, options).take(site).catch(retryAfter)
+  const error = await createSlots(elsewhere, options).reserve(site).catch(retryAfter)
   expect(error).toBeGreaterThan(80_000)
   expect(error).toBeLessThanOrEqual(90_000)
 })
@@ -54,8 +54,8 @@ test('a site that asked one process for a pause is left alone by the other too',
 test('when the site asks for a pause, callers that wait for their slot are refused', async () => {
   const site = 'http://meanwhile.example'
   const slots = createSlots(database.db, { ...options, minGapMs: 300 })
-  await slots.take(site)
-  const waiting = slots.take(site)
+  await slots.reserve(site)
+  const waiting = slots.reserve(site)
   const refused = expect(waiting).rejects.toEqual(failure(expect.any(Number) as unknown as number))
   await createSlots(elsewhere, options).close(site, 60_000)
   await refused
@@ -63,12 +63,12 @@ test('when the site asks for a pause, callers that wait for their slot are refus
 
 test('a caller is refused when it would wait too long, and that uses up no slot', async () => {
   const site = 'http://crowded.example'
-  const crowded = { ...options, minGapMs: 40_000, mostWaitMs: 60_000 }
+  const crowded = { ...options, minGapMs: 40_000, maxWaitMs: 60_000 }
   await reserveSlot(database.db, crowded, site)
   const second = await reserveSlot(database.db, crowded, site)
   expect(second.waitMs).toBeGreaterThan(39_000)
   await expect(reserveSlot(database.db, crowded, site)).rejects.toThrow('used up')
-  const patient = await reserveSlot(database.db, { ...crowded, mostWaitMs: 90_000 }, site)
+  const patient = await reserveSlot(database.db, { ...crowded, maxWaitMs: 90_000 }, site)
   expect(patient.slotAtMs - second.slotAtMs).toBeCloseTo(40_000, 0)
 })
 
@@ -84,7 +84,7 @@ test('requests that a page makes itself count in the budget', async () => {
 /** What the next request of that priority gets: "now", its wait in seconds, or "refused". */
 async function next(site: string, priority: Priority): Promise<string | number> {
   try {
-    const { waitMs } = await reserveSlot(database.db, { ...options, mostWaitMs: 60_000 }, site, 0, priority)
+    const { waitMs } = await reserveSlot(database.db, { ...options, maxWaitMs: 60_000 }, site, 0, priority)
     return waitMs < 1_000 ? 'now' : Math.round(waitMs / 1_000)
   } catch (error) {
     if (error instanceof BudgetUsedUp) return 'refused'
@@ -134,12 +134,12 @@ test('a site with one request per minute serves backfill too when nobody else as
 
 test('backfill waits when there will be room soon, and is refused at once otherwise', async () => {
   const site = 'http://patient.example'
-  const quick = { ...options, requestsPerMinute: 6_000, mostWaitMs: 60_000 }
-  await createSlots(database.db, quick).take(site)
+  const quick = { ...options, requestsPerMinute: 6_000, maxWaitMs: 60_000 }
+  await createSlots(database.db, quick).reserve(site)
   await createSlots(database.db, quick).charge(site, 600) // more than half of the burst, so there is room within a second
   await expect(reserveSlot(database.db, quick, site, 0, 'backfill')).rejects.toThrow('used up')
-  await createSlots(database.db, quick).take(site, 0, 'backfill')
+  await createSlots(database.db, quick).reserve(site, 0, 'backfill')
   await createSlots(database.db, quick).charge(site, 2_000)
-  await expect(createSlots(database.db, quick).take(site, 0, 'backfill')).rejects.toThrow('used up')
+  await expect(createSlots(database.db, quick).reserve(site, 0, 'backfill')).rejects.toThrow('used up')
   await reserveSlot(database.db, quick, site, 0, 'feed')
 })

@@ -1,13 +1,13 @@
 import { Prisma, type Database } from '#platform/database'
 import { BudgetUsedUp, sourceThrottled } from '../../../failures'
-import { budgetOf, shares, type Priority } from '../budget'
+import { budgetOf, bookingShares, type Priority } from '../budget'
 
 export interface SlotsOptions {
   /** The least time between two requests to a site. */
   minGapMs: number
   requestsPerMinute: number
   /** The longest wait for a slot. */
-  mostWaitMs: number
+  maxWaitMs: number
 }
 
 /**
@@ -22,7 +22,7 @@ export interface Slots {
    * SourceThrottled at once, with the time left, while the site has asked for a pause. Throws BudgetUsedUp when the
    * slot would be too late; less urgent requests are refused sooner (see budget.ts).
    */
-  take(site: string, gapMs?: number, priority?: Priority): Promise<void>
+  reserve(site: string, gapMs?: number, priority?: Priority): Promise<void>
   /** Records that the site asked for a pause. */
   close(site: string, forMs: number): Promise<void>
   /** Counts requests without a slot in the budget: those that a page makes itself. */
@@ -32,9 +32,9 @@ export interface Slots {
 export function createSlots(db: Database, options: SlotsOptions): Slots {
   const { intervalMs } = budgetOf(options.requestsPerMinute)
   return {
-    async take(site, gapMs = 0, priority = 'feed') {
-      const patienceMs = priority === 'backfill' ? options.mostWaitMs * backfillPatience : 0
-      const waitMs = await patiently(patienceMs, () => reserveSlot(db, options, site, gapMs, priority))
+    async reserve(site, gapMs = 0, priority = 'feed') {
+      const timeoutMs = priority === 'backfill' ? options.maxWaitMs * backfillPatience : 0
+      const waitMs = await withTimeout(timeoutMs, () => reserveSlot(db, options, site, gapMs, priority))
       if (waitMs <= 0) return
       await sleep(waitMs)
       // The site may have told another worker to slow down meanwhile.
@@ -55,28 +55,27 @@ export function createSlots(db: Database, options: SlotsOptions): Slots {
   }
 }
 
-/** Tries again when the budget is expected to have room, if that is within `patienceMs`. */
-async function patiently(patienceMs: number, take: () => Promise<{ waitMs: number }>): Promise<number> {
-  const until = performance.now() + patienceMs
+/** Tries again when the budget is expected to have room, if that is within `timeoutMs`. */
+async function withTimeout(timeoutMs: number, take: () => Promise<{ waitMs: number }>): Promise<number> {
+  const until = performance.now() + timeoutMs
   for (;;) {
     try {
       return (await take()).waitMs
     } catch (error) {
-      const againInMs =
-        error instanceof BudgetUsedUp ? Math.max(shortestPauseMs, error.options.retryAfterMs ?? 0) : null
+      const againInMs = error instanceof BudgetUsedUp ? Math.max(minPauseMs, error.options.retryAfterMs ?? 0) : null
       if (againInMs === null || performance.now() + againInMs > until) throw error
       await sleep(againInMs)
     }
   }
 }
 
-const shortestPauseMs = 50
+const minPauseMs = 50
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Takes the site's next free slot. One statement, by the database's clock. Throws like `Slots.take`. */
 export async function reserveSlot(
   db: Database,
-  { minGapMs, requestsPerMinute, mostWaitMs }: SlotsOptions,
+  { minGapMs, requestsPerMinute, maxWaitMs }: SlotsOptions,
   site: string,
   askedGapMs = 0,
   priority: Priority = 'feed',
@@ -84,8 +83,8 @@ export async function reserveSlot(
   const { burst, intervalMs } = budgetOf(requestsPerMinute)
   const gapMs = Math.max(minGapMs, askedGapMs)
   const gap = ms(gapMs)
-  const { ahead, spares } = shares[priority]
-  const aheadMs = ahead === null ? gapMs : ahead * mostWaitMs
+  const { ahead, spares } = bookingShares[priority]
+  const aheadMs = ahead === null ? gapMs : ahead * maxWaitMs
   const burstMs = (burst - 1 - Math.floor(burst * spares)) * intervalMs
   const nextSlot = Prisma.sql`GREATEST(now(), p."nextSlotAt", p."budgetAt" - ${ms(burstMs)})`
   const [slot] = await db.$queryRaw<{ waitMs: number; slotAtMs: number }[]>`

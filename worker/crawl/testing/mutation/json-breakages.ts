@@ -5,7 +5,7 @@ export interface Breakage {
 }
 
 /** At most so many places of one page's JSON are broken, spread evenly, because pages repeat themselves. */
-const mostPlaces = 250
+const maxPlaces = 250
 
 type Path = (string | number)[]
 
@@ -13,7 +13,7 @@ type Path = (string | number)[]
 export function jsonBreakages(body: string): Breakage[] {
   return jsonSpans(body).flatMap(({ from, to }) => {
     const text = body.slice(from, to)
-    const paths = spread(pathsOf(JSON.parse(text)), mostPlaces)
+    const paths = spread(pathsOf(JSON.parse(text)), maxPlaces)
     return paths.flatMap((path) =>
       changes.map(({ how, change }) => {
         const json: unknown = JSON.parse(text)

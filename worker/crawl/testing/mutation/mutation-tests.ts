@@ -13,9 +13,9 @@ export interface Fixture {
   parse: (body: string) => Parsed
 }
 
-const leastBreakages = 200
+const minBreakages = 200
 /** The work takes seconds; the machine may be busy. */
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Parses a fixture as a feed's results page. */
 export function resultsOf(adapter: Adapter, feed: FeedQuery): Fixture['parse'] {
@@ -68,10 +68,10 @@ export function testBreakages(fixtures: Record<string, Fixture>): void {
     for (const cut of cutShort(body.trimEnd())) expect(parse(cut.body), cut.how).toBe('typed failure')
   })
 
-  test.each(names)('the %s, broken in every way, yields no wrong fact', { timeout: patienceMs }, (name) => {
+  test.each(names)('the %s, broken in every way, yields no wrong fact', { timeout: timeoutMs }, (name) => {
     const { body, parse } = fixtures[name]!
     const breakages = breakagesOf(body)
-    expect(breakages.length).toBeGreaterThanOrEqual(leastBreakages)
+    expect(breakages.length).toBeGreaterThanOrEqual(minBreakages)
     const whole = parse(body) as Map<string, Facts>
     for (const breakage of breakages) expectNothingWrong(whole, parse(breakage.body), breakage)
   })

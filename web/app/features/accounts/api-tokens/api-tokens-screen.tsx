@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form'
 import { Submit } from '../../../ui/submit'
 import { ConfirmLink } from '../../dashboard/confirm-link'
 import { accountPath } from '../settings/setting-form'
-import { tokensPath, withdrawForm, withdrawWords } from './withdraw-token'
+import { tokensPath, revokeForm, revokeText } from './revoke-token'
 
 export interface ShownToken {
   id: string
@@ -89,9 +89,9 @@ const Tokens = ({ tokens }: { tokens: ShownToken[] }) => (
               Withdraw<span className="visually-hidden">: {name}</span>
             </>
           }
-          {...withdrawWords({ name })}
+          {...revokeText({ name })}
         >
-          <ConfirmForm {...withdrawForm({ id })} />
+          <ConfirmForm {...revokeForm({ id })} />
         </ConfirmLink>
       </li>
     ))}

@@ -10,9 +10,9 @@ import { action as logOut } from '../../../routes/api.auth.logout'
 import { action as changePassword } from '../../../routes/dashboard.account.password'
 import { action as deleteAccount } from '../../../routes/dashboard.account.delete'
 import { calls } from '../../openapi/document.server'
-import { proveAddress } from '../proof/prove-address.server'
+import { verifyEmail } from '../verification/verify-email.server'
 import { hashOf } from '../session/sessions.server'
-import { mostTokens } from './own-tokens.server'
+import { maxTokens } from './own-tokens.server'
 
 const web = useWeb()
 const { ada, bob } = usePeople(web)
@@ -46,16 +46,16 @@ test('a program may make the calls that say so and no other', async () => {
   const { token } = await make(ada)
   const search = await insertSearch(web.db, ada.userId)
   const params = { id: search.id }
-  for (const { method, path, who, openToPrograms, example } of calls.filter((one) => one.who !== 'anybody')) {
+  for (const { method, path, who, allowApiToken, example } of calls.filter((one) => one.who !== 'anybody')) {
     const { loader, action } = routes.get(path)!
     const json = method === 'get' ? undefined : (example ?? {})
     const route = method === 'get' ? loader : action
     const { status } = await call(route, path, { method: method.toUpperCase(), params, token, json })
     const name = `${method} ${path} (${who}): ${status}`
-    if (openToPrograms) expect([200, 201, 400], name).toContain(status)
+    if (allowApiToken) expect([200, 201, 400], name).toContain(status)
     else expect(status, name).toBe(403)
   }
-  const open = calls.filter(({ openToPrograms }) => openToPrograms).map(({ method, path }) => `${method} ${path}`)
+  const open = calls.filter(({ allowApiToken }) => allowApiToken).map(({ method, path }) => `${method} ${path}`)
   expect(open.sort()).toEqual([
     'delete /api/searches/{id}',
     'get /api/auth/get-user',
@@ -112,9 +112,9 @@ test.each([
 
 test('an account has at most ten tokens, however many are asked for at once', async () => {
   await web.db.apiToken.deleteMany({ where: { userId: bob.userId } })
-  const made = await Promise.all(Array.from({ length: mostTokens + 3 }, (_, i) => make(bob, `Program ${i}`)))
+  const made = await Promise.all(Array.from({ length: maxTokens + 3 }, (_, i) => make(bob, `Program ${i}`)))
   expect(made.filter(({ response }) => response.status === 400)).toHaveLength(3)
-  expect(await web.db.apiToken.count({ where: { userId: bob.userId } })).toBe(mostTokens)
+  expect(await web.db.apiToken.count({ where: { userId: bob.userId } })).toBe(maxTokens)
 })
 
 test('one token may call 120 times a minute, and the rest says when to come again', async () => {
@@ -140,6 +140,6 @@ test('a new password, the first proof of the address and deletion end all tokens
 
   await web.db.apiToken.deleteMany({ where: { userId: bob.userId } })
   const third = await make(bob)
-  await web.db.$transaction((tx) => proveAddress(tx, { userId: bob.userId, names: null }))
+  await web.db.$transaction((tx) => verifyEmail(tx, { userId: bob.userId, names: null }))
   expect((await meBy(third.token)).status).toBe(401)
 })

@@ -5,7 +5,7 @@ import { useSandbox } from '../../../../../e2e/support/sandbox'
 import { call, cookiesOf, useWeb } from '../../../../../e2e/support/web'
 import { loader as start } from '../../../routes/api.auth.google-auth-redirect'
 import { loader as callback } from '../../../routes/api.auth.google-callback'
-import { encrypt } from '../sealed.server'
+import { encrypt } from '../tokens.server'
 
 const sandbox = useSandbox({ size: 0 })
 useWeb()

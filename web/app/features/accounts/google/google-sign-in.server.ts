@@ -6,8 +6,8 @@ import { config } from '../../../config.server'
 import { notFound } from '../../../http/errors.server'
 import { safeLocalPath } from '../../../http/paths.server'
 import { log } from '../../../services/log.server'
-import { mayTry } from '../rate-limits.server'
-import { encrypt, readEncrypted } from '../sealed.server'
+import { checkRateLimit } from '../rate-limits.server'
+import { encrypt, readEncrypted } from '../tokens.server'
 import { cookieOf, setCookie } from '../session/session-cookie.server'
 import { issuer, VerifiedGoogleStrategy } from './google-strategy.server'
 import type { GooglePerson } from './google-token.server'
@@ -18,7 +18,7 @@ import type { GooglePerson } from './google-token.server'
  */
 const flows = z.enum(['popup', 'signup', 'login', 'confirm'])
 type Flow = z.output<typeof flows>
-export const flowOf = (typed: unknown): Flow => flows.catch('popup').parse(typed)
+export const parseFlow = (typed: unknown): Flow => flows.catch('popup').parse(typed)
 
 const callback = () => new URL('/api/auth/google-callback', config().WEB_URL)
 const purpose = 'google round trip'
@@ -52,7 +52,7 @@ function authenticatorFor(session: Session): Authenticator<GooglePerson | null> 
 const randomToken = () => randomBytes(32).toString('base64url')
 
 /** Redirects to Google. `typedReturnTo` is the page to open afterwards. 404 when Google sign-in is off. */
-export async function startGoogle(request: Request, flow: Flow, typedReturnTo: string | null): Promise<Response> {
+export async function startGoogleSignIn(request: Request, flow: Flow, typedReturnTo: string | null): Promise<Response> {
   const returnTo = typedReturnTo ? safeLocalPath(typedReturnTo) : null
   const session = createSession({ nonce: randomToken(), verifier: randomToken(), flow, returnTo })
   const thrown = await authenticatorFor(session)
@@ -75,13 +75,14 @@ interface GoogleSignIn {
 }
 
 /** Finishes a sign-in with the request that Google redirected here. 404 when Google sign-in is off. */
-export async function finishGoogle(request: Request): Promise<GoogleSignIn> {
+export async function finishGoogleSignIn(request: Request): Promise<GoogleSignIn> {
   if (!config().google) throw notFound('Google sign-in')
   const cookie = setCookie(cookieName, '', 0)
   const stored = oauthState.safeParse(await readEncrypted(purpose, cookieOf(request, cookieName) ?? ''))
   if (!stored.success) return { flow: 'popup', returnTo: null, person: null, cookie }
   const { flow, returnTo } = stored.data
-  if (!(await mayTry('google-callback', '', request))) return { flow, returnTo, person: null, isTooOften: true, cookie }
+  if (!(await checkRateLimit('google-callback', '', request)))
+    return { flow, returnTo, person: null, isTooOften: true, cookie }
   try {
     const { search, searchParams } = new URL(request.url)
     checkCallback(searchParams)

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { GoogleStrategy, type GoogleExtraParams, type GoogleProfile } from 'remix-auth-google'
 import { z } from 'zod'
 import type { config } from '../../../config.server'
-import { personIn, type GooglePerson } from './google-token.server'
+import { parseGoogleProfile, type GooglePerson } from './google-token.server'
 
 export const issuer = 'https://accounts.google.com'
 const timeoutMs = 8_000
@@ -36,7 +36,7 @@ export class VerifiedGoogleStrategy extends GoogleStrategy<GooglePerson | null> 
     const { clientId: clientID, clientSecret } = google
     super(
       { clientID, clientSecret, callbackURL, scope: 'openid email profile', prompt: 'select_account' },
-      async ({ profile }) => personIn(profile._json),
+      async ({ profile }) => parseGoogleProfile(profile._json),
     )
     this.authorizationURL = google.authUrl
     this.tokenURL = google.tokenUrl

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readSigned, sign } from '../sealed.server'
-import { normalisedEmail } from '../sign-up-rules'
+import { readSigned, sign } from '../tokens.server'
+import { normalizedEmail } from '../sign-up-rules'
 
 /** Long enough to fill in the details of sign-up. */
 const lifeMs = 30 * 60_000
@@ -25,10 +25,10 @@ export const issueGoogleToken = ({ subject, email, name }: GooglePerson, now = D
   sign(purpose, { person: { subject, email, name }, issuedAt: now }, lifeMs, now)
 
 /** The person that a `googleToken` proves; null when it is not ours or has expired. */
-export const personOfToken = async (token: unknown, now = Date.now()): Promise<GooglePerson | null> =>
+export const verifyGoogleToken = async (token: unknown, now = Date.now()): Promise<GooglePerson | null> =>
   (await parseGoogleToken(token, now))?.person ?? null
 
-/** Like `personOfToken`, with the time at which Google identified the person. */
+/** Like `verifyGoogleToken`, with the time at which Google identified the person. */
 export async function parseGoogleToken(
   token: unknown,
   now = Date.now(),
@@ -46,10 +46,10 @@ const userinfo = z.object({
 })
 
 /** The person in Google's answer; null when it is incomplete or the address is not verified. */
-export function personIn(answer: unknown): GooglePerson | null {
+export function parseGoogleProfile(answer: unknown): GooglePerson | null {
   const parsed = userinfo.safeParse(answer)
   if (!parsed.success || String(parsed.data.email_verified) !== 'true') return null
-  const email = normalisedEmail(parsed.data.email)
+  const email = normalizedEmail(parsed.data.email)
   if (!email) return null
   return { subject: parsed.data.sub, email, name: (parsed.data.name ?? '').slice(0, 200) }
 }

@@ -3,8 +3,8 @@ import { database } from '../../../services/database.server'
 import { parseGoogleToken, splitName, type GooglePerson } from '../google/google-token.server'
 import type { LogIn } from './log-in.server'
 import { isName } from '../person-name'
-import { proveAddress, tellTakenBack } from '../proof/prove-address.server'
-import { mayTry, tooManyAttempts } from '../rate-limits.server'
+import { verifyEmail, notifyAccountReclaimed } from '../verification/verify-email.server'
+import { checkRateLimit, tooManyAttempts } from '../rate-limits.server'
 import { openSession } from '../session/sessions.server'
 import { messages } from '../sign-up-rules'
 
@@ -13,7 +13,7 @@ export async function logInWithGoogle(request: Request, googleToken: unknown): P
   const token = await parseGoogleToken(googleToken)
   if (!token) return formErrors({ form: messages.googleFailed })
   const { person, issuedAt } = token
-  if (!(await mayTry('google-log-in', person.email, request))) return formErrors({ form: tooManyAttempts }, 429)
+  if (!(await checkRateLimit('google-log-in', person.email, request))) return formErrors({ form: tooManyAttempts }, 429)
   return logInAs(request, person, issuedAt)
 }
 
@@ -38,11 +38,11 @@ async function accountOf({ subject, email, name }: GooglePerson, issuedAt: Date)
     const user = await tx.user.findUnique({ where: { email } })
     if (!user) return 'none'
     if (isRevoked(user) || (user.googleSubject !== null && user.googleSubject !== subject)) return 'other'
-    const taken = await proveAddress(tx, { userId: user.id, names: isName(name) ? splitName(name) : null })
+    const taken = await verifyEmail(tx, { userId: user.id, names: isName(name) ? splitName(name) : null })
     await tx.user.update({ where: { id: user.id }, data: { googleSubject: subject } })
     return { userId: user.id, taken }
   })
   if (typeof found === 'string') return found
-  await tellTakenBack(found.taken)
+  await notifyAccountReclaimed(found.taken)
   return found.userId
 }

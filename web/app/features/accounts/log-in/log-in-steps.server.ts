@@ -2,11 +2,11 @@ import { redirect } from '@remix-run/node'
 import { config } from '../../../config.server'
 import { noticeIn } from '../../../ui/notice'
 import { formErrorResponse } from '../../../http/form-errors.server'
-import { orWhenBroken } from '../../../http/unexpected.server'
+import { withErrorFallback } from '../../../http/error-fallback.server'
 import { logInWithGoogle } from './google-log-in.server'
 import { logIn } from './log-in.server'
 import { tooManyAttempts } from '../rate-limits.server'
-import { askedPage, stepPath } from '../session/asked-page.server'
+import { returnToOf, stepPath } from '../session/return-to.server'
 import { signInHeaders } from '../session/session-cookie.server'
 import { messages } from '../sign-up-rules'
 
@@ -20,7 +20,7 @@ const errors: Record<string, string> = {
 export function loadLogIn(request: Request) {
   const { searchParams } = new URL(request.url)
   const error = noticeIn(errors, searchParams.get('error')) ?? null
-  const redirectTo = askedPage(request)
+  const redirectTo = returnToOf(request)
   const paths = {
     email: stepPath('/login?step=email', redirectTo),
     signUp: stepPath('/signup', redirectTo),
@@ -32,16 +32,16 @@ export function loadLogIn(request: Request) {
 }
 
 /** Logs in by address and password or by the popup's token, then redirects to the page that the person wanted. */
-export function takeLogIn(request: Request, form: FormData) {
+export function submitLogIn(request: Request, form: FormData) {
   const draft = { email: String(form.get('email') ?? '') }
-  return orWhenBroken(
+  return withErrorFallback(
     async () => {
       const result =
         form.get('intent') === 'google'
           ? await logInWithGoogle(request, form.get('googleToken'))
           : await logIn(request, { ...draft, password: form.get('password') })
       if (!result.ok) return formErrorResponse(result.fieldErrors, draft, result.status === 401 ? 400 : result.status)
-      return redirect(askedPage(request) ?? '/dashboard/searches', { headers: signInHeaders(result.token) })
+      return redirect(returnToOf(request) ?? '/dashboard/searches', { headers: signInHeaders(result.token) })
     },
     () => formErrorResponse({ form: messages.logInFailed }, draft, 503),
   )

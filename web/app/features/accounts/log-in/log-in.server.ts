@@ -6,15 +6,15 @@ import { checkFields, formErrors, type FormErrors } from '../../../http/form-err
 import { database } from '../../../services/database.server'
 import { isPassword, maxPasswordLength, passwordText } from '../password/passwords.server'
 import { filled } from '../account-fields.server'
-import { mayTry, noteSuccess, tooManyAttempts } from '../rate-limits.server'
+import { checkRateLimit, trustNetwork, tooManyAttempts } from '../rate-limits.server'
 import { openSessionByPassword } from '../session/sessions.server'
-import { messages, tidyEmail } from '../sign-up-rules'
+import { messages, cleanEmail } from '../sign-up-rules'
 
 export type LogIn = { ok: true; token: string } | FormErrors
 
 const logInSchema = z
   .object({ email: filled(), password: filled() })
-  .pipe(z.object({ email: z.unknown().transform((given) => tidyEmail(given).toLowerCase()), password: passwordText }))
+  .pipe(z.object({ email: z.unknown().transform((given) => cleanEmail(given).toLowerCase()), password: passwordText }))
 
 /** The strategy stores nothing: sessions are rows in the database. */
 const noStorage: SessionStorage = {
@@ -42,7 +42,7 @@ export async function logIn(request: Request, given: { email: unknown; password:
   const checked = checkFields(logInSchema, given, messages.logInFieldsMissing)
   if (!checked.ok) return checked
   const { email, password } = checked.value
-  if (!(await mayTry('log-in', email, request))) return formErrors({ form: tooManyAttempts }, 429)
+  if (!(await checkRateLimit('log-in', email, request))) return formErrors({ form: tooManyAttempts }, 429)
   const formData = new FormData()
   formData.set('email', email)
   formData.set('password', password)
@@ -53,6 +53,6 @@ export async function logIn(request: Request, given: { email: unknown; password:
     })
   const token = account && (await openSessionByPassword(account, request))
   if (token === null) return formErrors({ email: messages.wrongLogIn, password: messages.wrongLogIn }, 401)
-  await noteSuccess(email, request)
+  await trustNetwork(email, request)
   return { ok: true, token }
 }

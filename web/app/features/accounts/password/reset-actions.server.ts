@@ -1,43 +1,43 @@
 import { data, redirect } from '@remix-run/node'
 import { checkFields, type FormErrors } from '../../../http/form-errors.server'
-import { orWhenBroken } from '../../../http/unexpected.server'
-import { askedPage, forgetAskedPage, keepAskedPage, keptAskedPage } from '../session/asked-page.server'
+import { withErrorFallback } from '../../../http/error-fallback.server'
+import { returnToOf, clearReturnTo, saveReturnTo, savedReturnTo } from '../session/return-to.server'
 import type { RefusedForm } from '../../../ui/field-errors'
 import { confirmedPassword, passwordsOf } from './passwords.server'
-import { requestReset, resetPassword } from './reset-password.server'
+import { requestReset, setPasswordByToken } from './reset-password.server'
 import { signInHeaders } from '../session/session-cookie.server'
-import { messages, tidyEmail } from '../sign-up-rules'
+import { messages, cleanEmail } from '../sign-up-rules'
 
 /** What the page shows after submitting a form. */
 export type ResetOutcome =
   { state: 'sent' } | { state: 'done' } | { state: 'invalid-link' } | ({ state: 'refused' } & RefusedForm)
 
 const refuse = ({ fieldErrors, status }: Omit<FormErrors, 'ok'>, form: FormData) => {
-  const draft = { email: tidyEmail(form.get('email')) }
+  const draft = { email: cleanEmail(form.get('email')) }
   return data<ResetOutcome>({ state: 'refused', fieldErrors, draft }, { status })
 }
 const broken = (form: FormData) => () => refuse({ fieldErrors: { form: messages.resetUnexpected }, status: 503 }, form)
 
-export function takeResetRequest(request: Request, form: FormData) {
-  return orWhenBroken(async () => {
+export function requestResetAction(request: Request, form: FormData) {
+  return withErrorFallback(async () => {
     const result = await requestReset(request, { email: form.get('email') })
     if (!result.ok) return refuse(result, form)
-    const asked = askedPage(request)
-    return data<ResetOutcome>({ state: 'sent' }, asked ? { headers: { 'set-cookie': keepAskedPage(asked) } } : {})
+    const asked = returnToOf(request)
+    return data<ResetOutcome>({ state: 'sent' }, asked ? { headers: { 'set-cookie': saveReturnTo(asked) } } : {})
   }, broken(form))
 }
 
 /** Checks in the specification's order (section 5): whether the passwords differ, their length, the link. */
-export function takeNewPassword(request: Request, form: FormData, token: string) {
-  return orWhenBroken(async () => {
+export function resetPassword(request: Request, form: FormData, token: string) {
+  return withErrorFallback(async () => {
     const checked = checkFields(confirmedPassword, passwordsOf(form))
     if (!checked.ok) return refuse(checked, form)
-    const result = await resetPassword(request, { token, ...checked.value })
+    const result = await setPasswordByToken(request, { token, ...checked.value })
     if (!result.ok && result.linkInvalid) return data<ResetOutcome>({ state: 'invalid-link' }, { status: 400 })
     if (!result.ok) return refuse(result, form)
     if (result.token === null) return data<ResetOutcome>({ state: 'done' })
     const headers = signInHeaders(result.token)
-    headers.append('set-cookie', forgetAskedPage())
-    return redirect(keptAskedPage(request) ?? '/dashboard', { headers })
+    headers.append('set-cookie', clearReturnTo())
+    return redirect(savedReturnTo(request) ?? '/dashboard', { headers })
   }, broken(form))
 }

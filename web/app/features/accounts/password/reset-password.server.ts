@@ -4,9 +4,9 @@ import { database } from '../../../services/database.server'
 import { log } from '../../../services/log.server'
 import { endAddressChanges, queueAccountMail } from '../account-mail.server'
 import { hashPassword, newPassword } from './passwords.server'
-import { changeOwn } from '../session/lock-owner.server'
-import { proveAddress, tellTakenBack } from '../proof/prove-address.server'
-import { mayTry, noteSuccess, tooManyAttempts } from '../rate-limits.server'
+import { withOwnerLock } from '../session/lock-owner.server'
+import { verifyEmail, notifyAccountReclaimed } from '../verification/verify-email.server'
+import { checkRateLimit, trustNetwork, tooManyAttempts } from '../rate-limits.server'
 import { hashOf, openSession, userOf } from '../session/sessions.server'
 import { emailAddress, filled } from '../account-fields.server'
 import { messages } from '../sign-up-rules'
@@ -23,7 +23,7 @@ export async function requestReset(request: Request, given: { email: unknown }):
   const checked = checkFields(requestSchema, given)
   if (!checked.ok) return checked
   const { email } = checked.value
-  if (!(await mayTry('request-reset', email, request))) return formErrors({ form: tooManyAttempts }, 429)
+  if (!(await checkRateLimit('request-reset', email, request))) return formErrors({ form: tooManyAttempts }, 429)
   const user = await database().user.findUnique({ where: { email }, select: { id: true } })
   try {
     await queueAccountMail({ kind: 'RESET', userId: user?.id ?? null })
@@ -49,20 +49,23 @@ type Reset = { ok: true; token: string | null } | Refused
  * reset also ends whatever a stranger set up (prove-address). All sessions, API tokens and Google tokens end and the caller gets a new one: `token`,
  * null when only opening it failed.
  */
-export async function resetPassword(request: Request, given: { token: unknown; password: unknown }): Promise<Reset> {
+export async function setPasswordByToken(
+  request: Request,
+  given: { token: unknown; password: unknown },
+): Promise<Reset> {
   const checked = checkFields(z.object({ password: newPassword }), given)
   if (!checked.ok) return checked
   const { password } = checked.value
   const tokenHash = hashOf(typeof given.token === 'string' ? given.token : '')
-  if (!(await mayTry('reset', tokenHash, request))) return formErrors({ form: tooManyAttempts }, 429)
+  if (!(await checkRateLimit('reset', tokenHash, request))) return formErrors({ form: tooManyAttempts }, 429)
   const link = { tokenHash, expiresAt: { gt: new Date() } }
   const found = await database().passwordReset.findFirst({ where: link })
   if (!found) return invalidLink
   const { userId } = found
   const passwordHash = await hashPassword(password)
-  const done = await changeOwn({ id: userId, credential: null }, async (tx) => {
+  const done = await withOwnerLock({ id: userId, credential: null }, async (tx) => {
     if ((await tx.passwordReset.deleteMany({ where: link })).count === 0) return null
-    const taken = await proveAddress(tx, { userId, names: null })
+    const taken = await verifyEmail(tx, { userId, names: null })
     await tx.passwordReset.deleteMany({ where: { userId } })
     await tx.pairingLink.deleteMany({ where: { userId } })
     await endAddressChanges(tx, userId)
@@ -72,8 +75,8 @@ export async function resetPassword(request: Request, given: { token: unknown; p
     return { taken, email }
   })
   if (!done) return invalidLink
-  await tellTakenBack(done.taken)
-  await noteSuccess(done.email, request)
+  await notifyAccountReclaimed(done.taken)
+  await trustNetwork(done.email, request)
   return { ok: true, token: await openSession(userId, request).catch(withoutSession) }
 }
 

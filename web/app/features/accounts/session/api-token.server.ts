@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hourMs } from '#domain/durations'
 import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
-import { mayTry } from '../rate-limits.server'
+import { checkRateLimit } from '../rate-limits.server'
 import { isBearer, tokenOf } from './session-cookie.server'
 import { hashOf, type SignedIn } from './sessions.server'
 
@@ -27,7 +27,7 @@ export async function callerByApiToken(request: Request, token: string): Promise
     include: { user: { include: { subscriptions: true } } },
   })
   if (!row || row.user.deletedAt !== null) throw new HttpError(401, 'This API token is unknown or was withdrawn.')
-  if (!(await mayTry('api-token', tokenHash, request)))
+  if (!(await checkRateLimit('api-token', tokenHash, request)))
     throw new HttpError(429, 'Too many calls. Please wait a minute.', { 'retry-after': '60' })
   const { usedAt, user } = row
   if (usedAt === null || now.getTime() - usedAt.getTime() > hourMs)

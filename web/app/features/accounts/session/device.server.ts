@@ -1,7 +1,7 @@
 import Bowser from 'bowser'
 import { modelInUserAgent } from '#domain/words/device-model'
 
-const mostCharacters = 80
+const maxCharacters = 80
 
 /** The browser and its system, as the browser names them: "Chrome, Windows". Null when it does not. */
 export function deviceOf(request: Request): string | null {
@@ -9,5 +9,5 @@ export function deviceOf(request: Request): string | null {
   if (userAgent === '') return null
   const { browser, platform, os } = Bowser.parse(userAgent)
   const named = [browser.name, modelInUserAgent(userAgent) || platform.model || os.name].filter(Boolean).join(', ')
-  return named.slice(0, mostCharacters) || null
+  return named.slice(0, maxCharacters) || null
 }

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import { entitlementAt, overWords, type PlanHolder } from '#domain/plans/entitlement'
+import { entitlementAt, planEndedText, type PlanHolder } from '#domain/plans/entitlement'
 import { HttpError } from '../../../http/errors.server'
 import { applyOwnPlan } from '../../billing/apply-own-plan.server'
 import { apiTokenOf, callerByApiToken } from './api-token.server'
@@ -37,16 +37,19 @@ export async function requireEntitlement(request: Request): Promise<SignedIn> {
 }
 
 /** Which calls a program may make for a person, by a token of theirs. All others need the person. */
-interface Openness {
-  openToPrograms?: boolean
+interface CallerOptions {
+  allowApiToken?: boolean
 }
 
 /**
  * For JSON calls: the signed-in person; 401 and a cleared cookie for everybody else. A program with an API token gets a
  * 403 unless the call is open to programs.
  */
-export async function requireCaller(request: Request, { openToPrograms = false }: Openness = {}): Promise<SignedIn> {
-  if (!openToPrograms) refuseApiToken(request)
+export async function requireCaller(
+  request: Request,
+  { allowApiToken = false }: CallerOptions = {},
+): Promise<SignedIn> {
+  if (!allowApiToken) refuseApiToken(request)
   const apiToken = apiTokenOf(request)
   const user = apiToken === null ? await userOf(request) : await callerByApiToken(request, apiToken)
   if (user) {
@@ -64,10 +67,10 @@ export function refuseApiToken(request: Request): void {
 }
 
 /** For JSON calls: the signed-in person; 403 without an active plan or trial. */
-export async function requireEntitledCaller(request: Request, openness: Openness = {}): Promise<SignedIn> {
-  const user = await requireCaller(request, openness)
+export async function requireEntitledCaller(request: Request, options: CallerOptions = {}): Promise<SignedIn> {
+  const user = await requireCaller(request, options)
   const entitlement = entitlementAt(user, new Date())
-  if (!entitlement.isEntitled) throw new HttpError(403, overWords(entitlement))
+  if (!entitlement.isEntitled) throw new HttpError(403, planEndedText(entitlement))
   return user
 }
 

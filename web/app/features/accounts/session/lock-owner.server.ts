@@ -34,7 +34,7 @@ async function isKept(tx: Transaction, userId: string, credential: Credential | 
 }
 
 /** Changes something of an account in one transaction that begins with `lockOwner`, and throws what that throws. */
-export function changeOwn<T>(owner: Owner, change: (tx: Transaction) => Promise<T>): Promise<T> {
+export function withOwnerLock<T>(owner: Owner, change: (tx: Transaction) => Promise<T>): Promise<T> {
   return database().$transaction(async (tx) => {
     await lockOwner(tx, owner)
     return change(tx)
@@ -42,4 +42,4 @@ export function changeOwn<T>(owner: Owner, change: (tx: Transaction) => Promise<
 }
 
 /** 401 when the caller's credential is gone. For a change that is made elsewhere, just before it. */
-export const requireStillSignedIn = (owner: Owner): Promise<void> => changeOwn(owner, async () => {})
+export const requireStillSignedIn = (owner: Owner): Promise<void> => withOwnerLock(owner, async () => {})

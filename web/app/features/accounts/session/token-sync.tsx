@@ -32,4 +32,4 @@ async function exchangeToken() {
 /** Reloading a browser that blocks cookies would exchange the token again and again. */
 const isCookieKept = async () => (await fetch('/api/auth/get-user', { method: 'HEAD' })).ok
 
-export const forgetToken = () => localStorage.removeItem(storageKey)
+export const clearStoredToken = () => localStorage.removeItem(storageKey)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dayMs, hourMs } from '#domain/durations'
 import { Prisma, type Transaction } from '#platform/database'
 import { removeTargets } from '#platform/remove-targets'
-import { agreeToMail } from '#platform/suppression'
+import { recordMailConsent } from '#platform/suppression'
 import { recordWakesOf } from '#platform/wakes'
 import { checkFields } from '../../../http/form-errors.server'
 import { database } from '../../../services/database.server'
@@ -10,12 +10,12 @@ import { startServiceMail, wakeSearches } from '../../../services/temporal.serve
 import type { FieldErrors } from '../../../ui/field-errors'
 import { emailAddress, filled } from '../account-fields.server'
 import { endAddressChanges } from '../account-mail.server'
-import { mayTry, tooManyAttempts } from '../rate-limits.server'
-import { changeOwn, type Owner } from '../session/lock-owner.server'
+import { checkRateLimit, tooManyAttempts } from '../rate-limits.server'
+import { withOwnerLock, type Owner } from '../session/lock-owner.server'
 import { hashOf, type SignedIn } from '../session/sessions.server'
 import { messages } from '../sign-up-rules'
 import { newUnsubscribeToken } from '../sign-up/sign-up.server'
-import { notTheOwner } from './shown-owner.server'
+import { ownerCheckErrors } from './recent-login.server'
 
 /** Mails with such a link that one account may cause in a day. The worker also limits them by address. */
 export const addressMailsPerDay = 5
@@ -26,15 +26,19 @@ const addressSchema = z.object({ email: filled(messages.emailMissing).pipe(email
  * Mails a link to the new address; the account keeps its address until the link is opened. Whether another account has
  * the new address is not told: then no mail is sent. Returns the errors by field, or null when the mail is queued.
  */
-export async function askNewAddress(request: Request, user: SignedIn, form: FormData): Promise<FieldErrors | null> {
+export async function requestAddressChange(
+  request: Request,
+  user: SignedIn,
+  form: FormData,
+): Promise<FieldErrors | null> {
   const checked = checkFields(addressSchema, Object.fromEntries(form))
   if (!checked.ok) return checked.fieldErrors
   const { email } = checked.value
   if (email === user.email) return { email: 'This is the address of your account already.' }
-  const notOwner = await notTheOwner(request, user, form)
+  const notOwner = await ownerCheckErrors(request, user, form)
   if (notOwner) return notOwner
-  if (!(await mayTry('change-address', user.id, request))) return { form: tooManyAttempts }
-  const mailId = await changeOwn(user, (tx) => queueLink(tx, user.id, email))
+  if (!(await checkRateLimit('change-address', user.id, request))) return { form: tooManyAttempts }
+  const mailId = await withOwnerLock(user, (tx) => queueLink(tx, user.id, email))
   if (mailId === null) return { form: 'Too many mails for today. Please try again tomorrow.' }
   await startServiceMail(mailId)
   return null
@@ -50,7 +54,7 @@ async function queueLink(tx: Transaction, userId: string, email: string): Promis
 }
 
 /** The address to which a link was mailed within the last hour. It says nothing of whether the mail was sent. */
-export async function addressAskedFor(userId: string): Promise<string | null> {
+export async function pendingAddressOf(userId: string): Promise<string | null> {
   const mail = await database().serviceMail.findFirst({
     where: { userId, kind: 'NEW_ADDRESS', createdAt: { gt: new Date(Date.now() - hourMs) } },
     orderBy: { createdAt: 'desc' },
@@ -72,7 +76,7 @@ export const changeOfLink = (token: string) =>
  */
 export async function changeAddress(user: Owner, token: string): Promise<'changed' | 'gone' | 'taken'> {
   try {
-    const changed = await changeOwn(user, (tx) => replaceAddress(tx, user.id, token))
+    const changed = await withOwnerLock(user, (tx) => replaceAddress(tx, user.id, token))
     if (changed === null) return 'gone'
     await Promise.all([startServiceMail(changed.mailId), wakeSearches(changed.searchIds)])
     return 'changed'
@@ -92,7 +96,7 @@ async function replaceAddress(tx: Transaction, userId: string, token: string) {
   const { email: old } = await tx.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
   await tx.user.update({ where: { id: userId }, data: { email, emailProvenAt: now } })
   await removeTargets(tx, { userId, isMain: false, kind: 'EMAIL', email })
-  await agreeToMail(tx, email)
+  await recordMailConsent(tx, email)
   const target = await tx.notificationTarget.findFirstOrThrow({ where: { userId, isMain: true } })
   // What the person switched off stays off; what was switched off for the old address's sake is on for the new one.
   const active = target.active || target.deadReason !== null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { checkFields } from '../../../http/form-errors.server'
 import type { FieldErrors } from '../../../ui/field-errors'
 import { companyName, filled, personName } from '../account-fields.server'
-import { changeOwn, type Owner } from '../session/lock-owner.server'
+import { withOwnerLock, type Owner } from '../session/lock-owner.server'
 
 const nameSchema = z.object({
   firstName: filled('Please enter your first name.').pipe(personName),
@@ -14,6 +14,6 @@ const nameSchema = z.object({
 export async function changeName(owner: Owner, form: FormData): Promise<FieldErrors | null> {
   const checked = checkFields(nameSchema, Object.fromEntries(form))
   if (!checked.ok) return checked.fieldErrors
-  await changeOwn(owner, (tx) => tx.user.update({ where: { id: owner.id }, data: checked.value }))
+  await withOwnerLock(owner, (tx) => tx.user.update({ where: { id: owner.id }, data: checked.value }))
   return null
 }

@@ -1,10 +1,10 @@
 import { checkFields } from '../../../http/form-errors.server'
 import type { FieldErrors } from '../../../ui/field-errors'
 import { confirmedPassword, hashPassword, passwordsOf } from '../password/passwords.server'
-import { changeOwn } from '../session/lock-owner.server'
+import { withOwnerLock } from '../session/lock-owner.server'
 import { ownTokenHash, type SignedIn } from '../session/sessions.server'
 import { endAddressChanges } from '../account-mail.server'
-import { ownPasswordProblem } from './own-password.server'
+import { currentPasswordError } from './own-password.server'
 
 /**
  * Sets a new password in place of the old one, and ends all other sessions, API tokens, the links that could set a
@@ -14,11 +14,11 @@ import { ownPasswordProblem } from './own-password.server'
 export async function changePassword(request: Request, user: SignedIn, form: FormData): Promise<FieldErrors | null> {
   const checked = checkFields(confirmedPassword, passwordsOf(form))
   if (!checked.ok) return checked.fieldErrors
-  const notOwner = await ownPasswordProblem(request, user, form.get('current'))
+  const notOwner = await currentPasswordError(request, user, form.get('current'))
   if (notOwner) return { current: notOwner }
   const { id, passwordHash } = user
   const newHash = await hashPassword(checked.value.password)
-  const isDone = await changeOwn(user, async (tx) => {
+  const isDone = await withOwnerLock(user, async (tx) => {
     // Only in place of the password that was checked: a reset by mail may have replaced it meanwhile.
     const data = { passwordHash: newHash, signedOutAt: new Date() }
     const { count } = await tx.user.updateMany({ where: { id, passwordHash }, data })

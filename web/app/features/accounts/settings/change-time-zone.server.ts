@@ -1,4 +1,4 @@
-import { changeOwn, type Owner } from '../session/lock-owner.server'
+import { withOwnerLock, type Owner } from '../session/lock-owner.server'
 import { isTimeZone } from '../time-zone/time-zones.server'
 import type { FieldErrors } from '../../../ui/field-errors'
 
@@ -6,6 +6,6 @@ import type { FieldErrors } from '../../../ui/field-errors'
 export async function changeTimeZone(owner: Owner, form: FormData): Promise<FieldErrors | null> {
   const timeZone = form.get('timeZone')
   if (!isTimeZone(timeZone)) return { timeZone: 'Please choose a time zone of the list.' }
-  await changeOwn(owner, (tx) => tx.user.update({ where: { id: owner.id }, data: { timeZone } }))
+  await withOwnerLock(owner, (tx) => tx.user.update({ where: { id: owner.id }, data: { timeZone } }))
   return null
 }

@@ -2,11 +2,11 @@ import type { Transaction } from '#platform/database'
 import { startAccountDeletion } from '../../../services/temporal.server'
 import { billingMessages } from '../../billing/billing-messages'
 import { cancelAtPaddle } from '../../billing/cancel-at-paddle.server'
-import { changeOwn, requireStillSignedIn } from '../session/lock-owner.server'
+import { withOwnerLock, requireStillSignedIn } from '../session/lock-owner.server'
 import type { SignedIn } from '../session/sessions.server'
-import { tidyEmail } from '../sign-up-rules'
+import { cleanEmail } from '../sign-up-rules'
 import type { FieldErrors } from '../../../ui/field-errors'
-import { notTheOwner } from './shown-owner.server'
+import { ownerCheckErrors } from './recent-login.server'
 
 /**
  * Deletes the account after its password was typed, or for an account without one after a log-in with Google and its
@@ -17,14 +17,14 @@ import { notTheOwner } from './shown-owner.server'
  */
 export async function deleteAccount(request: Request, user: SignedIn, form: FormData): Promise<FieldErrors | null> {
   if (user.passwordHash === null) {
-    const isTyped = tidyEmail(form.get('email')).toLowerCase() === user.email
+    const isTyped = cleanEmail(form.get('email')).toLowerCase() === user.email
     if (!isTyped) return { email: 'Please type the email address of this account.' }
   }
-  const notOwner = await notTheOwner(request, user, form)
+  const notOwner = await ownerCheckErrors(request, user, form)
   if (notOwner) return notOwner
   await requireStillSignedIn(user)
   if (!(await cancelAtPaddle(user.subscriptions))) return { form: billingMessages.notCancelled }
-  await changeOwn(user, (tx) => markDeleted(tx, user.id))
+  await withOwnerLock(user, (tx) => markDeleted(tx, user.id))
   await startAccountDeletion(user.id) // which ends the searches' workflows
   return null
 }

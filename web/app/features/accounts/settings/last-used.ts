@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from '#domain/durations'
 
 /** When a session was last used, no finer than it is stored: "in the last two hours", "5 hours ago", "2 days ago". */
-export function lastUsedInWords(at: Date, now: Date): string {
+export function formatLastUsed(at: Date, now: Date): string {
   const passedMs = now.getTime() - at.getTime()
   if (passedMs < 2 * hourMs) return 'in the last two hours'
   if (passedMs < 2 * dayMs) return `${Math.floor(passedMs / hourMs)} hours ago`

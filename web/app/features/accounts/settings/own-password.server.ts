@@ -1,5 +1,5 @@
 import { isPassword, maxPasswordLength } from '../password/passwords.server'
-import { mayTry, tooManyAttempts } from '../rate-limits.server'
+import { checkRateLimit, tooManyAttempts } from '../rate-limits.server'
 
 interface Owner {
   id: string
@@ -7,10 +7,10 @@ interface Owner {
 }
 
 /** Why the typed password does not show that the account's owner sits here; null when it does. */
-export async function ownPasswordProblem(request: Request, owner: Owner, typed: unknown): Promise<string | null> {
+export async function currentPasswordError(request: Request, owner: Owner, typed: unknown): Promise<string | null> {
   const password = typeof typed === 'string' ? typed.trim() : ''
   if (password === '') return 'Please enter your current password.'
-  if (!(await mayTry('own-password', owner.id, request))) return tooManyAttempts
+  if (!(await checkRateLimit('own-password', owner.id, request))) return tooManyAttempts
   const isRight = await isPassword(password.slice(0, maxPasswordLength), owner.passwordHash)
   return isRight ? null : 'This is not your current password.'
 }

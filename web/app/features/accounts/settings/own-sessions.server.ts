@@ -1,6 +1,6 @@
 import { isUuid } from '../../../http/paths.server'
 import { database } from '../../../services/database.server'
-import { changeOwn, type Owner } from '../session/lock-owner.server'
+import { withOwnerLock, type Owner } from '../session/lock-owner.server'
 import { ownTokenHash } from '../session/sessions.server'
 
 /** The browsers that are signed in to the account, this one first, then the last used. */
@@ -19,13 +19,13 @@ export type OwnSession = Awaited<ReturnType<typeof ownSessions>>[number]
 
 /** Ends one session of the account. Does nothing for the id of somebody else's. */
 export async function endSession(owner: Owner, id: unknown): Promise<void> {
-  if (isUuid(id)) await changeOwn(owner, (tx) => tx.session.deleteMany({ where: { id, userId: owner.id } }))
+  if (isUuid(id)) await withOwnerLock(owner, (tx) => tx.session.deleteMany({ where: { id, userId: owner.id } }))
 }
 
 /** Ends all sessions of the account but the request's own, and the Google tokens under way. */
 export async function endOtherSessions(request: Request, owner: Owner): Promise<void> {
   const { id } = owner
-  await changeOwn(owner, async (tx) => {
+  await withOwnerLock(owner, async (tx) => {
     await tx.session.deleteMany({ where: { userId: id, tokenHash: { not: ownTokenHash(request) ?? '' } } })
     await tx.user.update({ where: { id }, data: { signedOutAt: new Date() } })
   })

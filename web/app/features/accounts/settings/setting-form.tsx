@@ -29,7 +29,7 @@ export function SettingForm({ title, fieldErrors, save, isDanger = false, childr
       <Form method="post" noValidate>
         {children}
         <div className="actions">
-          <Submit className={isDanger ? 'grave' : 'main'}>{save}</Submit>
+          <Submit className={isDanger ? 'danger' : 'main'}>{save}</Submit>
           <Link className="button" to={accountPath}>
             Cancel
           </Link>

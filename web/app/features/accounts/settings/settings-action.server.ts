@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
-import { readTypedForm } from '../../../http/body.server'
+import { readSanitizedForm } from '../../../http/body.server'
 import { formErrorResponse } from '../../../http/form-errors.server'
-import { orWhenBroken } from '../../../http/unexpected.server'
+import { withErrorFallback } from '../../../http/error-fallback.server'
 import type { FieldErrors } from '../../../ui/field-errors'
 import { accountPath } from './setting-form'
 
@@ -13,10 +13,10 @@ export async function settingsAction(
   notice: string,
   change: (form: FormData) => Promise<FieldErrors | null>,
 ): Promise<Response | ReturnType<typeof formErrorResponse>> {
-  const { form, problem } = await readTypedForm(request)
+  const { form, problem } = await readSanitizedForm(request)
   const draft = Object.fromEntries(draftFields.map((name) => [name, String(form.get(name) ?? '')]))
   if (problem !== null) return formErrorResponse({ form: problem }, draft)
-  return orWhenBroken(
+  return withErrorFallback(
     async () => {
       const fieldErrors = await change(form)
       return fieldErrors ? formErrorResponse(fieldErrors, draft) : redirect(`${accountPath}?done=${notice}`)

@@ -15,7 +15,7 @@ import { action as useAddress, loader as useAddressPage } from '../../../routes/
 import { isWaitingForLock, lockAlert, lockTarget } from '../../../../../e2e/support/locks'
 import { insertAlert, insertMailTarget, insertSearch, insertUser } from '../../../../../e2e/support/rows'
 import { suppress, suppressionOf } from '#platform/suppression'
-import { showOwner } from './shown-owner.server'
+import { recordRecentLogin } from './recent-login.server'
 import { hashOf, openSession } from '../session/sessions.server'
 
 const web = useWeb() // Temporal does not answer
@@ -290,7 +290,7 @@ test('an account without a password is deleted by its typed address', async () =
   const { id, email } = await insertUser(web.db)
   const token = await openSession(id, new Request('http://lotwatch.test'))
   const request = new Request('http://lotwatch.test', { headers: { authorization: `Bearer ${token}` } })
-  const headers = { cookie: (await showOwner(request, id)).split(';')[0]! }
+  const headers = { cookie: (await recordRecentLogin(request, id)).split(';')[0]! }
   const send = (typed: string) =>
     call(deletion, '/dashboard/account/delete', { form: { email: typed }, token, headers })
   expect((await send('somebody@else.example')).status).toBe(400)

@@ -1,4 +1,4 @@
-import { encrypt, readEncrypted } from '../sealed.server'
+import { encrypt, readEncrypted } from '../tokens.server'
 import { cookieOf, setCookie } from '../session/session-cookie.server'
 import type { Credentials } from './sign-up.server'
 
@@ -7,19 +7,19 @@ const lifeMs = 30 * 60_000
 const purpose = 'sign-up cookie'
 
 /** What the details step needs from the earlier steps. `name` is the full name from Google, or ''. */
-export interface Kept extends Credentials {
+export interface StoredCredentials extends Credentials {
   name: string
 }
 
-export async function keepCredentials(credentials: Credentials, name = '', now = Date.now()): Promise<string> {
-  const kept: Kept = { ...credentials, name }
+export async function saveCredentials(credentials: Credentials, name = '', now = Date.now()): Promise<string> {
+  const kept: StoredCredentials = { ...credentials, name }
   return setCookie('signup', await encrypt(purpose, { kept }, lifeMs, now), lifeMs)
 }
 
 /** What an earlier step stored; null when it is missing, expired or tampered with. */
-export async function keptCredentials(request: Request, now = Date.now()): Promise<Kept | null> {
+export async function savedCredentials(request: Request, now = Date.now()): Promise<StoredCredentials | null> {
   const claims = await readEncrypted(purpose, cookieOf(request, 'signup') ?? '', now)
-  return claims && (claims.kept as Kept)
+  return claims && (claims.kept as StoredCredentials)
 }
 
-export const forgetCredentials = () => setCookie('signup', '', 0)
+export const clearCredentials = () => setCookie('signup', '', 0)

@@ -2,15 +2,15 @@ import { redirect } from '@remix-run/node'
 import { config } from '../../../config.server'
 import { noticeIn } from '../../../ui/notice'
 import { formErrorResponse, type FormErrors } from '../../../http/form-errors.server'
-import { orWhenBroken } from '../../../http/unexpected.server'
+import { withErrorFallback } from '../../../http/error-fallback.server'
 import { countryList, visitorCountry } from './countries.server'
-import { askedPage, stepPath } from '../session/asked-page.server'
-import { personOfToken, splitName } from '../google/google-token.server'
-import { mayTry, tooManyAttempts } from '../rate-limits.server'
+import { returnToOf, stepPath } from '../session/return-to.server'
+import { verifyGoogleToken, splitName } from '../google/google-token.server'
+import { checkRateLimit, tooManyAttempts } from '../rate-limits.server'
 import { signInHeaders } from '../session/session-cookie.server'
 import { openSession } from '../session/sessions.server'
-import { forgetCredentials, keepCredentials, keptCredentials } from './sign-up-cookie.server'
-import { messages, tidy, tidyEmail } from '../sign-up-rules'
+import { clearCredentials, saveCredentials, savedCredentials } from './sign-up-cookie.server'
+import { messages, cleanText, cleanEmail } from '../sign-up-rules'
 import { checkCredentials, checkDetails, checkGoogleToken, createUser } from './sign-up.server'
 
 /** An address that is taken is a wrong value here, not a conflict. */
@@ -22,8 +22,8 @@ const refuse = (form: FormData, { fieldErrors, status }: Omit<FormErrors, 'ok'>)
  * credentials are stored.
  */
 export async function loadStep(request: Request) {
-  const kept = await keptCredentials(request)
-  const redirectTo = askedPage(request)
+  const kept = await savedCredentials(request)
+  const redirectTo = returnToOf(request)
   const paths = { email: emailStep(request), logIn: stepPath('/login', redirectTo) }
   switch (new URL(request.url).searchParams.get('step')) {
     case 'email':
@@ -47,8 +47,8 @@ export async function loadStep(request: Request) {
   }
 }
 
-const emailStep = (request: Request) => stepPath('/signup?step=email', askedPage(request))
-const detailsStep = (request: Request) => stepPath('/signup?step=details', askedPage(request))
+const emailStep = (request: Request) => stepPath('/signup?step=email', returnToOf(request))
+const detailsStep = (request: Request) => stepPath('/signup?step=details', returnToOf(request))
 
 /** Why a round trip to Google came back here (specification, section 8). */
 const providerError = (request: Request) =>
@@ -62,34 +62,34 @@ const providerErrors: Record<string, string> = {
 /** After an unexpected error: the form keeps what was typed. */
 const broken = (form: FormData, error: string) => () => refuse(form, { fieldErrors: { form: error }, status: 503 })
 
-export const takeEmail = (request: Request, form: FormData) =>
-  orWhenBroken(() => checkEmailStep(request, form), broken(form, messages.emailCheckFailed))
-export const takeGoogle = (request: Request, form: FormData) =>
-  orWhenBroken(() => checkGoogleStep(request, form), broken(form, messages.signUpFailed))
-export const takeDetails = (request: Request, form: FormData) =>
-  orWhenBroken(() => checkDetailsStep(request, form), broken(form, messages.signUpFailed))
+export const submitEmail = (request: Request, form: FormData) =>
+  withErrorFallback(() => checkEmailStep(request, form), broken(form, messages.emailCheckFailed))
+export const submitGoogle = (request: Request, form: FormData) =>
+  withErrorFallback(() => checkGoogleStep(request, form), broken(form, messages.signUpFailed))
+export const submitDetails = (request: Request, form: FormData) =>
+  withErrorFallback(() => checkDetailsStep(request, form), broken(form, messages.signUpFailed))
 
 async function checkGoogleStep(request: Request, form: FormData) {
   const googleToken = form.get('googleToken')
   const checked = await checkGoogleToken({ googleToken })
   if (!checked.ok) return formErrorResponse(checked.fieldErrors, {}, checked.status)
-  const person = await personOfToken(googleToken)
-  const cookie = await keepCredentials(checked.value, person?.name)
+  const person = await verifyGoogleToken(googleToken)
+  const cookie = await saveCredentials(checked.value, person?.name)
   return redirect(detailsStep(request), { headers: { 'set-cookie': cookie } })
 }
 
 async function checkEmailStep(request: Request, form: FormData) {
   const email = tidyForm(form).email ?? ''
-  if (!(await mayTry('sign-up', email.toLowerCase(), request)))
+  if (!(await checkRateLimit('sign-up', email.toLowerCase(), request)))
     return refuse(form, { fieldErrors: { form: tooManyAttempts }, status: 429 })
   const checked = await checkCredentials({ email, password: form.get('password') })
   if (!checked.ok) return refuse(form, checked)
-  const cookie = await keepCredentials(checked.value)
+  const cookie = await saveCredentials(checked.value)
   return redirect(detailsStep(request), { headers: { 'set-cookie': cookie } })
 }
 
 async function checkDetailsStep(request: Request, form: FormData) {
-  const credentials = await keptCredentials(request)
+  const credentials = await savedCredentials(request)
   if (!credentials) return redirect(emailStep(request))
   if (form.has('email') && form.get('email') !== credentials.email) return otherAddress(credentials.email, form)
   const details = checkDetails(tidyForm(form))
@@ -97,8 +97,8 @@ async function checkDetailsStep(request: Request, form: FormData) {
   const user = await createUser(request, credentials, details.value)
   if (!user.ok) return refuse(form, user)
   const headers = signInHeaders(await openSession(user.value.id, request))
-  headers.append('set-cookie', forgetCredentials())
-  return redirect(welcomed(askedPage(request) ?? '/dashboard/searches'), { headers })
+  headers.append('set-cookie', clearCredentials())
+  return redirect(welcomed(returnToOf(request) ?? '/dashboard/searches'), { headers })
 }
 
 /** The cookie holds the address of the tab that came last. The form is answered with that one, for the next press. */
@@ -115,6 +115,6 @@ function welcomed(path: string): string {
 
 function tidyForm(form: FormData): Record<string, string> {
   const names = ['email', 'firstName', 'lastName', 'companyName', 'countryCode', 'marketingConsent', 'timeZone']
-  const tidied = (name: string) => (name === 'email' ? tidyEmail : tidy)(form.get(name))
+  const tidied = (name: string) => (name === 'email' ? cleanEmail : cleanText)(form.get(name))
   return Object.fromEntries(names.filter((name) => form.has(name)).map((name) => [name, tidied(name)]))
 }

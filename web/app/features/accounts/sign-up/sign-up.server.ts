@@ -6,12 +6,12 @@ import { checkFields, formErrors, type FormErrors } from '../../../http/form-err
 import { database } from '../../../services/database.server'
 import { startServiceMail } from '../../../services/temporal.server'
 import { isCountry } from './countries.server'
-import { personOfToken, type GooglePerson } from '../google/google-token.server'
+import { verifyGoogleToken, type GooglePerson } from '../google/google-token.server'
 import { hashPassword, newPassword } from '../password/passwords.server'
 import { anything, companyName, emailAddress, filled, personName } from '../account-fields.server'
-import { mayOpenAccount } from '../rate-limits.server'
+import { checkSignUpLimit } from '../rate-limits.server'
 import { isTimeZone } from '../time-zone/time-zones.server'
-import { messages, normalisedEmail, tidy } from '../sign-up-rules'
+import { messages, normalizedEmail, cleanText } from '../sign-up-rules'
 
 type Checked<T> = { ok: true; value: T } | FormErrors
 
@@ -36,8 +36,8 @@ export interface Credentials {
 
 /** Checks the first step by a Google token. An address that is sent along must be the token's. */
 export async function checkGoogleToken({ email, googleToken }: Record<string, unknown>): Promise<Checked<Credentials>> {
-  const person = await personOfToken(googleToken)
-  const isMismatch = tidy(email) !== '' && normalisedEmail(email) !== person?.email
+  const person = await verifyGoogleToken(googleToken)
+  const isMismatch = cleanText(email) !== '' && normalizedEmail(email) !== person?.email
   return person && !isMismatch ? googleCredentials(person) : formErrors({ form: messages.googleFailed })
 }
 
@@ -55,7 +55,7 @@ const detailsSchema = z.looseObject({ firstName: filled(), lastName: filled(), c
     companyName,
     countryCode: z
       .unknown()
-      .transform((given) => tidy(given).toUpperCase())
+      .transform((given) => cleanText(given).toUpperCase())
       .refine(isCountry, messages.unknownCountry),
     marketingConsent: anything.transform((given) => given === true || given === 'on'),
     timeZone: anything.transform((given) => (isTimeZone(given) ? given : null)),
@@ -78,7 +78,7 @@ export async function createUser(
   { email, passwordHash, googleSubject }: Credentials,
   details: z.output<typeof detailsSchema>,
 ): Promise<Checked<{ id: string }>> {
-  if (!(await mayOpenAccount(request))) return formErrors({ form: messages.tooManySignUps }, 429)
+  if (!(await checkSignUpLimit(request))) return formErrors({ form: messages.tooManySignUps }, 429)
   const emailProvenAt = googleSubject === null ? null : new Date()
   const mainTarget = {
     kind: 'EMAIL' as const,

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secondMs } from '#domain/durations'
 
 /** Above what Paddle sends, even while a secret is rotated; so that checking a header is little work. */
-const longestHeader = 2_000
-const mostSignatures = 16
+const maxHeaderLength = 2_000
+const maxSignatures = 16
 
 export type SignatureProblem = 'missing' | 'malformed' | 'stale' | 'forged'
 
@@ -38,12 +38,12 @@ export function signatureProblem({ header, body, secrets, toleranceMs, now }: Si
 
 /** Null for a header of another form. Parts of other names are left out: a later version of the scheme may add some. */
 function partsOf(header: string): { ts: string; h1: Buffer[] } | null {
-  if (header.length > longestHeader) return null
+  if (header.length > maxHeaderLength) return null
   const parts = header.split(';').map((part) => /^\s*([a-z0-9]{1,10})=([^;=\s]*)\s*$/i.exec(part)?.slice(1))
   const valuesOf = (name: string) => parts.flatMap((part) => (part?.[0] === name ? [part[1]!] : []))
   const [ts, h1] = [valuesOf('ts'), valuesOf('h1')]
   const isWhole = parts.every((part) => part !== undefined) && ts.length === 1 && /^\d{1,11}$/.test(ts[0]!)
-  if (!isWhole || h1.length === 0 || h1.length > mostSignatures) return null
+  if (!isWhole || h1.length === 0 || h1.length > maxSignatures) return null
   if (!h1.every((one) => /^[0-9a-f]{64}$/i.test(one))) return null
   return { ts: ts[0]!, h1: h1.map((one) => Buffer.from(one, 'hex')) }
 }

@@ -7,7 +7,7 @@ interface Waiting {
   reject: (reason: unknown) => void
 }
 
-const mostAtOnce = 100
+const maxAtOnce = 100
 let waiting: Waiting[] = []
 let isStoring = false
 
@@ -25,8 +25,8 @@ export function storeEvent(event: NewEvent): Promise<boolean> {
 async function storeWaiting(): Promise<void> {
   isStoring = true
   while (waiting.length > 0) {
-    const together = waiting.slice(0, mostAtOnce)
-    waiting = waiting.slice(mostAtOnce)
+    const together = waiting.slice(0, maxAtOnce)
+    waiting = waiting.slice(maxAtOnce)
     try {
       const stored = await database().paddleEvent.createManyAndReturn({
         data: together.map(({ event }) => event),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { useWeb, call } from '../../../../../e2e/support/web'
 import { priceIds, webhookSecret } from '../../../../../e2e/support/webhooks/paddle-events'
-import { weather } from '../../../../../e2e/support/webhooks/weather'
+import { deliverWithFaults } from '../../../../../e2e/support/webhooks/webhook-faults'
 import { action } from '../../../routes/webhooks.paddle'
-import { applySoon } from './apply-soon.server'
+import { scheduleApply } from './schedule-apply.server'
 
 const web = useWeb({ ...priceIds, PADDLE_WEBHOOK_SECRETS: webhookSecret })
 
@@ -17,9 +17,9 @@ test('after 10,000 webhooks, shuffled, doubled and forged, every account is as P
     db: web.db,
     send: async ({ body, signature }: { body: string; signature: string }) =>
       (await call(action, '/webhooks/paddle', { body, headers: { 'paddle-signature': signature } })).status,
-    applied: () => applySoon(),
+    applied: () => scheduleApply(),
   }
-  const found = await weather(target, seed, count)
+  const found = await deliverWithFaults(target, seed, count)
   const whole = { events: count, accounts: count / 20, wrong: [], forgedAccepted: 0, refused: 0 }
   expect({ seed, ...found }).toEqual({ seed, ...whole })
 })

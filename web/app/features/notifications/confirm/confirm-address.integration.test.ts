@@ -11,7 +11,7 @@ import { action as apiSignup } from '../../../routes/api.auth.signup'
 import { action as confirm, headers, loader as confirmPage } from '../../../routes/confirm.$token'
 import { action as tab, loader as tabLoader } from '../../../routes/dashboard.$tab'
 import { action as unsubscribe } from '../../../routes/unsubscribe.$token'
-import { asksPerAccount } from './ask-to-confirm.server'
+import { confirmationsPerAccount } from './request-confirmation.server'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
@@ -146,7 +146,7 @@ test('confirmation mails are limited by address and by account', async () => {
   }
   expect(await inboxOf(sandbox, other)).toHaveLength(3)
   const statuses = []
-  for (let i = 0; i < asksPerAccount; i++) statuses.push((await add(other)).status)
+  for (let i = 0; i < confirmationsPerAccount; i++) statuses.push((await add(other)).status)
   expect(statuses.filter((status) => status === 429)).toHaveLength(4)
 })
 

@@ -1,10 +1,10 @@
 import type { Transaction } from '#platform/database'
-import { agreeToMail, suppress } from '#platform/suppression'
+import { recordMailConsent, suppress } from '#platform/suppression'
 import { recordWakesOf } from '#platform/wakes'
 import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 import { wakeSearches } from '../../../services/temporal.server'
-import { changeOwn } from '../../accounts/session/lock-owner.server'
+import { withOwnerLock } from '../../accounts/session/lock-owner.server'
 import { hashOf, userOf } from '../../accounts/session/sessions.server'
 
 /** The target of a mailed link; null when the link is unknown, used or expired. */
@@ -33,10 +33,10 @@ export async function confirmAddress(request: Request, token: string): Promise<v
   const { id, userId, email, isMain } = target
   const user = isMain ? await userOf(request) : null
   if (isMain && user?.id !== userId) throw new HttpError(403, 'Log in to the account first.')
-  const searchIds = await changeOwn({ id: userId, credential: user && user.credential }, async (tx) => {
+  const searchIds = await withOwnerLock({ id: userId, credential: user && user.credential }, async (tx) => {
     await useUp(tx, token, id)
     const confirmedAt = new Date()
-    if (email !== null) await agreeToMail(tx, email)
+    if (email !== null) await recordMailConsent(tx, email)
     await tx.notificationTarget.update({ where: { id }, data: { confirmedAt, active: true, deadReason: null } })
     if (isMain) {
       await tx.user.updateMany({ where: { id: userId, emailProvenAt: null }, data: { emailProvenAt: confirmedAt } })

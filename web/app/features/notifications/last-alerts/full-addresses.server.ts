@@ -1,5 +1,5 @@
-import { countedForMs, hasRoomToday } from '#domain/alerts/daily-limit'
-import { assumedZone } from '#domain/alerts/local-time'
+import { reservationWindowMs, isBelowDailyLimit } from '#domain/alerts/daily-limit'
+import { defaultTimeZone } from '#domain/alerts/local-time'
 import { addressHash } from '#platform/address-hash'
 import { database } from '../../../services/database.server'
 
@@ -8,14 +8,14 @@ export async function fullAddresses(emails: string[], timeZone: string | null, n
   const taken = await database().mailReservation.findMany({
     where: {
       address: { in: emails.map(addressHash) },
-      OR: [{ settledAt: null }, { settledAt: { gt: new Date(now.getTime() - countedForMs) } }],
+      OR: [{ settledAt: null }, { settledAt: { gt: new Date(now.getTime() - reservationWindowMs) } }],
     },
     select: { address: true, timeZone: true, settledAt: true },
   })
   const isFull = (email: string) => {
     const hash = addressHash(email)
     const own = taken.filter(({ address }) => address === hash)
-    return !hasRoomToday(own, timeZone ?? assumedZone, now)
+    return !isBelowDailyLimit(own, timeZone ?? defaultTimeZone, now)
   }
   return new Set(emails.filter(isFull))
 }

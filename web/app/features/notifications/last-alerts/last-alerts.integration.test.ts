@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { mailsPerDay } from '#domain/alerts/daily-limit'
-import { mailsBeforeProof } from '#domain/alerts/proof'
+import { mailsBeforeVerification } from '#domain/alerts/verification'
 import { addressHash } from '#platform/address-hash'
 import {
   insertAlert,
@@ -191,7 +191,7 @@ test('the first alerts of a new account wait for no confirmation, and none says 
   const waiting = await insertAlert(web.db, await about())
   expect(await last()).toBe('About to be sent')
   const sentAt = new Date(Date.now() - 60_000)
-  for (let i = 0; i < mailsBeforeProof; i++) {
+  for (let i = 0; i < mailsBeforeVerification; i++) {
     await insertAlert(web.db, { ...(await about()), status: 'SENT', sentAt, createdAt: sentAt })
   }
   await web.db.alert.update({ where: { id: waiting.id }, data: { createdAt: new Date() } })

@@ -1,17 +1,17 @@
 import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
 import { searchName } from '#domain/search/search-name'
-import type { ToldReason } from '#domain/alerts/told'
-import { isQuiet } from '#domain/alerts/rhythm'
-import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
-import { mayStillTell } from '#domain/plans/suspension'
-import { carName, priceWords } from '#domain/words/car-words'
-import { gradeNames } from '#domain/words/grade-words'
+import type { NotificationReason } from '#domain/alerts/notified'
+import { isQuiet } from '#domain/alerts/schedule'
+import { discreditedFigures, reliableFigures } from '#domain/listing/reliable-figures'
+import { mayStillNotify } from '#domain/plans/suspension'
+import { carName, formatPrice } from '#domain/words/car-text'
+import { gradeNames } from '#domain/words/grade-text'
 import { webAddress } from '#domain/listing/photos'
 import type { Prisma } from '#platform/database'
 import { database } from '../../../services/database.server'
 import { shownPhotos } from '../../photos/photo-address.server'
 import { alertPage } from './alert-pages.server'
-import { carsAsTold, type AsTold } from './as-told.server'
+import { carsAsNotified, type CarAsNotified } from './as-notified.server'
 import { deliveryWords, type DeliveryWords } from './delivery-words'
 import { fullAddresses } from './full-addresses.server'
 
@@ -47,7 +47,7 @@ export async function lastAlerts(
   const { groups, hasOlder } = await alertPage(userId, page)
   const [stored, asTold] = await Promise.all([
     database().alert.findMany({ where: { id: { in: groups.flat() } }, include: included }),
-    carsAsTold(groups.flat()),
+    carsAsNotified(groups.flat()),
   ])
   const byId = new Map(stored.map((alert) => [alert.id, alert]))
   const emails = new Set(stored.flatMap(({ target }) => target.email ?? []))
@@ -75,7 +75,11 @@ export interface DeliveryView extends DeliveryWords {
 }
 
 export type AlertView = ReturnType<typeof alertView>
-function alertView(group: Stored[], carsAsTold: Map<string, AsTold>, { waiting, full, timeZone, now }: HeldBack) {
+function alertView(
+  group: Stored[],
+  carsAsTold: Map<string, CarAsNotified>,
+  { waiting, full, timeZone, now }: HeldBack,
+) {
   const told = group.find(({ status }) => status === 'SENT') ?? group[0]!
   const { id, reason, search, listing } = told
   const asTold = carsAsTold.get(id)
@@ -112,21 +116,21 @@ function alertView(group: Stored[], carsAsTold: Map<string, AsTold>, { waiting, 
 /** What waits at the end of a plan may still go out for a while; what waits when its buyer pauses a search may not. */
 function stoppedOf({ status, suspendedAt }: Pick<Stored['search'], 'status' | 'suspendedAt'>, now: Date) {
   if (status === 'DELETED') return 'deleted' as const
-  return status === 'PAUSED' && !mayStillTell(suspendedAt, now) ? ('paused' as const) : null
+  return status === 'PAUSED' && !mayStillNotify(suspendedAt, now) ? ('paused' as const) : null
 }
 
 const marketplaceName = ({ blindSpell }: Stored): string | null =>
   blindSpell && isMarketplace(blindSpell.marketplace) ? marketplaceLabels[blindSpell.marketplace] : null
 
 /** As it was told, whatever the seller asks by now. */
-function priceShown(listing: NonNullable<Stored['listing']>, asTold: AsTold | undefined): string {
-  const noted = notedFigures(listing).priceCents
+function priceShown(listing: NonNullable<Stored['listing']>, asTold: CarAsNotified | undefined): string {
+  const noted = discreditedFigures(listing).priceCents
   return asTold?.isTold
-    ? priceWords(asTold.priceCents, asTold.currency, noted)
-    : priceWords(statedFigures(listing).priceCents, listing.currency, noted)
+    ? formatPrice(asTold.priceCents, asTold.currency, noted)
+    : formatPrice(reliableFigures(listing).priceCents, listing.currency, noted)
 }
 
-const againWords: Record<ToldReason, string | null> = {
+const againWords: Record<NotificationReason, string | null> = {
   NEW: null,
   PRICE_DROP: 'Price drop',
   ANSWERED: 'More confirmed',

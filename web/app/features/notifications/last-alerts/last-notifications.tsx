@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Ago } from '../../../ui/ago'
-import { Dot } from '../../../ui/dotted'
+import { Separator } from '../../../ui/separators'
 import { atWidth, srcSetOf } from '../../photos/photo-sizes'
 import type { AlertView, DeliveryView, LastAlerts } from './last-alerts.server'
 
@@ -40,7 +40,7 @@ function Notification({ alert, now }: { alert: AlertView; now: Date }) {
           (note) =>
             note && (
               <span key={note} className="small soft">
-                <Dot />
+                <Separator />
                 {note}
               </span>
             ),
@@ -74,7 +74,7 @@ function Delivery({ delivery: { to, state, words, at }, now }: { delivery: Deliv
       <span>
         <span className="delivery-to">{to}</span>
         <span className="soft">
-          <Dot />
+          <Separator />
           {words}
           {state === 'sent' && at && (
             <>

@@ -4,7 +4,7 @@ import { config } from '../../../config.server'
 import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 import { startServiceMail } from '../../../services/temporal.server'
-import { changeOwn, type Owner } from '../../accounts/session/lock-owner.server'
+import { withOwnerLock, type Owner } from '../../accounts/session/lock-owner.server'
 import { isEntitled } from '../../accounts/session/guards.server'
 import { hashOf } from '../../accounts/session/sessions.server'
 import { addPushIn } from '../push/push-targets.server'
@@ -20,7 +20,7 @@ interface PairingLink {
 }
 
 /** Links of an account that are open at once. The next one ends the oldest. */
-const mostOpen = 5
+const maxOpen = 5
 
 /** Creates a link by which one other browser can add itself to this account's targets, once and within ten minutes. */
 export async function newPairingLink(owner: Owner): Promise<PairingLink> {
@@ -28,10 +28,10 @@ export async function newPairingLink(owner: Owner): Promise<PairingLink> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const tokenHash = hashOf(token)
   const expiresAt = new Date(Date.now() + pairingLifeMinutes * minuteMs)
-  await changeOwn(owner, async (tx) => {
+  await withOwnerLock(owner, async (tx) => {
     await tx.pairingLink.deleteMany({ where: { userId, expiresAt: { lt: new Date() } } })
     const open = { where: { userId, usedAt: null }, orderBy: { expiresAt: 'desc' as const } }
-    const older = await tx.pairingLink.findMany({ ...open, skip: mostOpen - 1, select: { tokenHash: true } })
+    const older = await tx.pairingLink.findMany({ ...open, skip: maxOpen - 1, select: { tokenHash: true } })
     await tx.pairingLink.deleteMany({ where: { tokenHash: { in: older.map((link) => link.tokenHash) } } })
     await tx.pairingLink.create({ data: { tokenHash, userId, expiresAt } })
   })
@@ -57,7 +57,7 @@ export async function addPairedBrowser(token: unknown, subscription: unknown, na
   const link = await pairingOf(token)
   if (!link) throw noLonger()
   const { tokenHash, user } = link
-  const mailId = await changeOwn({ id: user.id, credential: null }, async (tx) => {
+  const mailId = await withOwnerLock({ id: user.id, credential: null }, async (tx) => {
     const where = { tokenHash, usedAt: null, expiresAt: { gt: new Date() } }
     const { count } = await tx.pairingLink.updateMany({ where, data: { usedAt: new Date() } })
     if (count === 0) throw noLonger()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '#domain/durations'
-import { pauseLinkLifeDays } from '#domain/alerts/proof'
+import { pauseLinkDays } from '#domain/alerts/verification'
 import { signPauseLink } from '#platform/pause-link'
 import { insertMailTarget, insertSearch, insertUser } from '../../../../../e2e/support/rows'
 import { call, useWeb, webUrl } from '../../../../../e2e/support/web'
@@ -45,7 +45,7 @@ test('neither a one-click post of a mail program nor another site’s form pause
 test('a link that is old, changed, of a removed target or of another account’s search pauses nothing', async () => {
   const { token, targetId, unsubscribeToken, searchId, status } = await scene()
   const other = await scene()
-  const old = Date.now() - (pauseLinkLifeDays + 1) * dayMs
+  const old = Date.now() - (pauseLinkDays + 1) * dayMs
   const bad = [
     'stale',
     `${token}x`,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { hostileAddresses } from '../../../../../e2e/support/hostile-addresses'
 import { pushKeys } from '../../../../../e2e/support/push-keys'
-import { insertTold, insertListing } from '../../../../../e2e/support/rows'
+import { insertNotified, insertListing } from '../../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { action as addTarget } from '../../../routes/api.notifications.add-target'
 import { action as renewTarget } from '../../../routes/api.notifications.renew-target'
@@ -44,7 +44,7 @@ test('a new subscription takes the place of the old one: its name, what it was t
   const target = (await targetAt(old))!
   const dead = { vapidKey: 'the key before', active: false, deadReason: 'gone' }
   await web.db.notificationTarget.update({ where: { id: target.id }, data: dead })
-  await insertTold(web.db, target.id, await insertListing(web.db))
+  await insertNotified(web.db, target.id, await insertListing(web.db))
   expect((await renew(old, fresh)).status).toBe(200)
   const renewed = await targetAt(fresh)
   expect(renewed).toMatchObject({ id: target.id, name: 'Chrome, Linux', auth: fresh.keys.auth, vapidKey: 'public' })

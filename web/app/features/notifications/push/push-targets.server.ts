@@ -3,10 +3,10 @@ import { removeTargets } from '#platform/remove-targets'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { config } from '../../../config.server'
 import { HttpError } from '../../../http/errors.server'
-import { tidy } from '../../accounts/sign-up-rules'
+import { cleanText } from '../../accounts/sign-up-rules'
 import { newUnsubscribeToken } from '../../accounts/sign-up/sign-up.server'
-import { changeOwn, type Owner } from '../../accounts/session/lock-owner.server'
-import { refuseTooMany } from '../target-place.server'
+import { withOwnerLock, type Owner } from '../../accounts/session/lock-owner.server'
+import { requireTargetLimit } from '../target-limit.server'
 import { checkSubscription, isSameSecret } from './check-subscription.server'
 
 /** How a browser came to an account: in the owner's session, or by a code (pairing). */
@@ -21,7 +21,7 @@ interface Coming {
  * without it.
  */
 export const addPush = (owner: Owner, given: unknown, coming: Coming): Promise<NotificationTarget> =>
-  changeOwn(owner, (tx) => addPushIn(tx, owner.id, given, coming))
+  withOwnerLock(owner, (tx) => addPushIn(tx, owner.id, given, coming))
 
 /** The same inside a transaction that began with `lockOwner`. */
 export async function addPushIn(
@@ -31,7 +31,7 @@ export async function addPushIn(
   coming: Coming,
 ): Promise<NotificationTarget> {
   const { endpoint, ...keys } = checkSubscription(given)
-  const name = tidy(coming.name) || 'This browser'
+  const name = cleanText(coming.name) || 'This browser'
   const subscribed = { ...keys, vapidKey: config().VAPID_PUBLIC_KEY }
   const known = await tx.notificationTarget.findUnique({ where: { endpoint } })
   if (known && !isSameSecret(known.auth, keys.auth)) {
@@ -46,7 +46,7 @@ export async function addPushIn(
     return tx.notificationTarget.update({ where: { id: known.id }, data: { ...on, ...subscribed } })
   }
   if (known) await removeTargets(tx, { id: known.id })
-  await refuseTooMany(tx, userId)
+  await requireTargetLimit(tx, userId)
   const { isPaired } = coming
   const target = { userId, kind: 'PUSH' as const, name, endpoint, isPaired, ...subscribed }
   return tx.notificationTarget.create({

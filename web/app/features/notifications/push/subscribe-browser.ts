@@ -5,7 +5,7 @@ export type PushOutcome = 'enabled' | 'not supported' | 'not allowed' | 'failed'
  * A browser waits forever for a push service that cannot be reached, and for a service worker that cannot start; and we
  * for a script that does not come.
  */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 /** Where to send a subscription: to the signed-in account, or to the account of a pairing link. */
 export interface Receiver {
@@ -33,7 +33,7 @@ export async function subscribeThisBrowser(
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ subscription, name, token }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     if (response.ok) return 'enabled'
     const { error } = (await response.json()) as { error?: string }
@@ -83,4 +83,4 @@ function isFor({ options }: PushSubscription, vapidPublicKey: string): boolean {
 }
 
 const timeOut = () =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the push service does not answer')), patienceMs))
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('the push service does not answer')), timeoutMs))

@@ -7,10 +7,10 @@ interface Tested {
 }
 
 /** After this a test without a result was lost: its worker died, or none runs. */
-const longestMs = 2 * minuteMs
+const maxMs = 2 * minuteMs
 
 export const isTestUnderWay = ({ testedAt, testResult }: Tested, now: Date) =>
-  testedAt !== null && testResult === null && now.getTime() - testedAt.getTime() < longestMs
+  testedAt !== null && testResult === null && now.getTime() - testedAt.getTime() < maxMs
 
 /** What became of the last test of a target. */
 export function LastTest({ testedAt, testResult, now }: Tested & { now: Date }) {

@@ -4,7 +4,7 @@ import { suppressionOf } from '#platform/suppression'
 import { database } from '../../../services/database.server'
 import { sharedLimiter, type SharedLimiter } from '../../../services/limit-store.server'
 import { runTargetTest } from '../../../services/temporal.server'
-import { changeOwn, type Owner } from '../../accounts/session/lock-owner.server'
+import { withOwnerLock, type Owner } from '../../accounts/session/lock-owner.server'
 import { ownTarget } from './targets.server'
 
 /** A mail is no toy: its reader may be somebody else. */
@@ -22,10 +22,10 @@ export async function sendTest(owner: Owner, id: unknown): Promise<'done' | 'off
   const isSilent =
     target.email !== null && (target.confirmedAt === null || (await suppressionOf(database(), target.email)) !== null)
   if (!target.active || isSilent) return 'off'
-  if (!(await limiterOf(target.kind).mayTry(target.id))) return 'many'
+  if (!(await limiterOf(target.kind).consume(target.id))) return 'many'
   const note = (db: Transaction, data: { testedAt?: Date; testResult: string | null }) =>
     db.notificationTarget.updateMany({ where: { id: target.id }, data })
-  await changeOwn(owner, (tx) => note(tx, { testedAt: new Date(), testResult: null }))
+  await withOwnerLock(owner, (tx) => note(tx, { testedAt: new Date(), testResult: null }))
   if (await runTargetTest(target.id)) return 'done'
   await note(database(), { testResult: 'Nothing was sent: the service did not answer.' })
   return 'failed'

@@ -2,8 +2,8 @@ import { useFetcher } from '@remix-run/react'
 import { DateInWords } from '../../../ui/ago'
 import { Form } from '../../../ui/form'
 import { ConfirmLink } from '../../dashboard/confirm-link'
-import { mailsBeforeProof } from '#domain/alerts/proof'
-import { suppressionWords, type SuppressionReason } from '#domain/alerts/suppression'
+import { mailsBeforeVerification } from '#domain/alerts/verification'
+import { suppressionTexts, type SuppressionReason } from '#domain/alerts/suppression'
 import { LastTest } from './last-test'
 import { removalWords } from './removal-words'
 
@@ -34,7 +34,7 @@ export function TargetRow({ target, now }: { target: Target; now: Date }) {
   const sent = fetcher.formData?.get('active')
   const active = sent ? sent === 'true' : target.active
   const removal = removalWords(target)
-  const problem = target.suppressedFor ? suppressionWords[target.suppressedFor] : active ? null : deadReason
+  const problem = target.suppressedFor ? suppressionTexts[target.suppressedFor] : active ? null : deadReason
   return (
     <li>
       <div>
@@ -85,7 +85,7 @@ export function TargetRow({ target, now }: { target: Target; now: Date }) {
             {...removal}
           >
             <Form method="post" action={`/dashboard/notifications/${id}/remove`}>
-              <button className="button grave">Confirm</button>
+              <button className="button danger">Confirm</button>
             </Form>
           </ConfirmLink>
         )}
@@ -111,7 +111,7 @@ function Unconfirmed({ id, name, isMain, suppressedFor }: Target) {
         <p className="small">
           Waiting for confirmation.{' '}
           {isMain
-            ? `After ${mailsBeforeProof} mails alerts wait until you confirm this address by the link in them.`
+            ? `After ${mailsBeforeVerification} mails alerts wait until you confirm this address by the link in them.`
             : 'Alerts begin once its reader opens the link in our mail and confirms.'}
         </p>
       )}

@@ -1,16 +1,16 @@
 import { removeTargets } from '#platform/remove-targets'
-import { isLiftedBySwitch, type SuppressionReason } from '#domain/alerts/suppression'
-import { agreeToMail, suppressionOf } from '#platform/suppression'
+import { canOwnerLift, type SuppressionReason } from '#domain/alerts/suppression'
+import { recordMailConsent, suppressionOf } from '#platform/suppression'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { HttpError, notFound } from '../../../http/errors.server'
 import { isUuid } from '../../../http/paths.server'
 import { database } from '../../../services/database.server'
-import { normalisedEmail, messages, tidy } from '../../accounts/sign-up-rules'
+import { normalizedEmail, messages, cleanText } from '../../accounts/sign-up-rules'
 import { newUnsubscribeToken } from '../../accounts/sign-up/sign-up.server'
 import { startServiceMail } from '../../../services/temporal.server'
-import { askToConfirm, writeAsk } from '../confirm/ask-to-confirm.server'
-import { changeOwn, type Owner } from '../../accounts/session/lock-owner.server'
-import { refuseTooMany } from '../target-place.server'
+import { requestConfirmation, storeConfirmationMail } from '../confirm/request-confirmation.server'
+import { withOwnerLock, type Owner } from '../../accounts/session/lock-owner.server'
+import { requireTargetLimit } from '../target-limit.server'
 
 /** A webhook is no row of the list: it has a page of its own (../webhook). */
 type Listed = NotificationTarget & { kind: 'EMAIL' | 'PUSH' }
@@ -24,17 +24,17 @@ export const listTargets = (userId: string): Promise<Listed[]> =>
 
 /** Adds an address or switches it on again. Until its reader confirms it, it gets only the mail that asks for that. */
 export async function addEmail(owner: Owner, typed: unknown): Promise<NotificationTarget> {
-  if (tidy(typed) === '') throw new HttpError(400, 'Email address is required.')
-  const email = normalisedEmail(typed)
+  if (cleanText(typed) === '') throw new HttpError(400, 'Email address is required.')
+  const email = normalizedEmail(typed)
   if (!email) throw new HttpError(400, messages.invalidEmail)
   const userId = owner.id
-  const { target, mailId } = await changeOwn(owner, async (tx) => {
+  const { target, mailId } = await withOwnerLock(owner, async (tx) => {
     const known = await tx.notificationTarget.findFirst({ where: { userId, kind: 'EMAIL', email } })
     if (known?.confirmedAt) return { target: known, mailId: null }
-    if (!known) await refuseTooMany(tx, userId)
+    if (!known) await requireTargetLimit(tx, userId)
     const data = { userId, kind: 'EMAIL' as const, name: email, email, unsubscribeToken: newUnsubscribeToken() }
     const target = known ?? (await tx.notificationTarget.create({ data }))
-    return { target, mailId: await writeAsk(tx, target) }
+    return { target, mailId: await storeConfirmationMail(tx, target) }
   })
   if (mailId === null) await switchOn(owner, target)
   else await startServiceMail(mailId)
@@ -50,12 +50,12 @@ export type Outcome = 'done' | 'asked' | 'asked-stopped'
 export async function toggleTarget(owner: Owner, id: unknown, active: boolean): Promise<Outcome> {
   const target = await ownTarget(owner.id, id)
   if (active) return switchOn(owner, target)
-  await changeOwn(owner, (tx) => tx.notificationTarget.updateMany({ where: { id: target.id }, data: { active } }))
+  await withOwnerLock(owner, (tx) => tx.notificationTarget.updateMany({ where: { id: target.id }, data: { active } }))
   return 'done'
 }
 
 /** Mails the link that confirms an address again. Sends nothing when the address needs no confirmation. */
-export async function askAgain(owner: Owner, id: unknown): Promise<Outcome> {
+export async function resendConfirmation(owner: Owner, id: unknown): Promise<Outcome> {
   const target = await ownTarget(owner.id, id)
   const suppressed = target.email === null ? null : await suppressionOf(database(), target.email)
   if (target.email === null || (target.confirmedAt !== null && suppressed === null)) return 'done'
@@ -63,7 +63,7 @@ export async function askAgain(owner: Owner, id: unknown): Promise<Outcome> {
 }
 
 async function ask(owner: Owner, target: NotificationTarget, suppressed: SuppressionReason | null): Promise<Outcome> {
-  await askToConfirm(owner, target)
+  await requestConfirmation(owner, target)
   return suppressed === null || suppressed === 'BOUNCED' ? 'asked' : 'asked-stopped'
 }
 
@@ -74,10 +74,10 @@ async function ask(owner: Owner, target: NotificationTarget, suppressed: Suppres
 async function switchOn(owner: Owner, target: NotificationTarget): Promise<Outcome> {
   const { id, email } = target
   const suppressed = email === null ? null : await suppressionOf(database(), email)
-  const isOwnWish = suppressed !== null && isLiftedBySwitch(target, suppressed)
+  const isOwnWish = suppressed !== null && canOwnerLift(target, suppressed)
   if (suppressed !== null && !isOwnWish) return ask(owner, target, suppressed)
-  await changeOwn(owner, async (tx) => {
-    if (email !== null && isOwnWish) await agreeToMail(tx, email)
+  await withOwnerLock(owner, async (tx) => {
+    if (email !== null && isOwnWish) await recordMailConsent(tx, email)
     await tx.notificationTarget.updateMany({ where: { id }, data: { active: true, deadReason: null } })
   })
   return 'done'
@@ -94,5 +94,5 @@ export async function ownTarget(userId: string, id: unknown): Promise<Listed> {
 export async function removeTarget(owner: Owner, id: unknown): Promise<void> {
   const target = await ownTarget(owner.id, id)
   if (target.isMain) throw new HttpError(400, 'Your main email address cannot be removed. You can switch it off.')
-  await changeOwn(owner, (tx) => removeTargets(tx, { id: target.id, userId: owner.id }))
+  await withOwnerLock(owner, (tx) => removeTargets(tx, { id: target.id, userId: owner.id }))
 }

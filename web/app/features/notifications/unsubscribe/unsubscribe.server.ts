@@ -1,12 +1,12 @@
 import { givenName, searchName } from '#domain/search/search-name'
-import { isLiftedBySwitch } from '#domain/alerts/suppression'
+import { canOwnerLift } from '#domain/alerts/suppression'
 import { suppress, suppressionOf } from '#platform/suppression'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { HttpError, notFound } from '../../../http/errors.server'
 import { isUuid } from '../../../http/paths.server'
 import { database } from '../../../services/database.server'
-import { changeOwn, type Owner } from '../../accounts/session/lock-owner.server'
-import { tidy } from '../../accounts/sign-up-rules'
+import { withOwnerLock, type Owner } from '../../accounts/session/lock-owner.server'
+import { cleanText } from '../../accounts/sign-up-rules'
 
 /** What an unsubscribe link is about: a target, and of a mail about one search also that search. */
 export interface Unsubscribable {
@@ -35,7 +35,7 @@ async function goesOnBy(target: NotificationTarget): Promise<Unsubscribable['goe
   if (target.email === null) return target.active ? null : 'switch'
   const reason = await suppressionOf(database(), target.email)
   if (reason === null || reason === 'BOUNCED') return null
-  return isLiftedBySwitch(target, reason) ? 'switch' : 'link'
+  return canOwnerLift(target, reason) ? 'switch' : 'link'
 }
 
 /** Suppresses the address of a mail's unsubscribe link, in every account. A repeated call is no error. */
@@ -60,7 +60,7 @@ export async function muteSearch(token: string, searchId: unknown): Promise<void
 export async function unmuteSearch(owner: Owner, targetId: unknown, searchId: unknown): Promise<void> {
   if (!isUuid(targetId) || !isUuid(searchId)) throw notFound('That search')
   const where = { targetId, searchId, target: { userId: owner.id } }
-  await changeOwn(owner, (tx) => tx.mutedSearch.deleteMany({ where }))
+  await withOwnerLock(owner, (tx) => tx.mutedSearch.deleteMany({ where }))
 }
 
 /** The muted searches of each target of an account, by the target's id. */
@@ -82,7 +82,7 @@ const outOfUse =
   'This unsubscribe link is out of use, and no mail is sent with it. Does mail still come? Use the link in the newest one.'
 
 async function targetOfLink(token: string): Promise<NotificationTarget> {
-  const target = await database().notificationTarget.findUnique({ where: { unsubscribeToken: tidy(token) } })
+  const target = await database().notificationTarget.findUnique({ where: { unsubscribeToken: cleanText(token) } })
   if (!target) throw new HttpError(404, outOfUse)
   return target
 }

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { HttpError } from '../../../http/errors.server'
 import type { Next } from '../../../ui/next-step'
-import { mayTry, tooManyAttempts } from '../../accounts/rate-limits.server'
+import { checkRateLimit, tooManyAttempts } from '../../accounts/rate-limits.server'
 import type { SignedIn } from '../../accounts/session/sessions.server'
-import { planOver } from '../../billing/plan-over'
+import { planExpiredError } from '../../billing/plan-expired'
 import { webhookPath } from './remove-webhook'
 import { removeWebhook, rotateSecret, saveWebhook, switchWebhook, testWebhook } from './webhook.server'
 
@@ -27,7 +27,7 @@ export async function changeWebhook(request: Request, user: SignedIn, form: Form
   const entitlement = entitlementAt(user, new Date())
   if (!ends && !entitlement.isEntitled) {
     return intent === 'save'
-      ? data<WebhookRefusal>({ ...planOver(entitlement), typed }, 403)
+      ? data<WebhookRefusal>({ ...planExpiredError(entitlement), typed }, 403)
       : redirect('/dashboard/notifications')
   }
   switch (intent) {
@@ -36,7 +36,7 @@ export async function changeWebhook(request: Request, user: SignedIn, form: Form
       return error ? data<WebhookRefusal>({ error, typed }, 400) : redirect(`${webhookPath}?done=saved`)
     }
     case 'test':
-      if (!(await mayTry('webhook', user.id, request))) throw new HttpError(429, tooManyAttempts)
+      if (!(await checkRateLimit('webhook', user.id, request))) throw new HttpError(429, tooManyAttempts)
       await testWebhook(user)
       return redirect(`${webhookPath}?done=tested`)
     case 'switch-on':

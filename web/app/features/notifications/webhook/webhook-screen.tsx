@@ -103,7 +103,7 @@ const Secret = ({ webhook: { url, secret, bothUntil } }: { webhook: OwnWebhook }
         </Submit>
       </Form>
       <ConfirmLink
-        className="button grave"
+        className="button danger"
         to={`${webhookPath}/remove`}
         label="Remove webhook"
         {...removeWebhookWords({ url })}

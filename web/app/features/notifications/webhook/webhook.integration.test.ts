@@ -8,7 +8,7 @@ import { loader as getTargets } from '../../../routes/api.notifications.get-targ
 import { action as removeTarget } from '../../../routes/api.notifications.remove-target'
 import { loader as tab } from '../../../routes/dashboard.$tab'
 import { action, loader } from '../../../routes/dashboard.notifications.webhook'
-import { proveAddress } from '../../accounts/proof/prove-address.server'
+import { verifyEmail } from '../../accounts/verification/verify-email.server'
 
 const sandbox = useSandbox({ size: 0 })
 const web = useWeb()
@@ -120,7 +120,7 @@ test('switched on anew it has three days again; removed, it is gone', async () =
   await web.db.notificationTarget.update({ where: { id: target.id }, data: { active: false, deadReason: 'Why.' } })
   await web.db.webhook.update({ where: { targetId: target.id }, data: { failingSince: new Date(0) } })
   expect(await (await call(tab, '/dashboard/notifications', tabOf(ada))).json()).toMatchObject({
-    elsewhere: { webhook: { active: false, deadReason: 'Why.' }, feeds: 0 },
+    integrations: { webhook: { active: false, deadReason: 'Why.' }, feeds: 0 },
   })
   await send(ada, 'switch-on')
   expect(await shown(ada)).toMatchObject({ active: true, deadReason: null })
@@ -145,7 +145,7 @@ test('the first proof of the address ends a webhook, and two forms at once make 
   const answers = await Promise.all([1, 2, 3].map((n) => send(bob, 'save', receiver(`race-${n}`))))
   expect(answers.map(({ status }) => status)).toEqual([302, 302, 302])
   expect(await web.db.notificationTarget.count({ where: { userId: bob.userId, kind: 'WEBHOOK' } })).toBe(1)
-  await web.db.$transaction((tx) => proveAddress(tx, { userId: bob.userId, names: null }))
+  await web.db.$transaction((tx) => verifyEmail(tx, { userId: bob.userId, names: null }))
   expect(await web.db.webhook.count()).toBe(0)
 })
 

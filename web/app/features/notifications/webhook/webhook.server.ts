@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { secondMs } from '#domain/durations'
 import { allowedAddress, webhookRule } from '#platform/network/outgoing'
 import { removeTargets } from '#platform/remove-targets'
-import { bothSignMs, newWebhookSecret, postWebhook } from '#platform/webhook/post-webhook'
+import { secretOverlapMs, newWebhookSecret, postWebhook } from '#platform/webhook/post-webhook'
 import { config } from '../../../config.server'
 import { database } from '../../../services/database.server'
-import { changeOwn, type Owner } from '../../accounts/session/lock-owner.server'
+import { withOwnerLock, type Owner } from '../../accounts/session/lock-owner.server'
 import { newUnsubscribeToken } from '../../accounts/sign-up/sign-up.server'
 
 const testTimeoutMs = 8 * secondMs
@@ -19,7 +19,7 @@ export async function ownWebhook(userId: string) {
   if (!target?.webhook) return null
   const { active, deadReason } = target
   const { url, secret, rotatedAt, lastAnswer, lastAt } = target.webhook
-  const bothUntil = rotatedAt === null ? null : new Date(rotatedAt.getTime() + bothSignMs)
+  const bothUntil = rotatedAt === null ? null : new Date(rotatedAt.getTime() + secretOverlapMs)
   return {
     ...{ url, secret, active, deadReason, lastAnswer, lastAt },
     /** Until when the earlier secret signs too; null once it does no more. */
@@ -34,7 +34,7 @@ export async function saveWebhook(owner: Owner, typed: unknown): Promise<string 
   if (text === '') return 'Please enter the address of your server.'
   const url = allowedAddress(text, webhookRule(config()))
   if (url === null) return 'The address must begin with https:// and name a public server, on the usual port.'
-  await changeOwn(owner, async (tx) => {
+  await withOwnerLock(owner, async (tx) => {
     const known = await tx.notificationTarget.findFirst({ where: { userId: owner.id, kind: 'WEBHOOK' } })
     const shown = { name: `Webhook at ${url.hostname}`, active: true, deadReason: null }
     const fresh = { url: url.href, failingSince: null, lastAnswer: null, lastAt: null }
@@ -60,7 +60,7 @@ const own = (userId: string) => ({ userId, kind: 'WEBHOOK' as const })
 
 /** Switched on anew, it has its three days again. */
 export async function switchWebhook(owner: Owner, active: boolean): Promise<void> {
-  await changeOwn(owner, async (tx) => {
+  await withOwnerLock(owner, async (tx) => {
     await tx.notificationTarget.updateMany({ where: own(owner.id), data: { active, deadReason: null } })
     await tx.webhook.updateMany({ where: { target: own(owner.id) }, data: { failingSince: null } })
   })
@@ -72,8 +72,8 @@ export async function switchWebhook(owner: Owner, active: boolean): Promise<void
  */
 export async function rotateSecret(owner: Owner): Promise<void> {
   const now = new Date()
-  const since = new Date(now.getTime() - bothSignMs)
-  await changeOwn(
+  const since = new Date(now.getTime() - secretOverlapMs)
+  await withOwnerLock(
     owner,
     (tx) => tx.$executeRaw`
     UPDATE "Webhook" SET secret = ${newWebhookSecret()},
@@ -84,13 +84,13 @@ export async function rotateSecret(owner: Owner): Promise<void> {
 }
 
 export async function removeWebhook(owner: Owner): Promise<void> {
-  await changeOwn(owner, (tx) => removeTargets(tx, own(owner.id)))
+  await withOwnerLock(owner, (tx) => removeTargets(tx, own(owner.id)))
 }
 
 /** Posts a test and keeps how it was answered, for the page. Sends nothing where there is no webhook. */
 export async function testWebhook(owner: Owner): Promise<void> {
   const where = { target: own(owner.id) }
-  const webhook = await changeOwn(owner, (tx) => tx.webhook.findFirst({ where }))
+  const webhook = await withOwnerLock(owner, (tx) => tx.webhook.findFirst({ where }))
   if (!webhook) return
   const event = { id: randomUUID(), type: 'test', data: { text: 'A test that you asked for. No car was found.' } }
   const answer = await postWebhook(config(), webhook, event, testTimeoutMs)

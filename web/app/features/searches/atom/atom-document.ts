@@ -2,10 +2,10 @@ import { createElement as element, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { storableText } from '#domain/storable-text'
 import { searchName } from '#domain/search/search-name'
-import { answerWords } from '#domain/judgement/verdicts/verdict'
-import { oneLine } from '#domain/words/car-words'
-import { gradeNames } from '#domain/words/grade-words'
-import { evidenceText } from '#domain/words/evidence-words'
+import { answerText } from '#domain/judgment/verdicts/verdict'
+import { sanitizeLine } from '#domain/words/car-text'
+import { gradeNames } from '#domain/words/grade-text'
+import { evidenceText } from '#domain/words/evidence-text'
 import type { Search } from '#prisma/generated/client'
 import { shownCar, type ShownCar } from '../cars/shown-car'
 import type { Entry } from './atom-entries.server'
@@ -37,7 +37,7 @@ export function atomDocument(search: Search, entries: Entry[], setting: AtomSett
     'feed',
     { xmlns: 'http://www.w3.org/2005/Atom', xmlLang: 'en-US' },
     element('id', null, tagOf(webUrl, `search/${search.id}`)),
-    element('title', null, `${oneLine(searchName(search))} · ${brand}`),
+    element('title', null, `${sanitizeLine(searchName(search))} · ${brand}`),
     element('updated', null, updatedAtOf(entries, setting).toISOString()),
     element('author', null, element('name', null, brand)),
     link('self', selfUrl, 'application/atom+xml'),
@@ -81,7 +81,7 @@ const gradeOf = (stage: Entry['car']['stage']) =>
 const lineOf = (verdict: ShownCar['verdicts'][number]) =>
   [
     verdict.polarity === 'unwanted' ? `not wanted: ${verdict.label}` : verdict.label,
-    answerWords(verdict),
+    answerText(verdict),
     ...(verdict.unsettled ? verdict.evidence : verdict.evidence.slice(0, 1)).map(evidenceText),
   ].join(' · ')
 

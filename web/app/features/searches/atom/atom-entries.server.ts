@@ -1,9 +1,9 @@
-import { tellingOf } from '#domain/judgement/verdicts/policy'
+import { notifyTimeOf } from '#domain/judgment/verdicts/policy'
 import type { AtomEntry, OpenGrade, Search } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
 import { carsOf, type Car } from '../cars/cars.server'
 
-export const mostEntries = 50
+export const maxEntries = 50
 
 export interface Entry {
   /** Of the vehicle, so that it stays the same when the car is posted again. */
@@ -16,9 +16,9 @@ export interface Entry {
 export async function entriesOf(search: Search): Promise<Entry[]> {
   const cars = await carsOf(search, ['MATCH', 'LIKELY', 'POSSIBLE'])
   const told = cars
-    .filter((car) => !car.isGone && isOpen(car.stage) && tellingOf(search, car.stage, car.verdicts) !== 'never')
+    .filter((car) => !car.isGone && isOpen(car.stage) && notifyTimeOf(search, car.stage, car.verdicts) !== 'never')
     .sort((a, b) => b.foundAt.getTime() - a.foundAt.getTime())
-    .slice(0, mostEntries)
+    .slice(0, maxEntries)
   const known = await database().atomEntry.findMany({ where: { searchId: search.id } })
   const now = new Date()
   const entries = told.map((car) => {

@@ -2,8 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { AtomLink, Search } from '#prisma/generated/client'
 import { config } from '../../../config.server'
 import { database } from '../../../services/database.server'
-import { keyFor } from '../../accounts/sealed.server'
-import { changeOwn } from '../../accounts/session/lock-owner.server'
+import { keyFor } from '../../accounts/tokens.server'
+import { withOwnerLock } from '../../accounts/session/lock-owner.server'
 import { hashOf, type Account } from '../../accounts/session/sessions.server'
 import { ownSearch, type OwnChange } from '../store/search-store.server'
 
@@ -14,14 +14,14 @@ export async function openAtom(owned: OwnChange): Promise<void> {
   const { id: searchId } = await ownSearch(owned)
   const salt = randomBytes(saltBytes).toString('base64url')
   const fresh = { salt, tokenHash: hashOf(tokenOf(searchId, salt)), createdAt: new Date() }
-  await changeOwn(owned.owner, (tx) =>
+  await withOwnerLock(owned.owner, (tx) =>
     tx.atomLink.upsert({ where: { searchId }, create: { searchId, ...fresh }, update: fresh }),
   )
 }
 
 export async function closeAtom(owned: OwnChange): Promise<void> {
   const { id: searchId } = await ownSearch(owned)
-  await changeOwn(owned.owner, (tx) => tx.atomLink.deleteMany({ where: { searchId } }))
+  await withOwnerLock(owned.owner, (tx) => tx.atomLink.deleteMany({ where: { searchId } }))
 }
 
 /** The address to show to its owner; null when it was made with another SESSION_SECRET and can only be replaced. */

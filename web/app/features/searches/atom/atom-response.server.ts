@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { secondMs } from '#domain/durations'
-import { entitlementAt, overWords } from '#domain/plans/entitlement'
+import { entitlementAt, planEndedText } from '#domain/plans/entitlement'
 import { config } from '../../../config.server'
 import { HttpError } from '../../../http/errors.server'
-import { mayTry } from '../../accounts/rate-limits.server'
+import { checkRateLimit } from '../../accounts/rate-limits.server'
 import { atomDocument, updatedAtOf } from './atom-document'
 import { entriesOf } from './atom-entries.server'
 import { findAtom } from './atom-link.server'
@@ -16,7 +16,7 @@ const unindexed = { 'x-robots-tag': 'noindex, nofollow' }
  * address that opens nothing (any more), 403 while the account has no plan, 429 for a reader that asks too often.
  */
 export async function atomResponse(request: Request, file: string): Promise<Response> {
-  if (!(await mayTry('atom-link', file, request))) {
+  if (!(await checkRateLimit('atom-link', file, request))) {
     const headers = { ...unindexed, 'retry-after': '60' }
     throw new HttpError(429, 'Too many requests. Every few minutes is enough.', headers)
   }
@@ -24,7 +24,7 @@ export async function atomResponse(request: Request, file: string): Promise<Resp
   if (!opened) throw new HttpError(404, 'There is no feed at this address.', unindexed)
   const { search, createdAt } = opened
   const entitlement = entitlementAt(search.user, new Date())
-  if (!entitlement.isEntitled) throw new HttpError(403, overWords(entitlement), unindexed)
+  if (!entitlement.isEntitled) throw new HttpError(403, planEndedText(entitlement), unindexed)
   const { BRAND_NAME: brand, WEB_URL: webUrl } = config()
   const setting = { brand, webUrl, selfUrl: new URL(`/feeds/${file}`, webUrl).href, since: createdAt }
   const entries = await entriesOf(search)

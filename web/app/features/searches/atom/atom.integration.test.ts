@@ -6,7 +6,7 @@ import { call, useWeb, webUrl } from '../../../../../e2e/support/web'
 import { action, loader as page } from '../../../routes/dashboard.notifications.feeds'
 import { loader as feed } from '../../../routes/feeds.$file'
 import { hashOf } from '../../accounts/session/sessions.server'
-import { mostEntries } from './atom-entries.server'
+import { maxEntries } from './atom-entries.server'
 
 const web = useWeb()
 const { ada, bob } = usePeople(web)
@@ -137,9 +137,9 @@ test('only cars that the search tells stand in it, last found first, fifty at mo
   await add({}, { goneAt: new Date(), goneReason: 'SOLD' })
   const related = (await entriesAt(url)).map((entry) => linkOf(entry, 'related')!.split('#car-')[1])
   expect(related).toEqual([told.id, older.id])
-  for (let i = 0; i < mostEntries; i++) await add({ foundAt: new Date('2026-02-01') })
+  for (let i = 0; i < maxEntries; i++) await add({ foundAt: new Date('2026-02-01') })
   const many = await entriesAt(url)
-  expect(many).toHaveLength(mostEntries)
+  expect(many).toHaveLength(maxEntries)
   expect(linkOf(many[0]!, 'related')).toContain(told.id)
 })
 

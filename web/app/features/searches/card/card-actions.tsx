@@ -41,14 +41,14 @@ export function CardActions({ card, path }: CardActionsProps) {
             </Form>
           )}
           <ConfirmLink
-            className="button grave"
+            className="button danger"
             to={`${path}/delete`}
             label={<>Delete{about}</>}
             title="Delete search"
             text={`Lotwatch stops watching for this car, and its results are no longer shown: ${card.sentence}.`}
           >
             <Form method="post" action={`${path}/delete`}>
-              <button className="button grave">Confirm</button>
+              <button className="button danger">Confirm</button>
             </Form>
           </ConfirmLink>
         </div>

@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import { thousands } from '#domain/figures'
 import { Since } from '../../../ui/ago'
-import { Dotted } from '../../../ui/dotted'
+import { SeparatedList } from '../../../ui/separators'
 import type { Funnel } from '../funnel/funnel.server'
-import { choiceQuery, everyCar } from '../results/results-choice'
+import { filterLink, noFilter } from '../results/results-filter'
 
 interface CardCountsProps {
   funnel: Funnel
@@ -31,11 +31,11 @@ export function CardCounts({
   if (grades.length === 0) return <p className="card-counts soft">No car yet.</p>
   return (
     <p className="card-counts counts figures">
-      <Dotted
+      <SeparatedList
         parts={[
           fresh !== null && newSince && fresh > 0 && (
             <span>
-              <Link to={`${results}${choiceQuery({ ...everyCar, since: newSince })}`}>
+              <Link to={`${results}${filterLink({ ...noFilter, since: newSince })}`}>
                 <strong>{thousands(fresh)} new</strong> <Since at={newSince} now={now} />
               </Link>
             </span>

@@ -1,11 +1,11 @@
-import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
-import { carName, priceWords } from '#domain/words/car-words'
+import { discreditedFigures, reliableFigures } from '#domain/listing/reliable-figures'
+import { carName, formatPrice } from '#domain/words/car-text'
 import { Prisma } from '#platform/database'
 import { shownPhotos } from '../../photos/photo-address.server'
 import { atWidth } from '../../photos/photo-sizes'
 
 /** As many as stand side by side on a phone. */
-const mostShown = 3
+const maxShown = 3
 
 export interface LatestCar {
   listingId: string
@@ -54,16 +54,16 @@ export const latestCars = Prisma.sql`
       ORDER BY coalesce(l."vehicleId", l.id), c.stage,
         CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'joke-price' = ANY(l.flags) THEN l."priceCents" END NULLS LAST,
         l."postedAt" DESC NULLS LAST, l.id
-    ) car ORDER BY car."isNew" DESC NULLS LAST, car.posted DESC, car."listingId" LIMIT ${mostShown}
+    ) car ORDER BY car."isNew" DESC NULLS LAST, car.posted DESC, car."listingId" LIMIT ${maxShown}
   ) latest)`
 
 export function latestCar(row: LatestRow): LatestCar {
-  const stated = statedFigures(row)
+  const stated = reliableFigures(row)
   const [photo] = shownPhotos({ ...row, id: row.listingId })
   return {
     listingId: row.listingId,
     name: carName(row),
-    price: priceWords(stated.priceCents, row.currency, notedFigures(row).priceCents),
+    price: formatPrice(stated.priceCents, row.currency, discreditedFigures(row).priceCents),
     photoUrl: photo ? atWidth(photo.url, 400) : null,
     grade: row.stage === 'MATCH' ? 'match' : 'likely',
     isNew: row.isNew === true,

@@ -1,7 +1,7 @@
 import { marketplaceLabels } from '#domain/marketplaces'
 import { Link } from '@remix-run/react'
 import { DateInWords } from '../../../ui/ago'
-import { Dot } from '../../../ui/dotted'
+import { Separator } from '../../../ui/separators'
 import { CompiledCriteria } from '../criteria/compiled-criteria'
 import { HealthFold } from '../funnel/funnel'
 import { Notices } from '../notices/notices'
@@ -54,7 +54,7 @@ function Details({ card }: { card: Card }) {
       <summary>
         All details
         <span className="soft small">
-          <Dot />
+          <Separator />
           created <DateInWords at={card.createdAt} />
         </span>
       </summary>

@@ -2,7 +2,7 @@ import { chosenIn, type ChoiceFilter, type RangeFilter } from '#domain/search/fi
 import { choiceFilters, rangeFilters } from '#domain/search/schema'
 import { searchName } from '#domain/search/search-name'
 import { searchSentence } from '#domain/search/search-sentence'
-import { digestWords, quietWords } from '#domain/words/rhythm-words'
+import { digestText, quietHoursText } from '#domain/words/schedule-words'
 import type { DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
@@ -48,8 +48,8 @@ function factsOf(search: Search): { label: string; value: string }[] {
     ...Object.entries(rangeFilters).map(([name, range]) => fact(name, rangeWords(search, range))),
     ...Object.values<ChoiceFilter>(choiceFilters).map((choice) => fact(choice.label, choiceWords(search, choice))),
     { label: 'Location', value: search.locationLabel ?? 'Anywhere in the United States' },
-    { label: 'Quiet hours', value: quietWords(search) },
-    { label: 'Daily digest', value: digestWords(search) },
+    { label: 'Quiet hours', value: quietHoursText(search) },
+    { label: 'Daily digest', value: digestText(search) },
   ]
 }
 

@@ -3,11 +3,11 @@ import type { Entitlement } from '#domain/plans/entitlement'
 import { useNow } from '../../../ui/use-now'
 import { UpgradePrompt } from '../../billing/upgrade-prompt'
 import { NewCars } from '../../dashboard/new-cars'
-import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
-import { unheard } from '../notices/notice'
+import { useAutoRefresh } from '../../dashboard/use-auto-refresh'
+import { noActiveTargets } from '../notices/notice'
 import { Notices } from '../notices/notices'
 import { ProgressRefresh } from '../progress/progress'
-import { KeptSearches } from './kept-searches'
+import { ExpiredSearches } from './expired-searches'
 import { SearchCard } from './search-card'
 import type { SearchCard as Card } from './search-cards.server'
 
@@ -19,12 +19,12 @@ interface SearchesTabProps {
 
 export function SearchesTab({ entitlement, cards, now: loaded }: SearchesTabProps) {
   const now = useNow(loaded)
-  useGentleRefresh(cards.some(isAboutToChange))
+  useAutoRefresh(cards.some(isAboutToChange))
   if (!entitlement.isEntitled) {
     return (
       <>
         <UpgradePrompt entitlement={entitlement} />
-        <KeptSearches cards={cards} now={now} />
+        <ExpiredSearches cards={cards} now={now} />
       </>
     )
   }
@@ -38,7 +38,7 @@ export function SearchesTab({ entitlement, cards, now: loaded }: SearchesTabProp
           {active} of {limit} watching
         </p>
       </div>
-      <Notices notices={cards.some(({ isUnheard }) => isUnheard) ? [unheard] : []} />
+      <Notices notices={cards.some(({ isUnheard }) => isUnheard) ? [noActiveTargets] : []} />
       {cards.some(({ progress }) => progress) && <ProgressRefresh />}
       <NewCars total={cards.reduce((sum, { funnel: of }) => sum + of.matched + of.likely + of.possible, 0)} />
       {cards.length === 0 && (

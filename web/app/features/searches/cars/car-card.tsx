@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { isAgainst, isUnstated } from '#domain/judgement/verdicts/verdict'
-import { timesInParts } from '#domain/words/car-words'
+import { isAgainst, isUnstated } from '#domain/judgment/verdicts/verdict'
+import { timesInParts } from '#domain/words/car-text'
 import { Ago } from '../../../ui/ago'
-import { Dot } from '../../../ui/dotted'
+import { Separator } from '../../../ui/separators'
 import { srcSetOf } from '../../photos/photo-sizes'
 import { DealLine } from '../prices/deal-line'
 import { CarMore } from './car-more'
@@ -12,7 +12,7 @@ import { FigureRow, Price } from './figure-row'
 import { galleryPath } from './gallery-path'
 import { OpenWishes } from './open-wishes'
 import type { ShownCar } from './shown-car'
-import { whyTold } from './why-told'
+import { notificationReasonText } from './notification-reason'
 import { VerdictLine } from './verdict-line'
 
 interface CarCardProps {
@@ -91,14 +91,14 @@ function Times({ car, now }: { car: ShownCar; now: Date }) {
       {rest}
       {car.postings > 1 && (
         <>
-          <Dot />
+          <Separator />
           posted {car.postings} times, shown once
         </>
       )}
       {car.told && (
         <>
-          <Dot />
-          told you <Ago at={car.told.at} now={now} />, {whyTold(car.told.reason, car.wasThereBefore)}
+          <Separator />
+          told you <Ago at={car.told.at} now={now} />, {notificationReasonText(car.told.reason, car.wasThereBefore)}
         </>
       )}
     </p>

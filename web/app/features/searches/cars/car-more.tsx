@@ -1,5 +1,5 @@
 import { alsoListed } from '#domain/words/also-listed'
-import { DealPicture } from '../prices/deal-picture'
+import { DealChart } from '../prices/deal-chart'
 import { HistoryLine } from '../prices/history-line'
 import type { ShownCar } from './shown-car'
 
@@ -23,7 +23,7 @@ export function CarMore({ car, now, path }: CarMoreProps) {
           </summary>
           {car.title && <p className="soft">“{car.title}”</p>}
           {car.history && <HistoryLine history={car.history} />}
-          {picture && <DealPicture deal={car.deal!} car={car} src={picture} />}
+          {picture && <DealChart deal={car.deal!} car={car} src={picture} />}
         </details>
       )}
     </>

@@ -1,19 +1,19 @@
-import type { Fact } from '#domain/judgement/facts/fact'
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
+import type { Fact } from '#domain/judgment/facts/fact'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { webAddress } from '#domain/listing/photos'
 import { wasThereBefore } from '#domain/search/backfill'
-import { droppedFrom } from '#domain/listing/price-drop'
-import { notedFigures, statedFigures } from '#domain/listing/stated-figures'
+import { priceBeforeDrop } from '#domain/listing/price-drop'
+import { discreditedFigures, reliableFigures } from '#domain/listing/reliable-figures'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { shownPhotos } from '../../photos/photo-address.server'
 import { foundCars, type FoundCar } from './found-cars.server'
 
 /** Of each pile. */
-export const mostShown = 50
+export const maxShown = 50
 
 /** A search's cars in these stages, newest posting first, without the hidden ones. */
 export async function carsOf(search: Search, stages: CandidateStage[]): Promise<Car[]> {
-  const cars = await foundCars(search, { order: 'newest', most: mostShown })
+  const cars = await foundCars(search, { order: 'newest', most: maxShown })
   const wanted = cars
     .filter((car) => car.pile !== 'HIDDEN' && stages.includes(car.stage))
     .map((car) => carOf(search, car))
@@ -30,7 +30,7 @@ export function carOf(
   found: Omit<FoundCar, 'pile' | 'total' | Compared> & Partial<Pick<FoundCar, Compared>>,
 ) {
   const { listing, stage, reason, verdicts, risks, usual, isBackfill, foundAt, feedback, miles, postings } = found
-  const stated = statedFigures(listing)
+  const stated = reliableFigures(listing)
   return {
     listingId: listing.id,
     vehicleId: listing.vehicleId,
@@ -41,11 +41,11 @@ export function carOf(
     /** Whole dollars; null when the price is not stated or in another currency. */
     price: dollarsOf(stated.priceCents, listing),
     /** Whole dollars before the last drop; null when the price did not fall. */
-    wasPrice: dollarsOf(droppedFrom(listing), listing),
+    wasPrice: dollarsOf(priceBeforeDrop(listing), listing),
     priceChangedAt: listing.priceChangedAt,
     mileage: stated.odometerMiles,
     /** Figures that the seller wrote but that are no facts (a joke price); price or mileage is then "not stated". */
-    noted: notedFigures(listing),
+    noted: discreditedFigures(listing),
     distanceMiles: miles === null ? null : Math.round(miles),
     marketplace: listing.marketplace,
     postedAt: listing.postedAt,

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { EvidenceView } from '#domain/words/car-view'
-import { evidenceWords, isMarked } from '#domain/words/evidence-words'
-import { Dot } from '../../../ui/dotted'
+import { evidenceParts, isMarked } from '#domain/words/evidence-text'
+import { Separator } from '../../../ui/separators'
 import { photoPath } from './gallery-path'
 
 interface EvidenceProps {
@@ -15,14 +15,14 @@ interface EvidenceProps {
 export function EvidenceList({ evidence, ...given }: EvidenceProps & { evidence: EvidenceView[] }) {
   return evidence.map((item, i) => (
     <span key={i}>
-      <Dot />
+      <Separator />
       <EvidenceText item={item} {...given} />
     </span>
   ))
 }
 
 function EvidenceText({ item, ...given }: EvidenceProps & { item: EvidenceView }) {
-  const { before, marked, after } = evidenceWords(item)
+  const { before, marked, after } = evidenceParts(item)
   return (
     <>
       {before}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Dot } from '../../../ui/dotted'
+import { Separator } from '../../../ui/separators'
 
 /** What a buyer scans, in the same order everywhere. */
 export const FigureRow = ({ figures }: { figures: [price: ReactNode, ...others: string[]] }) => (
@@ -7,7 +7,7 @@ export const FigureRow = ({ figures }: { figures: [price: ReactNode, ...others: 
     {figures.map((figure, i) => (
       <li key={i}>
         <span>{figure}</span>
-        {i < figures.length - 1 && <Dot />}
+        {i < figures.length - 1 && <Separator />}
       </li>
     ))}
   </ul>

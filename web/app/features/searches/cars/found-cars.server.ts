@@ -3,7 +3,7 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { OtherListing } from '#domain/words/also-listed'
 import { Prisma } from '#platform/database'
 import { othersOfListing, readOthers, type OthersJson } from '#platform/other-listings'
-import type { ToldReason } from '#domain/alerts/told'
+import type { NotificationReason } from '#domain/alerts/notified'
 import { milesToListing } from '#platform/distance'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
@@ -14,10 +14,10 @@ import type { SortOrder } from './sort-order'
  * A car's pile on the results screen: its stage, unless the buyer hid it, or was told of it before it was ruled out.
  * FILTERED: the newest listings that a limit rules out.
  */
-export type Pile = 'MATCH' | 'LIKELY' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'RULED OUT' | 'HIDDEN' | 'FILTERED'
+export type Section = 'MATCH' | 'LIKELY' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'RULED OUT' | 'HIDDEN' | 'FILTERED'
 
 export interface FoundCar {
-  pile: Pile
+  pile: Section
   /** The total number of cars in the pile. */
   total: number
   stage: CandidateStage
@@ -33,7 +33,7 @@ export interface FoundCar {
   postings: number
   /** When the buyer was last told of the car, at any target, and why; null if never. */
   toldAt: Date | null
-  toldReason: ToldReason | null
+  toldReason: NotificationReason | null
   /** What such cars usually cost; null until that is estimated. */
   estimate: EstimateFigures | null
   /** Changes of the price in US dollars, oldest first. */
@@ -50,12 +50,12 @@ export interface Asked {
   /** At most so many of each pile. */
   most: number
   /** Of other piles only the total number counts, and one car comes; null for all piles alike. */
-  pile?: Pile | null
+  pile?: Section | null
   marketplace?: Marketplace | null
   /** Only vehicles that the search found after this. */
   since?: Date | null
   /** At most so many of the pile FILTERED, each listing by itself; none if left out. */
-  mostFiltered?: number
+  maxFiltered?: number
 }
 
 /** A search's cars as `carsOfSearch` finds them. One statement. */
@@ -71,7 +71,7 @@ export async function foundCars(search: Search, asked: Asked): Promise<FoundCar[
  * none, so that they can come with another statement.
  */
 export function carsOfSearch(search: Search, asked: Asked): Prisma.Sql {
-  const { order, most, pile = null, marketplace = null, since = null, mostFiltered = 0 } = asked
+  const { order, most, pile = null, marketplace = null, since = null, maxFiltered = 0 } = asked
   return Prisma.sql`(SELECT json_agg(found ORDER BY found.pile, found.place) FROM (
     WITH told AS (
       SELECT DISTINCT ON (l.id) l.id, t."toldAt", t.reason
@@ -113,11 +113,11 @@ export function carsOfSearch(search: Search, asked: Asked): Prisma.Sql {
                c.reason, c.verdicts, c.risks, c.usual, c."isBackfill", c."foundAt", c.feedback,
                ${milesToListing(search)}, 1, NULL, NULL
         FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
-        WHERE ${mostFiltered}::int > 0 AND c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version}
+        WHERE ${maxFiltered}::int > 0 AND c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version}
           AND c.stage = 'FILTERED' AND c."hiddenAt" IS NULL AND l."goneAt" IS NULL
           AND (${marketplace}::text IS NULL OR l.marketplace = ${marketplace})
           AND (${since}::timestamptz IS NULL OR c."foundAt" > ${since})
-        ORDER BY l."postedAt" DESC NULLS LAST LIMIT ${mostFiltered}::int
+        ORDER BY l."postedAt" DESC NULLS LAST LIMIT ${maxFiltered}::int
       )
     )
     SELECT p.pile, p.place, p.total, p.stage, p.reason, p.verdicts, p.risks, p.usual, p."isBackfill", p."foundAt",
@@ -192,7 +192,7 @@ const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
 const comparablePrice = Prisma.sql`
   CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'joke-price' = ANY(l.flags) THEN l."priceCents" END`
 
-/** The same rule as in domain/listing/stated-figures. */
+/** The same rule as in domain/listing/reliable-figures. */
 const statedMiles = Prisma.sql`
   CASE WHEN coalesce(l.flags && '{joke-odometer,not-actual-mileage}'::text[], false) THEN NULL ELSE l."odometerMiles" END`
 

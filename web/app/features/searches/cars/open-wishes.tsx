@@ -1,5 +1,5 @@
-import { isUnstated } from '#domain/judgement/verdicts/verdict'
-import { Dot } from '../../../ui/dotted'
+import { isUnstated } from '#domain/judgment/verdicts/verdict'
+import { Separator } from '../../../ui/separators'
 import type { ShownCar } from './shown-car'
 import { strengthWords } from './strength-words'
 
@@ -19,7 +19,7 @@ export function OpenWishes({ car }: { car: ShownCar }) {
       {car.confirmed && (
         <>
           <strong>{car.confirmed}</strong>
-          {words.length > 0 && <Dot />}
+          {words.length > 0 && <Separator />}
         </>
       )}
       {words.length > 0 && (

@@ -1,11 +1,11 @@
-import type { Criterion } from '#domain/judgement/criteria/criterion'
-import { confirmedCount } from '#domain/judgement/verdicts/grade'
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
+import { confirmedCount } from '#domain/judgment/verdicts/grade'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { goneSince } from '#domain/words/gone-since'
-import { zonedTimeWords, type DateReader } from '#domain/words/time-zone'
+import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
 import { sellerMessage } from '#domain/words/ask-seller'
 import { viewCar } from '#domain/words/car-view'
-import { comparedWords, viewDeal } from '#domain/words/deal-words'
+import { comparisonText, viewDeal } from '#domain/words/deal-text'
 import type { Marketplace } from '#domain/marketplaces'
 import { dollars } from '#domain/figures'
 import type { ShownDeal } from '../prices/deal-line'
@@ -61,9 +61,9 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null, time
     postedAt,
     foundAt,
     exactly: [
-      postedAt && `posted ${zonedTimeWords(postedAt, timeZone)}`,
-      `found ${zonedTimeWords(foundAt, timeZone)}`,
-      car.wasPrice !== null && car.priceChangedAt && `price dropped ${zonedTimeWords(car.priceChangedAt, timeZone)}`,
+      postedAt && `posted ${formatZonedTime(postedAt, timeZone)}`,
+      `found ${formatZonedTime(foundAt, timeZone)}`,
+      car.wasPrice !== null && car.priceChangedAt && `price dropped ${formatZonedTime(car.priceChangedAt, timeZone)}`,
     ]
       .filter(Boolean)
       .join(', '),
@@ -87,7 +87,7 @@ const cardReach = 16
 function dealOf({ estimate, price, listing }: Car): ShownDeal | null {
   const deal = viewDeal(price === null ? null : price * 100, estimate)
   if (deal === null || estimate === null) return null
-  return { ...deal, compared: estimate.expectedCents === null ? null : comparedWords(estimate, listing.year) }
+  return { ...deal, compared: estimate.expectedCents === null ? null : comparisonText(estimate, listing.year) }
 }
 
 const isAskable = (stage: Car['stage']) => stage === 'LIKELY' || stage === 'POSSIBLE'

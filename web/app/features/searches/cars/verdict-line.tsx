@@ -1,8 +1,8 @@
-import { restsOnSeller } from '#domain/judgement/verdicts/seller-answers'
-import { answerWords } from '#domain/judgement/verdicts/verdict'
-import { toneOf, toneSigns } from '#domain/judgement/verdicts/tone'
+import { isFromSeller } from '#domain/judgment/verdicts/seller-answers'
+import { answerText } from '#domain/judgment/verdicts/verdict'
+import { toneOf, toneSigns } from '#domain/judgment/verdicts/tone'
 import type { VerdictView } from '#domain/words/car-view'
-import { Dot } from '../../../ui/dotted'
+import { Separator } from '../../../ui/separators'
 import { Form } from '../../../ui/form'
 import { EvidenceList } from './evidence'
 import type { ShownCar } from './shown-car'
@@ -24,10 +24,10 @@ export function VerdictLine({ verdict, car, gallery }: VerdictLineProps) {
       {polarity === 'unwanted' && <span className="soft">not wanted: </span>}
       {label}
       {strengthWords[strength] && <span className="soft"> ({strengthWords[strength]})</span>}
-      <Dot />
-      <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answerWords(verdict)}`}</span>
+      <Separator />
+      <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answerText(verdict)}`}</span>
       <EvidenceList evidence={evidence} about={`${label}, ${car.name}`} gallery={gallery} />
-      {restsOnSeller(verdict) && <TakeBack label={label} car={car} />}
+      {isFromSeller(verdict) && <TakeBack label={label} car={car} />}
     </li>
   )
 }

@@ -1,6 +1,6 @@
 import { priceOf } from '#domain/plans/action-price'
-import type { Criterion } from '#domain/judgement/criteria/criterion'
-import { asFormRange, CriterionRefused, removeCriterion, type FormRange } from '#domain/judgement/criteria/edit'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
+import { toFormRange, CriterionRejected, removeCriterion, type FormRange } from '#domain/judgment/criteria/edit'
 import { parseSearch } from '#domain/search/search-form'
 import type { SearchField } from '#domain/search/search-rules'
 import { Prisma } from '#platform/database'
@@ -8,12 +8,12 @@ import { recordWakes } from '#platform/wakes'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../../http/errors.server'
 import { wakeSearches } from '../../../services/temporal.server'
-import { changeOwn } from '../../accounts/session/lock-owner.server'
-import { charge } from '../store/charge.server'
-import { criteriaJson, judgedAgain, lockSearch, type OwnChange } from '../store/search-store.server'
+import { withOwnerLock } from '../../accounts/session/lock-owner.server'
+import { chargeAllowance } from '../store/charge.server'
+import { criteriaJson, rejudge, lockSearch, type OwnChange } from '../store/search-store.server'
 import { criteriaOf } from './criteria'
 
-/** Null where there is no such criterion. Throws `CriterionRefused`. */
+/** Null where there is no such criterion. Throws `CriterionRejected`. */
 export type Change = (criteria: Criterion[]) => Criterion[] | null
 
 /**
@@ -21,22 +21,22 @@ export type Change = (criteria: Criterion[]) => Criterion[] | null
  * nothing. 404 for an unknown criterion, 429 when the day's allowance is used up; throws what `change` throws.
  */
 export async function changeCriteria(owned: OwnChange, change: Change): Promise<void> {
-  await changeOwn(owned.owner, async (tx) => {
+  await withOwnerLock(owned.owner, async (tx) => {
     const search = await lockSearch(tx, owned)
-    const criteria = edited(search, change)
+    const criteria = editCriteria(search, change)
     if (criteria === null) return
     await tx.search.update({
       where: { id: search.id },
-      data: { criteria: criteriaJson(criteria), ...judgedAgain() },
+      data: { criteria: criteriaJson(criteria), ...rejudge() },
     })
-    await charge(tx, search.userId, priceOf('change-criteria', search))
+    await chargeAllowance(tx, search.userId, priceOf('change-criteria', search))
     await recordWakes(tx, [search.id])
   })
   await wakeSearches([owned.id])
 }
 
 /** The search's criteria after a change; null if they are the same. 404 for an unknown criterion. */
-export function edited(search: Search, change: Change): Criterion[] | null {
+export function editCriteria(search: Search, change: Change): Criterion[] | null {
   const before = criteriaOf(search)
   const after = before && change(before)
   if (!after) throw notFound('That wish')
@@ -45,22 +45,22 @@ export function edited(search: Search, change: Change): Criterion[] | null {
 
 /**
  * Has a form field hold a wish about price, mileage or year, and takes the wish out. Where the field is set already, the
- * narrower range stays. Returns the fields as they are stored. 404 for any other wish; throws `CriterionRefused` for a
+ * narrower range stays. Returns the fields as they are stored. 404 for any other wish; throws `CriterionRejected` for a
  * range that the form does not accept.
  */
-export async function moveToField(owned: OwnChange, criterionId: string): Promise<FormRange> {
-  const range = await changeOwn(owned.owner, async (tx) => {
+export async function moveWishToField(owned: OwnChange, criterionId: string): Promise<FormRange> {
+  const range = await withOwnerLock(owned.owner, async (tx) => {
     const search = await lockSearch(tx, owned)
     const criteria = criteriaOf(search) ?? []
     const wish = criteria.find(({ id }) => id === criterionId)
-    const wanted = wish && asFormRange(wish)
+    const wanted = wish && toFormRange(wish)
     if (!wanted) throw notFound('That wish')
     const range = narrower(search, wanted)
     refuseImpossible(search, range)
     const left = removeCriterion(criteria, criterionId)!
-    const data = { ...range, criteria: criteriaJson(left), ...judgedAgain() }
+    const data = { ...range, criteria: criteriaJson(left), ...rejudge() }
     const changed = await tx.search.update({ where: { id: search.id }, data })
-    await charge(tx, search.userId, priceOf('change', changed))
+    await chargeAllowance(tx, search.userId, priceOf('change', changed))
     await recordWakes(tx, [search.id])
     return range
   })
@@ -86,16 +86,16 @@ function refuseImpossible(search: Search, range: FormRange): void {
   const concerned = (Object.keys(checked.errors) as SearchField[]).find((name) =>
     stems.includes(name.replace(/(?:From|To)$/, '')),
   )
-  if (concerned) throw new CriterionRefused(checked.errors[concerned])
+  if (concerned) throw new CriterionRejected(checked.errors[concerned])
 }
 
 /** Has the words compiled again; until then no car is a match. 429 when the day's allowance is used up. */
-export async function compileAgain(owned: OwnChange): Promise<void> {
-  await changeOwn(owned.owner, async (tx) => {
+export async function recompile(owned: OwnChange): Promise<void> {
+  await withOwnerLock(owned.owner, async (tx) => {
     const search = await lockSearch(tx, owned)
     if (search.smartCriteria === '') return
-    await tx.search.update({ where: { id: search.id }, data: { criteria: Prisma.DbNull, ...judgedAgain() } })
-    await charge(tx, search.userId, priceOf('compile-again', search, true))
+    await tx.search.update({ where: { id: search.id }, data: { criteria: Prisma.DbNull, ...rejudge() } })
+    await chargeAllowance(tx, search.userId, priceOf('compile-again', search, true))
     await recordWakes(tx, [search.id])
   })
   await wakeSearches([owned.id])

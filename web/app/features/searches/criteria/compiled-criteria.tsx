@@ -5,7 +5,7 @@ const notReadYet = 'Your words have not been read yet. No car is called a match 
 const nothingWanted = 'Nothing of your words is looked for: any car in range matches.'
 
 /** On a card, so many chips are shown; more of them fold. */
-const mostOnCard = 6
+const maxOnCard = 6
 
 interface CompiledCriteriaProps {
   /** Null before the words are compiled. */
@@ -18,11 +18,11 @@ export function CompiledCriteria({ wishes, hasWords }: CompiledCriteriaProps) {
   if (!hasWords && !wishes?.length) return null
   if (wishes === null) return <p className="soft">{notReadYet}</p>
   const hasWishes = wishes.some(({ bearing }) => bearing === 'wants' || bearing === 'not')
-  const rest = wishes.slice(mostOnCard)
+  const rest = wishes.slice(maxOnCard)
   return (
     <>
       {!hasWishes && <p className="soft">{nothingWanted}</p>}
-      {wishes.length > 0 && <Chips wishes={wishes.slice(0, mostOnCard)} label="Understood as" />}
+      {wishes.length > 0 && <Chips wishes={wishes.slice(0, maxOnCard)} label="Understood as" />}
       {rest.length > 0 && (
         <details className="more-wishes">
           <summary>{rest.length === 1 ? '1 more' : `${rest.length} more`}</summary>

@@ -1,4 +1,4 @@
-import { maxCriteria } from '#domain/judgement/criteria/criterion'
+import { maxCriteria } from '#domain/judgment/criteria/criterion'
 import type { EditableWish } from './editable-wish.server'
 import { useWishes } from './use-wishes'
 import { WishEditor, WishFields, type WishPlace } from './wish-editor'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { comparisonAlternative, labelOf, openAlternative, type Criterion } from '#domain/judgement/criteria/criterion'
-import { usedUpWords, dailyAllowances } from '#domain/plans/action-price'
+import { comparisonAlternative, labelOf, openAlternative, type Criterion } from '#domain/judgment/criteria/criterion'
+import { allowanceUsedUpText, dailyAllowances } from '#domain/plans/action-price'
 import type { Prisma } from '#platform/database'
 import { insertSearch, json, refuses, wants } from '../../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
@@ -238,7 +238,7 @@ test('where the allowance is used up the results screen says so, and nothing is 
   const answer = await send(screens[1], id, { intent: 'remove-criterion:a1' })
   expect([answer.status, (await answer.json()).errors]).toEqual([
     429,
-    { form: usedUpWords('rows', 'after midnight UTC') },
+    { form: allowanceUsedUpText('rows', 'after midnight UTC') },
   ])
   expect((await stored(id)).version).toBe(1)
   await web.db.spend.deleteMany({ where: { account: ada.userId } })

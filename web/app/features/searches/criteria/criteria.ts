@@ -1,4 +1,4 @@
-import type { Criterion } from '#domain/judgement/criteria/criterion'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
 
 /** A search's criteria; null until the model has compiled the words. Without words there are those that were added. */
 export function criteriaOf({ criteria, smartCriteria }: { criteria: unknown; smartCriteria: string }) {

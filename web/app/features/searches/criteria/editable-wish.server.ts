@@ -1,5 +1,5 @@
-import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
-import { asFormRange, type FormRange } from '#domain/judgement/criteria/edit'
+import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
+import { toFormRange, type FormRange } from '#domain/judgment/criteria/edit'
 import type { Unsaved, UnsavedCriteria } from './unsaved-words'
 
 /** A criterion as screens show and edit it: in words, so that a browser needs no table of features. */
@@ -11,7 +11,7 @@ export interface EditableWish extends Pick<Criterion, 'id' | 'kind' | 'polarity'
 
 export function editableWish(criterion: Criterion): EditableWish {
   const { id, kind, polarity, strength, isDoubted, words } = criterion
-  const formFields = Object.keys(asFormRange(criterion) ?? {}) as (keyof FormRange)[]
+  const formFields = Object.keys(toFormRange(criterion) ?? {}) as (keyof FormRange)[]
   return { id, kind, polarity, strength, isDoubted, words, label: labelOf(criterion), formFields }
 }
 

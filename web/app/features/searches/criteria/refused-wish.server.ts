@@ -1,7 +1,7 @@
 import { data } from '@remix-run/node'
 import { HttpError } from '../../../http/errors.server'
 import type { Next } from '../../../ui/next-step'
-import { WishRefused } from './act-on-criteria.server'
+import { WishRejected } from './criteria-action.server'
 import type { TypedWishes } from './wish-fields'
 
 /** What was typed and why it is refused, by field; `form` for what concerns no field. */
@@ -23,7 +23,7 @@ export async function refusedWish(
     await change()
     return null
   } catch (thrown) {
-    if (thrown instanceof WishRefused) return refused(thrown.field, thrown.message, 400)
+    if (thrown instanceof WishRejected) return refused(thrown.field, thrown.message, 400)
     if (thrown instanceof HttpError && [404, 429].includes(thrown.status))
       return refused('form', thrown.reason, thrown.status)
     throw thrown

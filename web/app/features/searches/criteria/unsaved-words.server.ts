@@ -1,6 +1,6 @@
-import type { Criterion } from '#domain/judgement/criteria/criterion'
-import type { CriterionDraft } from '#domain/judgement/criteria/draft'
-import { criteriaFrom } from '#domain/judgement/criteria/from-drafts'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
+import type { CriterionDraft } from '#domain/judgment/criteria/draft'
+import { criteriaFrom } from '#domain/judgment/criteria/from-drafts'
 import { unsavedPrice } from '#domain/plans/action-price'
 import { criteriaLength, maxCriteriaLength, plainBreaks, tooLongWords } from '#domain/search/search-rules'
 import { searchedNames, type Searched } from '#domain/search/searched-names'
@@ -9,14 +9,14 @@ import type { UnsavedWords } from '#prisma/generated/client'
 import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 import { startCompiling } from '../../../services/temporal.server'
-import { changeOwn, type Owner } from '../../accounts/session/lock-owner.server'
-import { charge } from '../store/charge.server'
+import { withOwnerLock, type Owner } from '../../accounts/session/lock-owner.server'
+import { chargeAllowance } from '../store/charge.server'
 import type { UnsavedCriteria } from './unsaved-words'
 
 /** At most one call of the model for a person in this time, however fast the words change. */
 const betweenCallsMs = 3_000
 /** The model has not answered within this time, or no worker runs. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 /** After a failure the same words are tried again no sooner. */
 const pauseMs = 30_000
 const everyMs = 250
@@ -30,17 +30,17 @@ export interface TypedWords extends Searched {
  * How the words are read, waiting for it at most so long. Words that are new to this account are compiled by a worker,
  * at its own daily allowance and the model's budget.
  */
-export async function compiledSoon(owner: Owner, typed: TypedWords, waitMs: number): Promise<UnsavedCriteria> {
+export async function waitForCompilation(owner: Owner, typed: TypedWords, waitMs: number): Promise<UnsavedCriteria> {
   const until = Date.now() + waitMs
   for (;;) {
-    const unsaved = (await knownCriteria(owner.id, typed)) ?? (await ask(owner, typed))
+    const unsaved = (await findUnsavedCriteria(owner.id, typed)) ?? (await ask(owner, typed))
     if (unsaved.state !== 'compiling' || Date.now() + everyMs > until) return unsaved
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
 }
 
 /** How the words are read as far as it is known; null where nobody has asked yet. */
-export async function knownCriteria(userId: string, { words: given, ...searched }: TypedWords) {
+export async function findUnsavedCriteria(userId: string, { words: given, ...searched }: TypedWords) {
   const words = asTyped(given)
   if (words === '') return compiled(words, [])
   if (criteriaLength(words) > maxCriteriaLength) return later(words, tooLongWords(words))
@@ -49,13 +49,13 @@ export async function knownCriteria(userId: string, { words: given, ...searched 
   const drafts = draftsOf(known)
   if (drafts) return compiled(words, criteriaFrom(drafts, words, searchedNames(searched)))
   if (isDue(known)) return null
-  if (known.failure === null && ageMs(known) < patienceMs) return compiling(words)
+  if (known.failure === null && ageMs(known) < timeoutMs) return compiling(words)
   return later(words, known.failure === 'budget' ? noBudget : noAnswer)
 }
 
 /** The criteria of words that were compiled before they were saved; null where they were not. */
-export async function criteriaOfUnsaved(userId: string, typed: TypedWords): Promise<Criterion[] | null> {
-  const known = await knownCriteria(userId, typed)
+export async function compiledCriteriaOf(userId: string, typed: TypedWords): Promise<Criterion[] | null> {
+  const known = await findUnsavedCriteria(userId, typed)
   return known?.state === 'compiled' ? known.criteria : null
 }
 
@@ -75,7 +75,7 @@ const later = (words: string, sentence: string): UnsavedCriteria => ({ state: 'l
 async function ask(owner: Owner, { words: given }: TypedWords): Promise<UnsavedCriteria> {
   const words = asTyped(given)
   try {
-    const id = await changeOwn(owner, (tx) => claim(tx, owner, words))
+    const id = await withOwnerLock(owner, (tx) => claim(tx, owner, words))
     if (id === null || (await startCompiling(id))) return compiling(words)
     await database().unsavedWords.updateMany({ where: { id }, data: { failure: 'unread' } })
   } catch (thrown) {
@@ -95,12 +95,12 @@ async function claim(tx: Transaction, owner: Owner, words: string): Promise<stri
   const { id } = known
     ? await tx.unsavedWords.update({ where: { id: known.id }, data: asked })
     : await tx.unsavedWords.create({ data: { ...asked, userId: owner.id, words } })
-  await charge(tx, owner.id, unsavedPrice)
+  await chargeAllowance(tx, owner.id, unsavedPrice)
   return id
 }
 
 const ageMs = ({ askedAt }: UnsavedWords) => Date.now() - askedAt.getTime()
-const isDue = (row: UnsavedWords) => row.drafts === null && ageMs(row) > patienceMs + pauseMs
+const isDue = (row: UnsavedWords) => row.drafts === null && ageMs(row) > timeoutMs + pauseMs
 
 const findUnsaved = (db: Database | Transaction, userId: string, words: string) =>
   db.unsavedWords.findFirst({ where: { userId, words }, orderBy: { askedAt: 'desc' } })

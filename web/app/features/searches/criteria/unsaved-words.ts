@@ -1,4 +1,4 @@
-import type { Criterion } from '#domain/judgement/criteria/criterion'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
 
 /** How words that are not saved yet are read, as criteria or as a screen shows these. */
 export type Unsaved<Read> =

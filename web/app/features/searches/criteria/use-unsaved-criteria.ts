@@ -7,7 +7,7 @@ const debounceMs = 900
 /** Between two questions about words that the model has not answered yet. */
 const againMs = 500
 /** After so many questions, each of a few seconds, the form stops asking. */
-const mostAsked = 12
+const maxAsked = 12
 const unread = 'Your words could not be read yet. Save the search: they are read then, and shown here.'
 
 /**
@@ -27,7 +27,7 @@ export function useUnsavedCriteria(
     if (words === null || words.trim() === '' || isKnown || isTooLong) return
     const left = new AbortController()
     const ask = async (times: number): Promise<void> => {
-      const answer = times === mostAsked ? null : await askOnce(words, field.current?.form ?? null, left.signal)
+      const answer = times === maxAsked ? null : await askOnce(words, field.current?.form ?? null, left.signal)
       if (left.signal.aborted) return
       if (answer?.state !== 'compiling') {
         return setFound(answer ?? { state: 'later', words: words.trim(), sentence: unread })

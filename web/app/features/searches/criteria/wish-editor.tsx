@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormRange } from '#domain/judgement/criteria/edit'
+import type { FormRange } from '#domain/judgment/criteria/edit'
 import { SelectField, TextField } from '../../../ui/field'
 import type { EditableWish } from './editable-wish.server'
 import { fieldOf, polarityOptions, strengthHint, strengthOptions, type TypedWish } from './wish-fields'

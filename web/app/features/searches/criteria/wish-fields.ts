@@ -1,4 +1,4 @@
-import type { Polarity, Strength } from '#domain/judgement/criteria/criterion'
+import type { Polarity, Strength } from '#domain/judgment/criteria/criterion'
 
 /** A wish as typed into its fields. All of it is text, so that it can be shown again unchanged. */
 export interface TypedWish {

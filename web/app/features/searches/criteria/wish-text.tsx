@@ -1,4 +1,4 @@
-import { Dot } from '../../../ui/dotted'
+import { Separator } from '../../../ui/separators'
 import type { WishView } from './wish-view'
 
 export function WishText({ wish: { sign, bearing, label, notes } }: { wish: WishView }) {
@@ -10,7 +10,7 @@ export function WishText({ wish: { sign, bearing, label, notes } }: { wish: Wish
       {bearing}: <strong>{label}</strong>
       {notes.map((note) => (
         <span key={note} className="wish-note">
-          <Dot />
+          <Separator />
           {note}
         </span>
       ))}

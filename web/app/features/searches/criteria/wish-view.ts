@@ -1,4 +1,4 @@
-import type { Criterion, Strength } from '#domain/judgement/criteria/criterion'
+import type { Criterion, Strength } from '#domain/judgment/criteria/criterion'
 import type { EditableWish } from './editable-wish.server'
 
 /** How a criterion bears on a car, by a word and its sign. */

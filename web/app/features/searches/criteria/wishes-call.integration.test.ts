@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparisonAlternative } from '#domain/judgement/criteria/criterion'
+import { comparisonAlternative } from '#domain/judgment/criteria/criterion'
 import { Prisma } from '#platform/database'
 import { insertSearch, json, refuses, wants } from '../../../../../e2e/support/rows'
 import { usePeople } from '../../../../../e2e/support/people'

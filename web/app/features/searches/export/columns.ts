@@ -1,9 +1,9 @@
-import { findMake, findModel } from '#domain/catalogue/names/catalogue'
-import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
+import { findMake, findModel } from '#domain/catalog/names/catalog'
+import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
-import { oneLine } from '#domain/words/car-words'
-import { answerWords } from '#domain/judgement/verdicts/verdict'
-import { evidenceText } from '#domain/words/evidence-words'
+import { sanitizeLine } from '#domain/words/car-text'
+import { answerText } from '#domain/judgment/verdicts/verdict'
+import { evidenceText } from '#domain/words/evidence-text'
 import type { DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
@@ -51,7 +51,7 @@ function wishColumn(wish: Criterion): Column {
       const verdict = card.verdicts.find(({ criterionId }) => criterionId === wish.id)
       if (!verdict) return null
       const evidence = verdict.evidence.map(evidenceText).join('; ')
-      return evidence ? `${answerWords(verdict)}: ${evidence}` : verdict.answer
+      return evidence ? `${answerText(verdict)}: ${evidence}` : verdict.answer
     },
   }
 }
@@ -61,7 +61,7 @@ export function cellsOf(ad: SeenAd, columns: Column[], now: Date): Cell[] {
   const card = shownCar(ad.car, now)
   return columns.map(({ cell }) => {
     const value = cell(ad, card)
-    return typeof value === 'string' ? oneLine(value) : value
+    return typeof value === 'string' ? sanitizeLine(value) : value
   })
 }
 

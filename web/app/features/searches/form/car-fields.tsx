@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { maxModels } from '#domain/search/search'
 import { tooManyModels, type SearchErrors } from '#domain/search/search-rules'
 import { Checkbox, Notes } from '../../../ui/field'
-import { useEarlyInput, useHydrated } from '../../../ui/hydrated'
+import { useInputBeforeHydration, useHydrated } from '../../../ui/hydrated'
 import type { SearchFormValues } from './form-values'
 import { MakeField } from './make-field'
 import type { NamedOption } from './combobox/named-option'
@@ -29,7 +29,7 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
     setChosen(values.models)
   }
   const modelList = useRef<HTMLFieldSetElement>(null)
-  useEarlyInput(() => {
+  useInputBeforeHydration(() => {
     const ticked = [...modelList.current!.querySelectorAll<HTMLInputElement>('[name=models]:checked')]
     setChosen(ticked.map(({ value }) => value).slice(0, maxModels))
     const early = modelList.current!.form?.querySelector<HTMLSelectElement>('select[name=make]')

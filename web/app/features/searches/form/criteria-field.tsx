@@ -90,7 +90,7 @@ function UnsavedEditor({ unsaved, isBusy, hasWords, typed, errors }: UnsavedEdit
   return (
     <div aria-busy={isBusy}>
       <p className="hint unsaved-state" role="status">
-        {stateInWords(shown, isBusy, hasWords)}
+        {formatState(shown, isBusy, hasWords)}
       </p>
       {shown?.state === 'compiled' && (
         <CriteriaEditor
@@ -106,7 +106,7 @@ function UnsavedEditor({ unsaved, isBusy, hasWords, typed, errors }: UnsavedEdit
   )
 }
 
-function stateInWords(unsaved: UnsavedWishes | null, isBusy: boolean, hasWords: boolean): string {
+function formatState(unsaved: UnsavedWishes | null, isBusy: boolean, hasWords: boolean): string {
   if (!hasWords) return 'How your words are read is shown here before you save.'
   if (unsaved?.state === 'later' && !isBusy) return unsaved.sentence
   if (unsaved?.state === 'compiled' && !isBusy) return 'This is how your words are read. Change what is not meant so.'

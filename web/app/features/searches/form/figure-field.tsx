@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react'
 import { thousands } from '#domain/figures'
-import { typedFigure } from '#domain/search/typed-figure'
+import { parseFigure } from '#domain/search/parse-figure'
 import { TextField } from '../../../ui/field'
 
 interface FigureFieldProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -24,6 +24,6 @@ export function FigureField({ defaultValue, ...field }: FigureFieldProps) {
 
 /** "90k" as "90,000"; as it was typed if it is no figure. */
 export function grouped(typed: string): string {
-  const figure = typedFigure(typed)
+  const figure = parseFigure(typed)
   return typeof figure === 'number' ? thousands(figure) : typed
 }

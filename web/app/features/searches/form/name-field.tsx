@@ -1,4 +1,4 @@
-import { longestSearchName } from '#domain/search/search-rules'
+import { maxSearchNameLength } from '#domain/search/search-rules'
 import { TextField } from '../../../ui/field'
 
 interface NameFieldProps {
@@ -18,7 +18,7 @@ export function NameField({ name, error, namedByCar }: NameFieldProps) {
       name="name"
       hint={hint}
       autoComplete="off"
-      maxLength={longestSearchName}
+      maxLength={maxSearchNameLength}
       placeholder={namedByCar ?? undefined}
       defaultValue={name}
       error={error}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { defaultRadiusMiles } from '#domain/search/search'
 import type { SearchErrors } from '#domain/search/search-rules'
 import { Checkbox, SelectField } from '../../../ui/field'
-import { useEarlyInput, useHydrated } from '../../../ui/hydrated'
+import { useInputBeforeHydration, useHydrated } from '../../../ui/hydrated'
 import { Combobox } from './combobox/combobox'
 import type { Option } from './combobox/combobox-options'
 import { FigureField, grouped } from './figure-field'
@@ -11,7 +11,7 @@ import type { SearchFormValues } from './form-values'
 
 const debounceMs = 300 // specification, section 7
 /** Above the longest name of a place. It is asked for in an address, which has not room for any text. */
-const longestQuery = 100
+const maxQueryLength = 100
 
 interface Suggestions {
   features: { id: string; place_name: string }[]
@@ -34,7 +34,7 @@ export function PlaceFields({ values, errors }: { values: SearchFormValues; erro
     setQuery('')
   }
   const pair = useRef<HTMLDivElement>(null)
-  useEarlyInput(() => {
+  useInputBeforeHydration(() => {
     const form = pair.current!.closest('form')!
     const field = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)!
     const isWide = field('countrywide').checked
@@ -102,14 +102,14 @@ function useSuggestions(query: string): { options: Option[] | null; isLoading: b
   const { load, data, state } = useFetcher<Suggestions>()
   const [asked, setAsked] = useState('')
   useEffect(() => {
-    if (query === '' || query.length > longestQuery) return
+    if (query === '' || query.length > maxQueryLength) return
     const timer = setTimeout(() => {
       setAsked(query)
       load(`/api/locations?q=${encodeURIComponent(query)}`)
     }, debounceMs)
     return () => clearTimeout(timer)
   }, [query, load])
-  if (query === '' || query.length > longestQuery) return { options: null, isLoading: false }
+  if (query === '' || query.length > maxQueryLength) return { options: null, isLoading: false }
   const options = (data?.features ?? []).map(({ id, place_name }) => ({
     id,
     label: place_name.replace(/, United States$/, ''),

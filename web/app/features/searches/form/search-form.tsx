@@ -18,7 +18,7 @@ import type { SearchFormValues } from './form-values'
 import { NameField } from './name-field'
 import { PlaceFields } from './place-fields'
 import { PolicyField } from './policy-field'
-import { RhythmField } from './rhythm-field'
+import { ScheduleField } from './schedule-field'
 import type { Preview } from '../preview/preview.server'
 import { PreviewPanel } from '../preview/preview-panel'
 import { FigureRange, YearRange } from './range-fields'
@@ -118,7 +118,7 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
         </Part>
         <Part title="When do you want to hear?">
           <PolicyField values={values} errors={errors} />
-          <RhythmField values={values} errors={errors} />
+          <ScheduleField values={values} errors={errors} />
           <NameField name={values.name} error={errors.name} namedByCar={given.namedByCar} />
         </Part>
         <PreviewPanel preview={given.preview} wait={given.wait} />

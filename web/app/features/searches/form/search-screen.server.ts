@@ -1,5 +1,5 @@
-import { makes, findMake } from '#domain/catalogue/names/catalogue'
-import type { Criterion } from '#domain/judgement/criteria/criterion'
+import { makes, findMake } from '#domain/catalog/names/catalog'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
 import type { Entitlement } from '#domain/plans/entitlement'
 import { marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
 import { firstYear, isSameText, type SearchErrors } from '#domain/search/search-rules'
@@ -9,22 +9,27 @@ import { HttpError } from '../../../http/errors.server'
 import { isUuid } from '../../../http/paths.server'
 import { checkSearch, type SearchFields } from '../store/check-search.server'
 import {
-  actOnCriteria,
-  editTyped,
-  WishRefused,
-  withAllTyped,
+  criteriaAction,
+  applyTypedEdits,
+  WishRejected,
+  applyAllTypedEdits,
   type CriteriaIntent,
-} from '../criteria/act-on-criteria.server'
+} from '../criteria/criteria-action.server'
 import { criteriaOf } from '../criteria/criteria'
 import { editableUnsaved, editableWishes, type EditableWish } from '../criteria/editable-wish.server'
-import { criteriaOfUnsaved, knownCriteria, compiledSoon, type TypedWords } from '../criteria/unsaved-words.server'
+import {
+  compiledCriteriaOf,
+  findUnsavedCriteria,
+  waitForCompilation,
+  type TypedWords,
+} from '../criteria/unsaved-words.server'
 import { fieldOf, typedWishes, type TypedWishes } from '../criteria/wish-fields'
-import { ChangedElsewhere, unlessChanged, versionOf } from './changed-elsewhere.server'
+import { EditConflict, requireVersion, versionOf } from './edit-conflict.server'
 import { valuesFromForm, type SearchFormValues } from './form-values'
 import type { Next } from '../../../ui/next-step'
 import { previewOf, type Preview } from '../preview/preview.server'
 import type { Owner } from '../../accounts/session/lock-owner.server'
-import { planOver } from '../../billing/plan-over'
+import { planExpiredError } from '../../billing/plan-expired'
 import { findPlace } from '../../places/find-place.server'
 import {
   createSearch,
@@ -81,13 +86,13 @@ export async function typedWords({ id }: Pick<Owner, 'id'>, values: SearchFormVa
 }
 
 /** The form with everything typed, how its words are read, its errors by field, and what else stands `beside` it. */
-export async function formAgain(
+export async function formErrorResponse(
   { owner, values, wishes, newId, version = null }: TypedForm,
   errors: SearchErrors & Record<string, string>,
   status: number,
   beside: { preview?: Preview; next?: Next; wishes?: EditableWish[] | null } = {},
 ) {
-  const known = await knownCriteria(owner.id, await typedWords(owner, values))
+  const known = await findUnsavedCriteria(owner.id, await typedWords(owner, values))
   const unsaved = known && editableUnsaved(known)
   const shown = {
     values,
@@ -110,8 +115,8 @@ const compileWaitMs = 8_000
 export async function compileWords(typed: TypedForm, storedWords: string) {
   const { owner, values } = typed
   if (!isSameText(values.smartCriteria, storedWords))
-    await compiledSoon(owner, await typedWords(owner, values), compileWaitMs)
-  return formAgain(typed, {}, 200)
+    await waitForCompilation(owner, await typedWords(owner, values), compileWaitMs)
+  return formErrorResponse(typed, {}, 200)
 }
 
 /** The form with its seven-day preview, or with the errors to fix first. */
@@ -119,16 +124,16 @@ export async function previewForm(typed: TypedForm) {
   const { owner, values } = typed
   const given = { ...values }
   const checked = await checkSearch(given, owner.id, given.smartCriteria)
-  if (!checked.ok) return formAgain(typed, checked.errors, 400)
-  return formAgain(typed, {}, 200, {
+  if (!checked.ok) return formErrorResponse(typed, checked.errors, 400)
+  return formErrorResponse(typed, {}, 200, {
     preview: await previewOf(given, new Date(), owner.id),
   })
 }
 
 /** The form as it was typed, and what it needs before it can be stored. */
 export function formWithoutPlan(typed: TypedForm, entitlement: Entitlement) {
-  const { error, next } = planOver(entitlement)
-  return formAgain(typed, { form: error }, 403, { next })
+  const { error, next } = planExpiredError(entitlement)
+  return formErrorResponse(typed, { form: error }, 403, { next })
 }
 
 /** The form with the models of the chosen make; chosen models of another make are dropped. */
@@ -136,7 +141,7 @@ export function updateModels(typed: TypedForm) {
   const { values } = typed
   const known = formChoices(values.make).models.map((model) => model.id)
   const models = values.models.filter((id) => known.includes(id))
-  return formAgain({ ...typed, values: { ...values, models } }, {}, 200)
+  return formErrorResponse({ ...typed, values: { ...values, models } }, {}, 200)
 }
 
 /**
@@ -152,20 +157,20 @@ export async function saveForm({ id, typed }: { id: string | null; typed: TypedF
   const save = async () => {
     const storedWords = owned === null ? '' : (await ownSearch(owned)).smartCriteria
     const checked = await checkSearch({ ...typed.values }, owner.id, storedWords)
-    if (!checked.ok) return formAgain(typed, checked.errors, 400)
+    if (!checked.ok) return formErrorResponse(typed, checked.errors, 400)
     const { fields } = checked
     const isNew = owned === null || fields.smartCriteria !== storedWords
     const compiled = isNew ? await compiledAlready(typed, fields) : null
-    const edit = sentBefore ? editOfSentAgain(typed.wishes) : editTyped(typed.wishes)
+    const edit = sentBefore ? editOfSentAgain(typed.wishes) : applyTypedEdits(typed.wishes)
     if (owned === null) await createSearch({ owner, fields, compiled, newId: typed.newId })
-    else await updateSearch(owned, fields, { edit, compiled, check: unlessChanged(typed.version ?? null, fields) })
+    else await updateSearch(owned, fields, { edit, compiled, check: requireVersion(typed.version ?? null, fields) })
     return redirect('/dashboard/searches')
   }
-  return orFormAgain(save, () => typed, given).catch(async (thrown: unknown) => {
-    if (!(thrown instanceof ChangedElsewhere)) throw thrown
+  return withFormErrors(save, () => typed, given).catch(async (thrown: unknown) => {
+    if (!(thrown instanceof EditConflict)) throw thrown
     const { message, errors, stored } = thrown
     const again = { ...typed, version: versionOf(stored) }
-    return formAgain(again, { form: message, ...errors }, 409, await storedWishes(given))
+    return formErrorResponse(again, { form: message, ...errors }, 409, await storedWishes(given))
   })
 }
 
@@ -179,10 +184,10 @@ const editOfSentAgain =
   (wishes: TypedWishes): EditCriteria =>
   (search) => {
     try {
-      return editTyped(wishes)(search)
+      return applyTypedEdits(wishes)(search)
     } catch (thrown) {
       const done = Object.keys(wishes).find(
-        (id) => thrown instanceof WishRefused && thrown.field === fieldOf(id, 'wording'),
+        (id) => thrown instanceof WishRejected && thrown.field === fieldOf(id, 'wording'),
       )
       if (done === undefined) throw thrown
       const { [done]: _, ...others } = wishes
@@ -192,8 +197,8 @@ const editOfSentAgain =
 
 /** The criteria of words that were read before they are saved, as the form changed them; null where they were not. */
 async function compiledAlready({ owner, wishes }: TypedForm, fields: SearchFields): Promise<Criterion[] | null> {
-  const criteria = await criteriaOfUnsaved(owner.id, { words: fields.smartCriteria, ...fields })
-  return criteria && withAllTyped(criteria, wishes)
+  const criteria = await compiledCriteriaOf(owner.id, { words: fields.smartCriteria, ...fields })
+  return criteria && applyAllTypedEdits(criteria, wishes)
 }
 
 /** Does what a button of the criteria asks for, and answers the form with everything else as it was typed. */
@@ -203,13 +208,13 @@ export function changeWishes(
 ) {
   const change = async () => {
     const before = versionOf(await ownSearch(owned))
-    const done = await actOnCriteria(owned, { intent, id, typed: typed.wishes })
+    const done = await criteriaAction(owned, { intent, id, typed: typed.wishes })
     const moved = Object.fromEntries(Object.entries(done.range).map(([name, figure]) => [name, String(figure)]))
     const version = typed.version === before ? versionOf(await ownSearch(owned)) : typed.version
     const after = { ...typed, values: { ...typed.values, ...moved }, wishes: done.typed, version }
-    return formAgain(after, {}, 200, await storedWishes(owned))
+    return formErrorResponse(after, {}, 200, await storedWishes(owned))
   }
-  return orFormAgain(change, () => typed, owned)
+  return withFormErrors(change, () => typed, owned)
 }
 
 /** The wishes as they are stored now: another tab may have changed them too. */
@@ -222,7 +227,7 @@ async function storedWishes(owned: Owned | null): Promise<{ wishes?: EditableWis
  * Runs the form's action. If a limit, a wish or another tab that deleted it refuses it, answers the form again with the
  * sentence, and with the wishes of the stored search, if it is one.
  */
-export async function orFormAgain<Answer>(
+export async function withFormErrors<Answer>(
   work: () => Promise<Answer>,
   typed: () => TypedForm | Promise<TypedForm>,
   stored: Owned | null = null,
@@ -231,8 +236,8 @@ export async function orFormAgain<Answer>(
     return await work()
   } catch (thrown) {
     const refused = async (errors: Record<string, string>, status: number) =>
-      formAgain(await typed(), errors, status, await storedWishes(stored))
-    if (thrown instanceof WishRefused) return refused({ [thrown.field]: thrown.message }, 400)
+      formErrorResponse(await typed(), errors, status, await storedWishes(stored))
+    if (thrown instanceof WishRejected) return refused({ [thrown.field]: thrown.message }, 400)
     if (!(thrown instanceof HttpError) || ![403, 404, 429].includes(thrown.status)) throw thrown
     return refused({ form: thrown.reason }, thrown.status)
   }

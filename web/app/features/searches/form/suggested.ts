@@ -1,4 +1,4 @@
-import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
+import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
 import { filterEntries } from '#domain/search/hard-filter'
 import { searchFields, type SearchField } from '#domain/search/schema'
 import { emptyWish, type TypedWishes } from '../criteria/wish-fields'
@@ -6,8 +6,8 @@ import type { SearchFormValues } from './form-values'
 
 /** Fields that a proposed change may set. */
 const proposable = filterEntries.flatMap(([, { fields }]) => fields) as SearchField[]
-const longestValue = 40
-const mostChosen = 20
+const maxValueLength = 40
+const maxChosen = 20
 
 /** The form of a stored search with the changes that an address proposes, as if they had been typed. */
 export interface Suggested {
@@ -20,17 +20,17 @@ export interface Suggested {
  * Fills in what a link like "?priceTo=16000" or "?nice=a2" proposes (a wish that is to be a nice-to-have). Nothing is
  * stored before the person saves. Other parameters are left out.
  */
-export function suggestedForm(
+export function applySuggestions(
   query: URLSearchParams,
   values: SearchFormValues,
   criteria: Criterion[] | null,
 ): Suggested {
-  const one = (name: string) => query.get(name)!.slice(0, longestValue)
+  const one = (name: string) => query.get(name)!.slice(0, maxValueLength)
   const many = (name: string) =>
     query
       .getAll(name)
-      .slice(0, mostChosen)
-      .map((value) => value.slice(0, longestValue))
+      .slice(0, maxChosen)
+      .map((value) => value.slice(0, maxValueLength))
   const changed: Partial<SearchFormValues> = {}
   for (const name of proposable.filter((name) => query.has(name)))
     Object.assign(changed, { [name]: searchFields[name].control === 'list' ? many(name) : one(name) })

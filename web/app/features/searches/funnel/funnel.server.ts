@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/durations'
 import { feedLock } from '#domain/crawl/feed-lock'
-import { lateBy, promiseInWords } from '#domain/crawl/capacity'
+import { lateBy, formatPromise } from '#domain/crawl/capacity'
 import { feedsEachFreshness } from '#domain/crawl/due'
 import {
   marketplaceHealth,
@@ -10,7 +10,7 @@ import {
   type MarketplaceHealth,
 } from '#domain/crawl/health'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
-import { agoInWords } from '#domain/words/time-in-words'
+import { formatTimeAgo } from '#domain/words/relative-time'
 import type { DateReader } from '#domain/words/time-zone'
 import { Prisma } from '#platform/database'
 import type { MarketplaceCapacity, Search } from '#prisma/generated/client'
@@ -18,7 +18,7 @@ import { config } from '../../../config.server'
 import { database } from '../../../services/database.server'
 import type { Notice } from '../notices/notice'
 import { noticesOf, type Waits } from '../notices/notices-of'
-import { waitsOfSearch } from './waits.server'
+import { blockersSql } from './waits.server'
 
 /** How many of a search's listings reached each stage. */
 export interface Funnel {
@@ -108,14 +108,16 @@ function promiseOf(health: MarketplaceFunnel[], feeds: StoredSummary[]): string 
     leastMs === null || mostMs === null ? [] : [leastMs, mostMs].map((ms) => ms * (capacity ? lateBy(capacity) : 1)),
   )
   if (!isWell || intervals.length === 0) return null
-  return promiseInWords({ leastMs: Math.min(...intervals), mostMs: Math.max(...intervals) })
+  return formatPromise({ leastMs: Math.min(...intervals), mostMs: Math.max(...intervals) })
 }
 
 /** A paused search plans no crawls, so none of its marketplaces is waiting or late. */
 function asPaused({ status }: Search, health: MarketplaceHealth, now: Date): MarketplaceHealth {
   if (status !== 'PAUSED' || health.state === 'off') return health
   const { lastSuccessAt } = health
-  const words = lastSuccessAt ? `paused, last looked ${agoInWords(lastSuccessAt, now)}` : 'not looked at while paused'
+  const words = lastSuccessAt
+    ? `paused, last looked ${formatTimeAgo(lastSuccessAt, now)}`
+    : 'not looked at while paused'
   return { ...health, state: 'off', words }
 }
 
@@ -220,7 +222,7 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
         GROUP BY GROUPING SETS ((), (car.marketplace))
       ) counts
     ) funnels ON true
-    LEFT JOIN LATERAL (${waitsOfSearch}) waiting ON true
+    LEFT JOIN LATERAL (${blockersSql}) waiting ON true
     WHERE s.id = ANY(${searches.map((search) => search.id)}::uuid[])`
 }
 

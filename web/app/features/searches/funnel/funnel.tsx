@@ -2,10 +2,10 @@ import { Link } from '@remix-run/react'
 import { marketplaceLabels } from '#domain/marketplaces'
 import { thousands } from '#domain/figures'
 import { Since, useExactTime } from '../../../ui/ago'
-import { Dotted } from '../../../ui/dotted'
+import { SeparatedList } from '../../../ui/separators'
 import { everything, seenQuery, type Outcome } from '../seen/seen-filter'
 import type { Funnel, MarketplaceFunnel } from './funnel.server'
-import { healthLine, isWell } from './health-line'
+import { healthLine, isHealthy } from './health-line'
 import { withoutName } from './without-name'
 
 interface HealthFoldProps extends FunnelLineProps {
@@ -17,7 +17,7 @@ interface HealthFoldProps extends FunnelLineProps {
 
 /** Health and funnel: one line while all is well, opened where something is wrong. */
 export function HealthFold({ health, isPaused, promise, now, ...funnels }: HealthFoldProps) {
-  const well = isPaused || isWell(health)
+  const well = isPaused || isHealthy(health)
   return (
     <details className="health-fold" open={!well}>
       <summary>
@@ -80,7 +80,7 @@ export function FunnelLine({ funnel, today, path }: FunnelLineProps) {
         <span className="soft">
           {' '}
           In all:{' '}
-          <Dotted
+          <SeparatedList
             parts={[
               <Link key="seen" to={all}>
                 {thousands(funnel.seen)} seen
@@ -101,7 +101,7 @@ function Counts({ of: { seen, filtered, judged, waiting, matched, likely }, path
     path ? <Link to={`${path}/seen${seenQuery({ ...everything, outcome, isToday: true })}`}>{words}</Link> : words
   return (
     <span className="counts">
-      <Dotted
+      <SeparatedList
         parts={[
           <span key="seen">{ads(`${thousands(seen)} seen`, null)}</span>,
           filtered > 0 && <span>{ads(`${thousands(filtered)} filtered out`, 'limits')}</span>,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HealthState } from '#domain/crawl/health'
 import { marketplaces } from '#domain/marketplaces'
-import { healthLine, isWell } from './health-line'
+import { healthLine, isHealthy } from './health-line'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (...sites: [state: HealthState, secondsAgo: number][]) =>
@@ -19,7 +19,7 @@ test('while all is well one line says when all of them had looked', () => {
 
 test('a marketplace that is not watched is no fault and is not counted', () => {
   expect(line(['ok', 5], ['off', 0], ['ok', 5])).toBe('CarGurus and Craigslist looked in the last minute')
-  expect(isWell(at(['ok', 5], ['off', 0]))).toBe(true)
+  expect(isHealthy(at(['ok', 5], ['off', 0]))).toBe(true)
   expect(line(['off', 0])).toBe('Not watched yet')
 })
 
@@ -29,7 +29,7 @@ test('a marketplace where the make is not sold did not look', () => {
 
 test('where something is wrong the line names it', () => {
   expect(line(['ok', 5], ['failing', 0], ['late', 0])).toBe('Not all is seen on Facebook Marketplace and Craigslist')
-  for (const state of ['failing', 'late', 'empty', 'incomplete'] as const) expect(isWell(at([state, 0]))).toBe(false)
+  for (const state of ['failing', 'late', 'empty', 'incomplete'] as const) expect(isHealthy(at([state, 0]))).toBe(false)
 })
 
 test('a new and a paused search are not called well or wrong', () => {

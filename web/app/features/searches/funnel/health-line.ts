@@ -1,12 +1,12 @@
 import { isTroubled, type MarketplaceHealth } from '#domain/crawl/health'
 import { minuteMs, secondMs } from '#domain/durations'
 import { marketplaceLabels } from '#domain/marketplaces'
-import { durationInWords } from '#domain/words/time-in-words'
+import { formatDuration } from '#domain/words/relative-time'
 
 type Health = Pick<MarketplaceHealth, 'marketplace' | 'state' | 'words' | 'lastSuccessAt'>
 
 /** Whether nothing is wrong. */
-export const isWell = (health: Health[]) => !health.some(isTroubled)
+export const isHealthy = (health: Health[]) => !health.some(isTroubled)
 
 const counted = ['', '', 'Both', 'All three']
 
@@ -27,7 +27,7 @@ export function healthLine(health: Health[], isPaused: boolean, now: Date): stri
 }
 
 /** Rounded up: "minute", "5 min". */
-const lapse = (ms: number) => (ms <= minuteMs ? 'minute' : durationInWords(ms + minuteMs - secondMs))
+const lapse = (ms: number) => (ms <= minuteMs ? 'minute' : formatDuration(ms + minuteMs - secondMs))
 
 function names(health: Health[]): string {
   const labels = health.map(({ marketplace }) => marketplaceLabels[marketplace])

@@ -5,7 +5,7 @@ import { Prisma } from '#platform/database'
  * calls holds back, and the cars that the model was asked about in vain. Those were put behind, without a failure of
  * their own (worker/judge).
  */
-export const waitsOfSearch = Prisma.sql`
+export const blockersSql = Prisma.sql`
   SELECT json_build_object(
     'words', coalesce(s."isCompileHeld" AND s."compileVersion" = s.version AND s."compileAfter" > now()
       AND s.criteria IS NULL, false),

@@ -1,4 +1,4 @@
-import type { Fact } from '#domain/judgement/facts/fact'
+import type { Fact } from '#domain/judgment/facts/fact'
 import { knownDistanceMiles } from '#domain/places/geography'
 import type { DateReader } from '#domain/words/time-zone'
 import { searchName } from '#domain/search/search-name'

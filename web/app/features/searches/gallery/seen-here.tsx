@@ -1,5 +1,5 @@
-import { toneSigns } from '#domain/judgement/verdicts/tone'
-import { Dot } from '../../../ui/dotted'
+import { toneSigns } from '#domain/judgment/verdicts/tone'
+import { Separator } from '../../../ui/separators'
 import type { SeenInPhoto } from './seen-in-photo'
 
 /** What was seen in a photo. These are the reader's words: never quoted, never marked. */
@@ -25,11 +25,11 @@ function Seen({ one: { label, answer, tone, isUnwanted, isRisk, seen } }: { one:
     <li>
       {isUnwanted && <span className="soft">not wanted: </span>}
       {isRisk ? <strong>Look closer: {label}</strong> : label}
-      {!isRisk && <Dot />}
+      {!isRisk && <Separator />}
       {tone ? <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answer}`}</span> : !isRisk && answer}
       {seen && (
         <span className="soft">
-          <Dot />
+          <Separator />
           {seen}
         </span>
       )}

@@ -1,7 +1,7 @@
-import type { Fact } from '#domain/judgement/facts/fact'
-import type { Evidence } from '#domain/judgement/evidence/evidence-kinds'
-import { toneOf, type Tone } from '#domain/judgement/verdicts/tone'
-import type { Verdict } from '#domain/judgement/verdicts/verdict'
+import type { Fact } from '#domain/judgment/facts/fact'
+import type { Evidence } from '#domain/judgment/evidence/evidence-kinds'
+import { toneOf, type Tone } from '#domain/judgment/verdicts/tone'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
 
 /** What was seen in one photo, and what it answers. */
 export interface SeenInPhoto {

@@ -2,14 +2,14 @@ import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import { srcSetOf } from '../../photos/photo-sizes'
 
-interface Neighbour {
+interface Neighbor {
   to: string
   /** The address of its photo. */
   url: string
 }
 
-/** The left and right arrow keys turn to the neighbours, whose photos are fetched ahead. */
-export function useGallery(previous: Neighbour, next: Neighbour, sizes: string): void {
+/** The left and right arrow keys turn to the neighbors, whose photos are fetched ahead. */
+export function useGallery(previous: Neighbor, next: Neighbor, sizes: string): void {
   const navigate = useNavigate()
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {

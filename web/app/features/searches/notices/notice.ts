@@ -5,7 +5,7 @@ export interface Notice {
 }
 
 /** Said where an account's alerts reach nobody. */
-export const unheard: Notice = {
+export const noActiveTargets: Notice = {
   words: 'Every notification target is switched off, so no alert reaches you.',
   next: { words: 'Switch one on', to: '/dashboard/notifications' },
 }

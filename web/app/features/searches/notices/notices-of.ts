@@ -1,22 +1,22 @@
 import type { MarketplaceHealth } from '#domain/crawl/health'
 import { minuteMs } from '#domain/durations'
 import { thousands } from '#domain/figures'
-import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
+import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
-import { heldInWords, type Held } from '#domain/plans/budget'
-import { carName, type Sayable } from '#domain/search/search-sentence'
-import { newDayWords } from '#domain/words/new-day-words'
+import { formatHeld, type HeldWork } from '#domain/plans/budget'
+import { carName, type DescribableSearch } from '#domain/search/search-sentence'
+import { newDayText } from '#domain/words/new-day-text'
 import type { DateReader } from '#domain/words/time-zone'
-import { agoInWords, durationInWords } from '#domain/words/time-in-words'
+import { formatTimeAgo, formatDuration } from '#domain/words/relative-time'
 import type { Notice } from './notice'
 
 /** What keeps a search from judging its cars. */
-export interface Waits extends Held {
+export interface Waits extends HeldWork {
   /** Cars about which the model was asked and gave no answer. */
   unanswered: number
 }
 
-export interface Noticed extends Sayable, DateReader {
+export interface Noticed extends DescribableSearch, DateReader {
   id: string
   status: string
   criteria: unknown
@@ -78,7 +78,7 @@ function unanswerable({ health, criteria, funnel, ...search }: Noticed, change: 
 function unread(search: Noticed, path: string, change: Change): Notice | null {
   const { criteria, smartCriteria, waits, version, compileVersion, compileFailures, updatedAt, now } = search
   const lookAtThem = { words: 'See the cars that wait', to: `${path}/results#unread` }
-  const held = heldInWords(waits, newDayWords(search))
+  const held = formatHeld(waits, newDayText(search))
   if (held !== null)
     return { words: held, next: waits.words ? { ...lookAtThem, words: 'See what was found' } : lookAtThem }
   const isUncompiled = smartCriteria !== '' && !Array.isArray(criteria)
@@ -116,9 +116,9 @@ function wrongLimits({ funnel: { seen, filtered } }: Noticed, path: string): Not
 /** The end of what a mail told. */
 function readAgain({ blindLately, now }: Noticed, path: string): Notice[] {
   return blindLately.map(({ marketplace, since, overAt }) => {
-    const length = durationInWords(overAt.getTime() - since.getTime())
+    const length = formatDuration(overAt.getTime() - since.getTime())
     return {
-      words: `${marketplaceLabels[marketplace]} could not be read for ${length}, until ${agoInWords(overAt, now)}. It is read again, and cars that were listed meanwhile are still found.`,
+      words: `${marketplaceLabels[marketplace]} could not be read for ${length}, until ${formatTimeAgo(overAt, now)}. It is read again, and cars that were listed meanwhile are still found.`,
       next: { words: 'See what was found', to: `${path}/results` },
     }
   })

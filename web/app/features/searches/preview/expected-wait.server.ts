@@ -1,4 +1,4 @@
-import { assumedPerHour, crawlPlan, lateBy, promiseInWords, rowsPerPage } from '#domain/crawl/capacity'
+import { assumedPerHour, crawlPlan, lateBy, formatPromise, rowsPerPage } from '#domain/crawl/capacity'
 import { feedKey, wantedBy, watchedFeeds } from '#domain/crawl/watched-feeds'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { watchedFeedRates } from '#platform/feed-rates'
@@ -17,8 +17,8 @@ export async function expectedWait(search: Asked, now: Date): Promise<string | n
   const plans = await database().marketplaceCapacity.findMany({ where: { marketplace: { in: sites } } })
   if (sites.length === 0 || plans.length < sites.length) return null
   const intervals = (await Promise.all(plans.map((plan) => intervalsFor(search, plan, now)))).flat()
-  const [leastMs, mostMs] = [Math.min(...intervals), Math.max(...intervals)]
-  return `${promiseInWords({ leastMs, mostMs })} of being posted.`
+  const [minMs, maxMs] = [Math.min(...intervals), Math.max(...intervals)]
+  return `${formatPromise({ leastMs: minMs, mostMs: maxMs })} of being posted.`
 }
 
 /** How often the marketplace's feeds of a search would be crawled. Feeds that nobody watches join the others. */

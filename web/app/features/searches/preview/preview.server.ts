@@ -1,17 +1,17 @@
-import { wishesByCode } from '#domain/judgement/criteria/read-words'
-import type { Criterion } from '#domain/judgement/criteria/criterion'
-import { alertWords, gradeWords, tallyOf, wishWords } from '#domain/judgement/verdicts/tally'
+import { parseWishes } from '#domain/judgment/criteria/parse-wishes'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
+import { alertText, gradeText, countVerdicts, wishTexts } from '#domain/judgment/verdicts/tally'
 import { dayMs } from '#domain/durations'
 import { hardFilter } from '#domain/search/hard-filter'
-import { nearMiss, wideningWords } from '#domain/search/near-miss'
+import { nearMiss, relaxSuggestions } from '#domain/search/near-miss'
 import { searchSentence } from '#domain/search/search-sentence'
 import { Prisma } from '#platform/database'
 import { database } from '../../../services/database.server'
-import { criteriaOfUnsaved } from '../criteria/unsaved-words.server'
+import { compiledCriteriaOf } from '../criteria/unsaved-words.server'
 import { checkSearch, type SearchFields } from '../store/check-search.server'
 import { expectedWait } from './expected-wait.server'
-import { mostCounted, recentCars } from './recent-cars.server'
-import { storedJudgements } from './stored-judgements.server'
+import { maxCounted, recentCars } from './recent-cars.server'
+import { storedJudgments } from './stored-judgments.server'
 
 export interface Preview {
   /** The description as one sentence; null while it has errors. */
@@ -26,7 +26,7 @@ export interface Preview {
 
 const spanMs = 7 * dayMs
 /** So many of the newest cars are judged: enough to see what a wish costs. */
-const mostJudged = 500
+const maxJudged = 500
 /** With fewer cars than this in a week, the preview says how to widen the search. */
 const few = 5
 
@@ -60,36 +60,36 @@ async function countedPreview(fields: SearchFields, now: Date, userId?: string):
   const passing = recent.cars.filter((car) => hardFilter(fields, car).pass)
   const cars =
     passing.length === 1 ? '1 car of the last seven days passes' : `${passing.length} cars of the last seven days pass`
-  const { notes, wishes } = await judgedInWords(fields, passing, userId)
+  const { notes, wishes } = await formatJudged(fields, passing, userId)
   return {
     sentence,
     headline: `${cars} these filters.`,
-    notes: [seenInWords(recent), ...notes, ...nearInWords(fields, recent, passing.length)],
+    notes: [formatSeen(recent), ...notes, ...formatNear(fields, recent, passing.length)],
     wishes,
   }
 }
 
 type Recent = NonNullable<Awaited<ReturnType<typeof recentCars>>>
 
-function seenInWords({ cars, isCut }: Recent): string {
-  if (isCut) return `Counted among the newest ${mostCounted.toLocaleString('en-US')} that Lotwatch has seen there.`
+function formatSeen({ cars, isCut }: Recent): string {
+  if (isCut) return `Counted among the newest ${maxCounted.toLocaleString('en-US')} that Lotwatch has seen there.`
   return `Of ${cars.length === 1 ? '1 car' : `${cars.length} cars`} that Lotwatch has seen there.`
 }
 
 /** Grades, alerts and what each wish costs. */
-async function judgedInWords(fields: SearchFields, passing: Recent['cars'], userId?: string) {
+async function formatJudged(fields: SearchFields, passing: Recent['cars'], userId?: string) {
   if (passing.length === 0) return { notes: [], wishes: [] }
   const criteria = await criteriaOf(fields, userId)
-  const newest = criteria.length === 0 ? passing : passing.slice(-mostJudged)
+  const newest = criteria.length === 0 ? passing : passing.slice(-maxJudged)
   const ids = newest.map(({ id }) => id)
-  const tally = tallyOf(await storedJudgements(ids, criteria), criteria, fields)
-  if (criteria.length === 0) return { notes: [alertWords(tally)], wishes: [] }
+  const tally = countVerdicts(await storedJudgments(ids, criteria), criteria, fields)
+  if (criteria.length === 0) return { notes: [alertText(tally)], wishes: [] }
   const isPart = newest.length < passing.length
-  const part = isPart ? [`Your own words were tried on the newest ${mostJudged} of them.`] : []
+  const part = isPart ? [`Your own words were tried on the newest ${maxJudged} of them.`] : []
   const unread = tally.grades.UNREAD === 0 ? [] : ['Cars that are not read yet may add to that once you save.']
   return {
-    notes: [...part, gradeWords(tally), ...(isPart ? [] : [alertWords(tally)]), ...unread],
-    wishes: wishWords(tally),
+    notes: [...part, gradeText(tally), ...(isPart ? [] : [alertText(tally)]), ...unread],
+    wishes: wishTexts(tally),
   }
 }
 
@@ -104,14 +104,14 @@ async function criteriaOf(fields: SearchFields, userId?: string): Promise<Criter
         select: { criteria: true },
       })
     : null
-  const unsaved = compiled || !userId ? null : await criteriaOfUnsaved(userId, { words, ...fields })
-  return (compiled?.criteria as Criterion[] | undefined) ?? unsaved ?? wishesByCode(words)
+  const unsaved = compiled || !userId ? null : await compiledCriteriaOf(userId, { words, ...fields })
+  return (compiled?.criteria as Criterion[] | undefined) ?? unsaved ?? parseWishes(words)
 }
 
-function nearInWords(fields: SearchFields, { cars }: Recent, passing: number): string[] {
+function formatNear(fields: SearchFields, { cars }: Recent, passing: number): string[] {
   const misses = cars.flatMap((car) => nearMiss(fields, car) ?? [])
   if (misses.length === 0) return []
   const narrowly =
     misses.length === 1 ? '1 more misses one filter narrowly.' : `${misses.length} more miss one filter narrowly.`
-  return [narrowly, ...(passing < few ? wideningWords(fields, misses) : [])]
+  return [narrowly, ...(passing < few ? relaxSuggestions(fields, misses) : [])]
 }

@@ -1,5 +1,5 @@
 import { feedKey, wantedBy, watchedFeeds } from '#domain/crawl/watched-feeds'
-import { nearRadiusShare, takenBy, type FilteredListing } from '#domain/search/hard-filter'
+import { nearRadiusShare, includedModelsOf, type FilteredListing } from '#domain/search/hard-filter'
 import { defaultRadiusMiles } from '#domain/search/search'
 import { Prisma } from '#platform/database'
 import { database } from '../../../services/database.server'
@@ -17,7 +17,7 @@ export interface RecentCars {
 }
 
 /** Above this number the exact count does not matter. */
-export const mostCounted = 5_000
+export const maxCounted = 5_000
 /** The shortest degree of latitude, at the equator: 68.7 miles. */
 const milesInDegree = 68
 
@@ -45,19 +45,19 @@ export async function recentCars(fields: SearchFields, since: Date): Promise<Rec
     WHERE ${isAskedFor(fields)} AND l."firstSeenAt" > ${since} AND coalesce(l."postedAt", l."firstSeenAt") > ${since}
       AND l.marketplace = ANY(${marketplaces}::text[]) AND ${isAround(fields)}
       AND l."goneReason" IS DISTINCT FROM 'NOT_A_CAR'
-    ORDER BY l."firstSeenAt" DESC LIMIT ${mostCounted + 1}`
+    ORDER BY l."firstSeenAt" DESC LIMIT ${maxCounted + 1}`
   const newest = new Map(
     rows
-      .slice(0, mostCounted)
+      .slice(0, maxCounted)
       .toReversed()
       .map((row) => [row.vehicle, row]),
   )
-  return { cars: [...newest.values()], isCut: rows.length > mostCounted }
+  return { cars: [...newest.values()], isCut: rows.length > maxCounted }
 }
 
 /** As makeAndModel of the filters: the make's models under all their names. */
 function isAskedFor({ make, models }: SearchFields): Prisma.Sql {
-  const taken = takenBy({ make, models })
+  const taken = includedModelsOf({ make, models })
   const own = taken.flatMap((car) => (car.make === make ? [car.model] : []))
   const ofMake = Prisma.sql`l.make = ${make}
     AND ${models.length === 0 ? Prisma.sql`true` : Prisma.sql`(l.model = ANY(${own}::text[]) OR l.model IS NULL)`}`

@@ -1,5 +1,5 @@
-import { Dotted } from '../../../ui/dotted'
-import type { DealView } from '#domain/words/deal-words'
+import { SeparatedList } from '../../../ui/separators'
+import type { DealView } from '#domain/words/deal-text'
 
 /** A car's price among comparable cars, for its card. */
 export interface ShownDeal extends DealView {
@@ -12,7 +12,7 @@ export function DealLine({ deal: { level, name, words } }: { deal: ShownDeal }) 
   return (
     <p className="deal figures">
       {level && <strong className={`deal-level ${level.toLowerCase().replace('_', '-')}`}>{name}: </strong>}
-      <Dotted parts={words.split(' · ')} />
+      <SeparatedList parts={words.split(' · ')} />
     </p>
   )
 }

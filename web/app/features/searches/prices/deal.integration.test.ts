@@ -90,7 +90,7 @@ test('the prices that a car was offered at are a small line', async () => {
   expect(card!.history!.path).toMatch(/^M[\d.HV ]+$/)
 })
 
-test('the picture is an image in the wanted colours, without a word of any seller', async () => {
+test('the picture is an image in the wanted colors, without a word of any seller', async () => {
   const { search, car } = await scene()
   const reply = await pictureOf(search.id, car.id)
   expect(reply.status).toBe(200)

@@ -1,5 +1,5 @@
-import { isJokePrice } from '#domain/listing/joke-figures'
-import { priceWords } from '#domain/words/car-words'
+import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
+import { formatPrice } from '#domain/words/car-text'
 import { inZone } from '#domain/words/time-zone'
 
 /** One change of a price as the history keeps it: time in ms, and the prices in cents before and from then on. */
@@ -32,7 +32,7 @@ export function priceHistory(
   year: number | null,
   { from, now, timeZone }: Offer,
 ): PriceHistory | null {
-  const isPrice = (cents: number | null): cents is number => cents !== null && !isJokePrice(cents, year)
+  const isPrice = (cents: number | null): cents is number => cents !== null && !isPlaceholderPrice(cents, year)
   const prices: { at: number; cents: number }[] = []
   const add = (at: number, cents: number | null) => {
     if (isPrice(cents) && prices.at(-1)?.cents !== cents) prices.push({ at, cents })
@@ -51,8 +51,8 @@ function wordsOf(prices: Priced[], timeZone: string | null): string {
   const dayOf = (at: number) => inZone(day, timeZone).format(at)
   const [first, ...later] = prices
   const last = later.pop()!
-  const between = later.map(({ at, cents }) => `then ${priceWords(cents)} from ${dayOf(at)}`)
-  return [priceWords(first!.cents), ...between, `${priceWords(last.cents)} since ${dayOf(last.at)}`].join(', ')
+  const between = later.map(({ at, cents }) => `then ${formatPrice(cents)} from ${dayOf(at)}`)
+  return [formatPrice(first!.cents), ...between, `${formatPrice(last.cents)} since ${dayOf(last.at)}`].join(', ')
 }
 
 /** Steps: a price holds until it changes. */

@@ -4,9 +4,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PricePicture as Picture } from '#domain/deal/estimate'
-import { pictureColours } from './picture-colours'
-import type { DrawnCar } from './picture-marks'
-import { PricePicture } from './price-picture'
+import { chartColors } from './chart-colors'
+import type { DrawnCar } from './chart-marks'
+import { PriceChart } from './price-chart'
 import { priceHistory } from './price-history'
 import { scaleOf } from './scale'
 
@@ -27,13 +27,13 @@ test('a scale has few round labels, all of them between its ends', () => {
   }
 })
 
-test.each(['light', 'dark'] as const)('a picture has the colours of the page: %s', (scheme) => {
+test.each(['light', 'dark'] as const)('a picture has the colors of the page: %s', (scheme) => {
   const css = readFileSync(path.join(import.meta.dirname, '../../../styles/tokens.css'), 'utf8')
-  const { bandOpacity, ...roles } = pictureColours(scheme)
+  const { bandOpacity, ...roles } = chartColors(scheme)
   expect(bandOpacity).toBeGreaterThan(0)
-  for (const [role, colour] of Object.entries(roles)) {
+  for (const [role, color] of Object.entries(roles)) {
     const [, light, dark] = new RegExp(`--${role}: var\\(--in-light, (\\S+)\\) var\\(--in-dark, (\\S+)\\)`).exec(css)!
-    expect(colour, role).toBe(scheme === 'light' ? light : dark)
+    expect(color, role).toBe(scheme === 'light' ? light : dark)
   }
 })
 
@@ -49,9 +49,9 @@ const picture: Picture = {
 const range = { expectedCents: 1_200_000, lowCents: 1_100_000, highCents: 1_300_000 }
 const draw = (car: Partial<DrawnCar>, over: Partial<Picture> = {}) =>
   renderToStaticMarkup(
-    createElement(PricePicture, {
+    createElement(PriceChart, {
       car: { priceCents: 1_050_000, odometerMiles: 70_000, ...car },
-      ...{ range, picture: { ...picture, ...over }, colours: pictureColours('light') },
+      ...{ range, picture: { ...picture, ...over }, colors: chartColors('light') },
     }),
   )
 

@@ -21,13 +21,13 @@ interface Begun {
 }
 
 /** A first crawl that takes longer is told by the health alone. */
-const longestMs = hourMs
+const maxMs = hourMs
 
 /** Null when the search is no longer new: every marketplace was looked at, and every car found there was read. */
 export function progressOf(search: Begun, now: Date): Progress | null {
   const { status, watchingSince, backfillSummarisedAt, health, funnel } = search
   const watched = health.filter(({ state }) => state !== 'off')
-  const isNew = backfillSummarisedAt === null && now.getTime() - watchingSince.getTime() < longestMs
+  const isNew = backfillSummarisedAt === null && now.getTime() - watchingSince.getTime() < maxMs
   if (status !== 'ACTIVE' || !isNew || watched.length === 0) return null
   const isLooking = watched.some(({ state }) => state === 'waiting')
   if (!isLooking && funnel.waiting === 0) return null

@@ -1,13 +1,13 @@
-import { isAgainst, type Verdict } from '#domain/judgement/verdicts/verdict'
-import { restsOnSeller } from '#domain/judgement/verdicts/seller-answers'
+import { isAgainst, type Verdict } from '#domain/judgment/verdicts/verdict'
+import { isFromSeller } from '#domain/judgment/verdicts/seller-answers'
 import type { FilteredListing } from '#domain/search/hard-filter'
-import { nearMiss, wideningWords } from '#domain/search/near-miss'
+import { nearMiss, relaxSuggestions } from '#domain/search/near-miss'
 import type { Search } from '#prisma/generated/client'
 import type { FoundCar } from '../cars/found-cars.server'
 import { filtersOf } from '../store/filters'
 
 /** How many of the newest filtered cars are checked for near misses. */
-export const mostChecked = 300
+export const maxChecked = 300
 
 /**
  * Of the cars that one wish, or the seller's word, rejected and those that narrowly failed one limit, each vehicle once:
@@ -17,7 +17,7 @@ export function nearMissesOf(
   search: Search,
   { rejected, filtered, ruledOut }: Record<'rejected' | 'filtered' | 'ruledOut', FoundCar[]>,
   most: number,
-): { cars: FoundCar[]; widening: string[] } {
+): { cars: FoundCar[]; relaxSuggestions: string[] } {
   const filters = filtersOf(search)
   const seen = new Set<string>()
   const near = filtered.flatMap((car) => {
@@ -31,7 +31,7 @@ export function nearMissesOf(
   const nearest = near.map(({ car }) => car).filter(({ listing }) => !isShown.has(listing.id))
   return {
     cars: [...rejected.filter(failedByOne), ...nearest].slice(0, most),
-    widening: wideningWords(
+    relaxSuggestions: relaxSuggestions(
       filters,
       near.map(({ miss }) => miss),
     ),
@@ -40,5 +40,5 @@ export function nearMissesOf(
 
 function failedByOne({ verdicts }: FoundCar): boolean {
   const judged = Array.isArray(verdicts) ? (verdicts as Verdict[]) : []
-  return judged.filter(isAgainst).length <= 1 || judged.some(restsOnSeller)
+  return judged.filter(isAgainst).length <= 1 || judged.some(isFromSeller)
 }

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import { CriteriaPanel } from '../criteria/criteria-panel'
-import { PutBack } from '../criteria/put-back'
+import { RestoreWish } from '../criteria/restore-wish'
 import type { RefusedWish } from '../criteria/refused-wish.server'
-import type { TakenOut } from '../criteria/taken-out'
+import type { RemovedWish } from '../criteria/removed-wish'
 import { FunnelLine, HealthList } from '../funnel/funnel'
-import { isWell } from '../funnel/health-line'
+import { isHealthy } from '../funnel/health-line'
 import { Exports } from '../seen/exports'
-import { WhyNotForm } from '../why/why-not-form'
+import { ExclusionForm } from '../why/exclusion-form'
 import type { Results } from './results-view.server'
 
 interface AboutProps {
@@ -14,12 +14,12 @@ interface AboutProps {
   /** Whether the criteria were just changed here. */
   isChanged: boolean
   /** The wish that was just taken out here. */
-  takenOut: TakenOut | null
+  removedWish: RemovedWish | null
   refused: RefusedWish | undefined
 }
 
 /** What stands behind the cars, folded while all is well: the wishes, the marketplaces, and what is not shown. */
-export function ResultsAbout({ results, isChanged, takenOut, refused }: AboutProps) {
+export function ResultsAbout({ results, isChanged, removedWish, refused }: AboutProps) {
   const { id, wishes, hasWords, health, funnel, today, now } = results
   const path = `/dashboard/search/${id}`
   const isToCheck = isChanged || refused !== undefined || wishes === null || wishes.some((one) => one.isDoubted)
@@ -28,11 +28,11 @@ export function ResultsAbout({ results, isChanged, takenOut, refused }: AboutPro
       <details className="panel" open={isToCheck}>
         <summary>Your wishes{wishes && wishes.length > 0 && ` (${wishes.length})`}</summary>
         <div id="wishes">
-          <div role="status">{takenOut && <PutBack key={takenOut.sealed} {...takenOut} />}</div>
+          <div role="status">{removedWish && <RestoreWish key={removedWish.sealed} {...removedWish} />}</div>
           <CriteriaPanel searchId={id} wishes={wishes} hasWords={hasWords} refused={refused} />
         </div>
       </details>
-      <details className="panel" open={isTroubled(results)}>
+      <details className="panel" open={hasProblem(results)}>
         <summary>Marketplaces and numbers</summary>
         <div id="health">
           <HealthList health={health} now={now} />
@@ -40,7 +40,7 @@ export function ResultsAbout({ results, isChanged, takenOut, refused }: AboutPro
         </div>
       </details>
       <section className="panel" aria-label="What is not shown">
-        <WhyNotForm searchId={id} />
+        <ExclusionForm searchId={id} />
         <Link className="button" to={`${path}/seen`}>
           Everything this search saw
         </Link>
@@ -51,4 +51,4 @@ export function ResultsAbout({ results, isChanged, takenOut, refused }: AboutPro
 }
 
 /** Whether some marketplace is not seen as it should be, which a buyer must know before trusting the list. */
-export const isTroubled = ({ health, isPaused }: Results): boolean => !isPaused && !isWell(health)
+export const hasProblem = ({ health, isPaused }: Results): boolean => !isPaused && !isHealthy(health)

@@ -5,10 +5,10 @@ import { Ago } from '../../../ui/ago'
 import { Form } from '../../../ui/form'
 import { useHydrated } from '../../../ui/hydrated'
 import { sortOrders, type SortOrder } from '../cars/sort-order'
-import { choiceOf, choiceQuery, pileTitles, type PileName } from './results-choice'
+import { filterOf, filterLink, sectionTitles, type SectionName } from './results-filter'
 import type { Results } from './results-view.server'
 
-const pileNames: Record<PileName, 'matches' | 'likely' | 'possible' | 'unread' | 'nearMisses'> = {
+const pileNames: Record<SectionName, 'matches' | 'likely' | 'possible' | 'unread' | 'nearMisses'> = {
   match: 'matches',
   likely: 'likely',
   possible: 'possible',
@@ -17,23 +17,23 @@ const pileNames: Record<PileName, 'matches' | 'likely' | 'possible' | 'unread' |
 }
 
 /** Of near misses only the last few are shown, so that their number would say nothing. */
-const isNearMiss = (name: PileName) => name === 'near-miss'
+const isNearMiss = (name: SectionName) => name === 'near-miss'
 
 /** The piles with their numbers, in sight while the cars scroll. Each shows its pile alone, and once more all. */
 export function GradeBar({ results }: { results: Results }) {
-  const { choice } = results
-  const names = (Object.keys(pileTitles) as PileName[]).filter(
-    (name) => name === 'match' || name === choice.grade || results[pileNames[name]].total > 0 || isNearMiss(name),
+  const { filter } = results
+  const names = (Object.keys(sectionTitles) as SectionName[]).filter(
+    (name) => name === 'match' || name === filter.grade || results[pileNames[name]].total > 0 || isNearMiss(name),
   )
-  const to = (grade: PileName | null) => choiceQuery({ ...choice, grade, ask: null })
+  const to = (grade: SectionName | null) => filterLink({ ...filter, grade, ask: null })
   return (
     <nav className="grade-bar" aria-label="Groups of cars">
-      <Link to={to(null)} aria-current={choice.grade === null ? 'true' : undefined}>
+      <Link to={to(null)} aria-current={filter.grade === null ? 'true' : undefined}>
         All
       </Link>
       {names.map((name) => (
-        <Link key={name} to={to(name)} aria-current={name === choice.grade ? 'true' : undefined}>
-          {pileTitles[name]}
+        <Link key={name} to={to(name)} aria-current={name === filter.grade ? 'true' : undefined}>
+          {sectionTitles[name]}
           {!isNearMiss(name) && <span className="figures"> {results[pileNames[name]].total}</span>}
         </Link>
       ))}
@@ -43,19 +43,19 @@ export function GradeBar({ results }: { results: Results }) {
 
 /** The order and the marketplace: sent at once where scripts run, else by a button. */
 export function SortAndFilter({ results }: { results: Results }) {
-  const { choice, canSortByDistance, marketplaces } = results
+  const { filter, canSortByDistance, marketplaces } = results
   const submit = useSubmit()
   const hydrated = useHydrated()
   const { location } = useNavigation()
   // What was chosen last, while its cars are on their way.
-  const { order, marketplace } = location ? choiceOf(new URLSearchParams(location.search)) : choice
+  const { order, marketplace } = location ? filterOf(new URLSearchParams(location.search)) : filter
   const send = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
     submit(currentTarget.form, { preventScrollReset: true })
   const orders = (Object.keys(sortOrders) as SortOrder[]).filter((name) => name !== 'distance' || canSortByDistance)
   return (
     <Form className="sift" role="search" aria-label="Order and marketplace" preventScrollReset>
-      {choice.grade && <input type="hidden" name="grade" value={choice.grade} />}
-      {choice.since && <input type="hidden" name="since" value={choice.since.toISOString()} />}
+      {filter.grade && <input type="hidden" name="grade" value={filter.grade} />}
+      {filter.since && <input type="hidden" name="since" value={filter.since.toISOString()} />}
       <select name="sort" value={order} onChange={send} aria-label="Sort by">
         {orders.map((name) => (
           <option key={name} value={name}>
@@ -79,19 +79,19 @@ export function SortAndFilter({ results }: { results: Results }) {
 }
 
 /** What the address limits the cars to, and the way out of it; else the way to what is new since the last visit. */
-export function SinceNotice({ results: { choice, newSince, now } }: { results: Results }) {
-  if (choice.since === null) {
+export function SinceNotice({ results: { filter, newSince, now } }: { results: Results }) {
+  if (filter.since === null) {
     if (newSince === null) return null
     return (
       <p className="since-notice">
-        <Link to={choiceQuery({ ...choice, since: newSince, ask: null })}>Only what is new since your last visit</Link>
+        <Link to={filterLink({ ...filter, since: newSince, ask: null })}>Only what is new since your last visit</Link>
       </p>
     )
   }
   return (
     <p className="since-notice">
-      Only cars found since <Ago at={choice.since} now={now} />.{' '}
-      <Link to={choiceQuery({ ...choice, since: null })}>Show all</Link>
+      Only cars found since <Ago at={filter.since} now={now} />.{' '}
+      <Link to={filterLink({ ...filter, since: null })}>Show all</Link>
     </p>
   )
 }

@@ -12,7 +12,7 @@ interface NoMatchesProps {
 
 /** Shown when there is no match: what was judged so far, and what would widen the search. */
 export function NoMatches({ results, isChanged }: NoMatchesProps) {
-  const { id, health, funnel, widening, unread, likely, possible } = results
+  const { id, health, funnel, relaxSuggestions, unread, likely, possible } = results
   const open = likely.total > 0 ? 'Likely' : possible.total > 0 ? 'Possible' : null
   return (
     <div className="panel empty-state">
@@ -23,22 +23,22 @@ export function NoMatches({ results, isChanged }: NoMatchesProps) {
       </p>
       {funnel.seen > 0 && (
         <p className="figures">
-          {lookedAt(funnel)}
+          {progressText(funnel)}
           {unread.total > 0 && ` ${unread.total} ${unread.total === 1 ? 'is' : 'are'} still waiting to be read.`}
           {open && ` Some may be what you want: see “${open}” below.`}
         </p>
       )}
-      {widening.length > 0 && (
+      {relaxSuggestions.length > 0 && (
         <>
           <p>What would widen it:</p>
           <ul>
-            {widening.map((words) => (
+            {relaxSuggestions.map((words) => (
               <li key={words}>{words}</li>
             ))}
           </ul>
         </>
       )}
-      {funnel.seen > 0 && widening.length === 0 && health.length < Object.keys(marketplaceLabels).length && (
+      {funnel.seen > 0 && relaxSuggestions.length === 0 && health.length < Object.keys(marketplaceLabels).length && (
         <p>More marketplaces, a larger radius or fewer wishes find more.</p>
       )}
       <div className="row">
@@ -56,7 +56,11 @@ export function NoMatches({ results, isChanged }: NoMatchesProps) {
 }
 
 /** "Looked at so far: 23 cars. 1 was outside your limits and 22 were read against your words." */
-export function lookedAt({ seen, filtered, judged }: Pick<Results['funnel'], 'seen' | 'filtered' | 'judged'>): string {
+export function progressText({
+  seen,
+  filtered,
+  judged,
+}: Pick<Results['funnel'], 'seen' | 'filtered' | 'judged'>): string {
   const were = (count: number) => `${thousands(count)} ${count === 1 ? 'was' : 'were'}`
   const cars = seen === 1 ? '1 car' : `${thousands(seen)} cars`
   return `Looked at so far: ${cars}. ${were(filtered)} outside your limits and ${were(judged)} read against your words.`

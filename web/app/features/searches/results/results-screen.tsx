@@ -3,16 +3,16 @@ import { marketplaceLabels } from '#domain/marketplaces'
 import { Form } from '../../../ui/form'
 import { useNow } from '../../../ui/use-now'
 import { NewCars } from '../../dashboard/new-cars'
-import { useGentleRefresh } from '../../dashboard/use-gentle-refresh'
+import { useAutoRefresh } from '../../dashboard/use-auto-refresh'
 import { CarActionsForm } from '../cars/car-actions'
 import type { RefusedWish } from '../criteria/refused-wish.server'
-import type { TakenOut } from '../criteria/taken-out'
+import type { RemovedWish } from '../criteria/removed-wish'
 import { Notices } from '../notices/notices'
 import { Progress, ProgressRefresh } from '../progress/progress'
-import { isTroubled, ResultsAbout } from './results-about'
+import { hasProblem, ResultsAbout } from './results-about'
 import { GradeBar, SinceNotice, SortAndFilter } from './results-bar'
 import { ResultsHead } from './results-head'
-import { ResultsPiles } from './results-piles'
+import { ResultsSections } from './results-sections'
 import type { Results } from './results-view.server'
 
 interface ResultsScreenProps {
@@ -21,14 +21,14 @@ interface ResultsScreenProps {
   /** Whether the criteria were just changed here. */
   isChanged: boolean
   /** The wish that was just taken out here. */
-  takenOut: TakenOut | null
+  removedWish: RemovedWish | null
   refused: RefusedWish | undefined
 }
 
 /** The cars first; what stands behind them comes after them, folded. */
-export function ResultsScreen({ results: loaded, hidden, isChanged, takenOut, refused }: ResultsScreenProps) {
+export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish, refused }: ResultsScreenProps) {
   const results = { ...loaded, now: useNow(loaded.now) }
-  useGentleRefresh(results.progress !== null)
+  useAutoRefresh(results.progress !== null)
   const { matches, likely, possible, hidden: hiddenCars } = results
   return (
     <>
@@ -54,15 +54,15 @@ export function ResultsScreen({ results: loaded, hidden, isChanged, takenOut, re
       </div>
       <SinceNotice results={results} />
       <CarActionsForm />
-      <ResultsPiles results={results} isChanged={isChanged} />
-      <ResultsAbout results={results} isChanged={isChanged} takenOut={takenOut} refused={refused} />
+      <ResultsSections results={results} isChanged={isChanged} />
+      <ResultsAbout results={results} isChanged={isChanged} removedWish={removedWish} refused={refused} />
     </>
   )
 }
 
 /** One line that leads to the whole of it, below the cars. */
 function Trouble({ results }: { results: Results }) {
-  if (!isTroubled(results)) return null
+  if (!hasProblem(results)) return null
   const names = results.health.filter(isMarketplaceTroubled).map(({ marketplace }) => marketplaceLabels[marketplace])
   return (
     <p className="trouble">

@@ -4,19 +4,19 @@ import type { DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
 import { editableWishes } from '../criteria/editable-wish.server'
-import { carOf, mostShown } from '../cars/cars.server'
-import { carsOfSearch, readCars, type CarJson, type FoundCar, type Pile } from '../cars/found-cars.server'
+import { carOf, maxShown } from '../cars/cars.server'
+import { carsOfSearch, readCars, type CarJson, type FoundCar, type Section } from '../cars/found-cars.server'
 import { shownCar } from '../cars/shown-car'
 import type { Signature } from '../seller/ask-seller'
 import { funnelsOf } from '../funnel/funnel.server'
-import { unheard } from '../notices/notice'
+import { noActiveTargets } from '../notices/notice'
 import { progressOf } from '../progress/progress-of'
-import { mostChecked, nearMissesOf } from './near-misses'
-import type { Choice, PileName } from './results-choice'
+import { maxChecked, nearMissesOf } from './near-misses'
+import type { ResultsFilter, SectionName } from './results-filter'
 
 const nearMissesShown = 6
 
-const pileOf: Record<PileName, Pile> = {
+const sectionOf: Record<SectionName, Section> = {
   match: 'MATCH',
   likely: 'LIKELY',
   possible: 'POSSIBLE',
@@ -25,22 +25,22 @@ const pileOf: Record<PileName, Pile> = {
 }
 
 /** All data of a search's results screen, in words for this reader. One statement. */
-export async function resultsOf(search: Search, choice: Choice, signature: Signature, reader: DateReader) {
+export async function resultsOf(search: Search, filter: ResultsFilter, signature: Signature, reader: DateReader) {
   const { now, timeZone } = reader
-  const { order, grade, marketplace, since, ask } = choice
-  const mostFiltered = grade === null || grade === 'near-miss' ? mostChecked : 0
-  const chosen = grade && pileOf[grade]
-  const cars = carsOfSearch(search, { order, most: mostShown, pile: chosen, marketplace, since, mostFiltered })
+  const { order, grade, marketplace, since, ask } = filter
+  const maxFiltered = grade === null || grade === 'near-miss' ? maxChecked : 0
+  const filtered = grade && sectionOf[grade]
+  const cars = carsOfSearch(search, { order, most: maxShown, pile: filtered, marketplace, since, maxFiltered })
   const funnels = await funnelsOf<CarJson[] | null>([search], reader, cars)
   const { beside, isUnheard, notices, ...funnel } = funnels.get(search.id)!
   const found = readCars(beside)
   const criteria = criteriaOf(search)
   const asking = criteria && { criteria, signAs: signature.isUsed ? signature.name : null }
   const draw = (car: FoundCar) => shownCar(carOf(search, car), now, car.listing.id === ask ? asking : null, timeZone)
-  const of = (name: Pile) => found.filter((car) => car.pile === name)
-  const pile = (name: Pile) => {
+  const of = (name: Section) => found.filter((car) => car.pile === name)
+  const pile = (name: Section) => {
     const cars = of(name)
-    return { cars: chosen === null || chosen === name ? cars.map(draw) : [], total: cars[0]?.total ?? 0 }
+    return { cars: filtered === null || filtered === name ? cars.map(draw) : [], total: cars[0]?.total ?? 0 }
   }
   const near = nearMissesOf(
     search,
@@ -57,10 +57,10 @@ export async function resultsOf(search: Search, choice: Choice, signature: Signa
     isPaused: search.status === 'PAUSED',
     pausedReason: search.pausedReason,
     ...funnel,
-    notices: isUnheard ? [unheard, ...notices] : notices,
+    notices: isUnheard ? [noActiveTargets, ...notices] : notices,
     newSince: search.newSince,
     progress: progressOf({ ...search, ...funnel }, now),
-    choice,
+    filter,
     marketplaces: search.marketplaces,
     canSortByDistance: search.latitude !== null,
     signature,
@@ -71,7 +71,7 @@ export async function resultsOf(search: Search, choice: Choice, signature: Signa
     ruledOut: pile('RULED OUT'),
     hidden: pile('HIDDEN'),
     nearMisses: { cars: isNearShown ? near.cars.map(draw) : [], total: near.cars.length },
-    widening: near.widening,
+    relaxSuggestions: near.relaxSuggestions,
     now,
   }
 }

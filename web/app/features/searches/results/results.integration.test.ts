@@ -52,7 +52,7 @@ test('results are in the order of the URL, with unstated values last', async () 
   expect([price, mileage]).toEqual(['price not stated (seller wrote $1)', 'mileage not stated (seller wrote 7 mi)'])
   expect(names((await resultsAt(id, '?sort=distance')).matches)).toEqual(['near', 'far', 'joke'])
   const wrong = await resultsAt(id, '?sort=constructor')
-  expect([wrong.choice.order, names(wrong.matches)]).toEqual(['newest', ['far', 'near', 'joke']])
+  expect([wrong.filter.order, names(wrong.matches)]).toEqual(['newest', ['far', 'near', 'joke']])
 })
 
 const leather = (evidence: Parameters<typeof verdict>[1] = {}) => verdict('leather seats', evidence)
@@ -174,12 +174,12 @@ test('near misses are shown with their reason and the limits that would let them
   await car(id, 'FILTERED', { title: 'far too dear', priceCents: 4_000_000 })
   await car(id, 'FILTERED', { title: 'dear and gone', priceCents: 1_580_000, goneAt: new Date() })
   await car(id, 'FILTERED', { title: 'another car', make: 'ford', model: 'focus' })
-  const { nearMisses, widening, funnel } = await resultsAt(id)
+  const { nearMisses, relaxSuggestions, funnel } = await resultsAt(id)
   expect(nearMisses.cars.map((miss) => [miss.title, miss.reason])).toEqual([
     ['rusty', 'Has rust'],
     ['a little dear', '$15,800 is over $15,000'],
   ])
-  expect(widening).toEqual(['A price up to $16,000 would let in 1 more.'])
+  expect(relaxSuggestions).toEqual(['A price up to $16,000 would let in 1 more.'])
   expect(funnel).toMatchObject({ seen: 5, filtered: 4, judged: 1 })
 })
 

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { toneSigns, type Tone } from '#domain/judgement/verdicts/tone'
+import { toneSigns, type Tone } from '#domain/judgment/verdicts/tone'
 import { Ago } from '../../../ui/ago'
-import { Dot } from '../../../ui/dotted'
+import { Separator } from '../../../ui/separators'
 import { EvidenceList } from '../cars/evidence'
 import { FigureRow } from '../cars/figure-row'
 import type { ShownAd, ShownChange } from './shown-ad'
@@ -36,7 +36,7 @@ export function AdRow({ ad, found, now }: { ad: ShownAd; found: ReactNode; now: 
         found {found}
         {ad.told && (
           <>
-            <Dot />
+            <Separator />
             {ad.told}
           </>
         )}

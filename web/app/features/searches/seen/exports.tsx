@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { Dot } from '../../../ui/dotted'
+import { Separator } from '../../../ui/separators'
 
 /** Downloads of the results and of everything seen. Plain links: a file is no screen. */
 export function Exports({ searchId }: { searchId: string }) {
@@ -7,7 +7,7 @@ export function Exports({ searchId }: { searchId: string }) {
   return (
     <p className="exports small">
       As a spreadsheet (CSV): <a href={`${file}?of=results`}>the results</a>
-      <Dot />
+      <Separator />
       <a href={file}>everything seen</a>
       <br />
       In a feed reader: <Link to={`/dashboard/notifications/feeds#search-${searchId}`}>Atom feed</Link>

@@ -26,13 +26,13 @@ export interface SeenFilter {
 
 export const everything: SeenFilter = { outcome: null, failed: null, isToday: false }
 
-const longestReason = 300
+const maxReasonLength = 300
 
 /** The filter as an address says it; what is unknown there is left out. */
 export function seenFilterOf(query: URLSearchParams): SeenFilter {
   const named = query.get('outcome') ?? ''
   const outcome = Object.hasOwn(outcomes, named) ? (named as Outcome) : null
-  const failed = outcome === 'limits' || outcome === 'wishes' ? query.get('failed')?.slice(0, longestReason) : null
+  const failed = outcome === 'limits' || outcome === 'wishes' ? query.get('failed')?.slice(0, maxReasonLength) : null
   return { outcome, failed: failed || null, isToday: query.has('today') }
 }
 

@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/durations'
-import { goneWords } from '#domain/listing/gone-words'
+import { goneTexts } from '#domain/listing/gone-reasons'
 import { reasonPatterns } from '#domain/search/filter-of-reason'
 import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
@@ -21,7 +21,7 @@ const outcomeOf = ({ version }: Search) => Prisma.sql`
   CASE WHEN ${vehicle} IN (SELECT vehicle FROM hidden) THEN 'hidden'
     WHEN c."searchVersion" <> ${version} THEN 'waiting'
     WHEN c.stage = 'FILTERED' THEN 'limits'
-    WHEN c.stage = 'REJECTED' AND coalesce(c.reason <> ALL (${Object.values(goneWords)}), true) THEN 'wishes'
+    WHEN c.stage = 'REJECTED' AND coalesce(c.reason <> ALL (${Object.values(goneTexts)}), true) THEN 'wishes'
     WHEN c.stage = 'REJECTED' OR l."goneAt" IS NOT NULL THEN 'gone'
     ELSE lower(c.stage::text) END`
 

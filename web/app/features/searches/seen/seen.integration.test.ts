@@ -5,13 +5,13 @@ import {
   insertListing,
   insertMailTarget,
   insertSearch,
-  insertTold,
+  insertNotified,
   json,
   refuses,
   verdict,
   wants,
 } from '../../../../../e2e/support/rows'
-import { dayOfLateWords } from '#domain/words/time-zone'
+import { formatLateDay } from '#domain/words/time-zone'
 import { usePeople } from '../../../../../e2e/support/people'
 import { call, useWeb } from '../../../../../e2e/support/web'
 import { loader as form } from '../../../routes/dashboard.search.$id'
@@ -54,7 +54,7 @@ test('every ad has one outcome, in a sentence that says by which limit or wish i
   const criteria = json([wants('leather seats'), refuses('smoking')])
   const { id } = await newSearch({ criteria })
   const soon = { reason: null }
-  const goneDay = dayOfLateWords(hoursAgo(1), { now: new Date(), timeZone: null })
+  const goneDay = formatLateDay(hoursAgo(1), { now: new Date(), timeZone: null })
   const cars: [string, CarOver, Judged, string][] = [
     ['a match', {}, { stage: 'MATCH', ...soon }, 'Shown as a match'],
     ['likely', {}, { stage: 'LIKELY', reason: 'Not stated: sunroof' }, 'Shown as a likely match. Not stated: sunroof'],
@@ -179,9 +179,9 @@ test('a car that was set aside stays so when it is posted again, and it is said 
   const first = await ad(id, { title: 'first' }, { stage: 'MATCH', hiddenAt: hoursAgo(1), foundAt: hoursAgo(2) })
   await ad(id, { title: 'again', vehicleId: first.vehicleId }, { stage: 'MATCH' })
   const told = await ad(id, { title: 'told' }, { stage: 'MATCH', foundAt: hoursAgo(3) })
-  await insertTold(web.db, (await insertMailTarget(web.db, ada.userId)).id, told)
+  await insertNotified(web.db, (await insertMailTarget(web.db, ada.userId)).id, told)
   const untold = await ad(id, { title: 'told to bob' }, { stage: 'MATCH', foundAt: hoursAgo(4) })
-  await insertTold(web.db, (await insertMailTarget(web.db, bob.userId)).id, untold)
+  await insertNotified(web.db, (await insertMailTarget(web.db, bob.userId)).id, untold)
   const { ads } = await seenAt(id)
   expect(ads.map(({ title, outcome, told }) => [title, outcome, told?.slice(0, 5) ?? null])).toEqual([
     ['again', 'hidden', null],

@@ -1,9 +1,9 @@
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
-import { labelOf, type Criterion } from '#domain/judgement/criteria/criterion'
-import { counts, isAgainst } from '#domain/judgement/verdicts/verdict'
+import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
+import { countsForGrade, isAgainst } from '#domain/judgment/verdicts/verdict'
 import type { FilteredListing } from '#domain/search/hard-filter'
 import { oneChange } from '#domain/search/one-change'
-import { zonedTimeWords, type DateReader } from '#domain/words/time-zone'
+import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
 import type { Search } from '#prisma/generated/client'
 import { criteriaOf } from '../criteria/criteria'
 import { filtersOf } from '../store/filters'
@@ -33,7 +33,7 @@ export function shownAd(ad: SeenAd, search: Search, reader: DateReader) {
     why: whyOf(ad, card.verdicts, search.status === 'PAUSED', reader),
     gallery: galleryPath(`/dashboard/search/${search.id}`, ad.car.listingId),
     change: changeOf(ad, search),
-    told: ad.toldAt && `Told ${zonedTimeWords(ad.toldAt, timeZone)}`,
+    told: ad.toldAt && `Told ${formatZonedTime(ad.toldAt, timeZone)}`,
   }
 }
 
@@ -42,7 +42,7 @@ function changeOf({ outcome, car }: SeenAd, search: Search): ShownChange | null 
   if (car.isGone) return null
   if (outcome === 'limits') return changedLimit(car.listing as FilteredListing, search)
   if (outcome !== 'wishes') return null
-  const against = car.verdicts.filter((verdict) => counts(verdict) && isAgainst(verdict))
+  const against = car.verdicts.filter((verdict) => countsForGrade(verdict) && isAgainst(verdict))
   const wish = criteriaOf(search)?.find(({ id }) => id === against[0]?.criterionId)
   return wish && against.length === 1 ? nicerWish(wish, search) : null
 }

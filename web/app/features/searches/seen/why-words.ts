@@ -1,11 +1,11 @@
-import { gradeNames } from '#domain/words/grade-words'
-import { goneWords } from '#domain/listing/gone-words'
-import { isAgainst, counts } from '#domain/judgement/verdicts/verdict'
+import { gradeNames } from '#domain/words/grade-text'
+import { goneTexts } from '#domain/listing/gone-reasons'
+import { isAgainst, countsForGrade } from '#domain/judgment/verdicts/verdict'
 import type { EvidenceView, VerdictView } from '#domain/words/car-view'
 import { goneSince } from '#domain/words/gone-since'
-import { newDayWords } from '#domain/words/new-day-words'
-import { dayOfLateWords, type DateReader } from '#domain/words/time-zone'
-import { evidenceText } from '#domain/words/evidence-words'
+import { newDayText } from '#domain/words/new-day-text'
+import { formatLateDay, type DateReader } from '#domain/words/time-zone'
+import { evidenceText } from '#domain/words/evidence-text'
 import type { SeenAd } from './seen-ads.server'
 
 /** Why an ad is or is not shown: a sentence, and after it each thing that speaks against the ad with its evidence. */
@@ -46,7 +46,7 @@ export function whyText({ words, against }: Why): string {
 }
 
 function againstOf(reason: string | null, verdicts: VerdictView[]): Why['against'] {
-  const against = verdicts.filter((verdict) => counts(verdict) && isAgainst(verdict))
+  const against = verdicts.filter((verdict) => countsForGrade(verdict) && isAgainst(verdict))
   if (against.length === 0) return [{ words: lowerFirst(reason ?? 'ruled out'), evidence: [] }]
   return against.map(({ polarity, label, evidence }) => ({
     words: polarity === 'wanted' ? `no ${label}` : `has ${label}`,
@@ -60,8 +60,8 @@ function goneOf({ car }: SeenAd, reader: DateReader): string {
   const { goneAt, goneReason, stage } = car
   if (stage === 'REJECTED' || stage === 'WAITING') {
     const why = stage === 'REJECTED' ? car.reason : null
-    const since = goneAt ? `, gone since ${dayOfLateWords(goneAt, reader)}` : ''
-    return `Not shown: ${lowerFirst(why ?? goneWords[goneReason ?? 'TAKEN_DOWN'])} before it was read${since}`
+    const since = goneAt ? `, gone since ${formatLateDay(goneAt, reader)}` : ''
+    return `Not shown: ${lowerFirst(why ?? goneTexts[goneReason ?? 'TAKEN_DOWN'])} before it was read${since}`
   }
   const grade = gradeNames[stage as keyof typeof gradeNames].toLowerCase()
   return `${goneSince(goneReason, goneAt!, reader)}. It was shown as a ${grade}`
@@ -74,7 +74,7 @@ function waitingOf({ isOutdated, isHeld, isFetched }: SeenAd, isPaused: boolean,
   }
   if (isPaused) return 'Not read yet: within your limits, and nothing is read while this search is paused'
   if (isHeld)
-    return `Not read yet: within your limits, and read ${newDayWords(reader)}, when the day’s allowance is renewed`
+    return `Not read yet: within your limits, and read ${newDayText(reader)}, when the day’s allowance is renewed`
   const left = isFetched ? 'about to be read against your words' : 'its page is about to be fetched'
   return `Not read yet: within your limits, ${left}`
 }

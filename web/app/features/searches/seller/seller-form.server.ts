@@ -1,25 +1,29 @@
 import type { User } from '#prisma/generated/client'
-import { changeOwn } from '../../accounts/session/lock-owner.server'
+import { withOwnerLock } from '../../accounts/session/lock-owner.server'
 import type { OwnChange } from '../store/search-store.server'
 import type { Signature } from './ask-seller'
-import { sellerTold } from './seller-told.server'
+import { saveSellerAnswer } from './seller-answer.server'
 
 /** What the forms about a car's seller ask for. */
 export const sellerIntents = ['told-yes', 'told-no', 'take-back', 'sign-messages'] as const
 
 const answers = { 'told-yes': 'yes', 'told-no': 'no', 'take-back': null } as const
 
-/** Does what such a form asks for. Throws what `sellerTold` throws. */
+/** Does what such a form asks for. Throws what `saveSellerAnswer` throws. */
 export async function receiveSellerForm(
   intent: (typeof sellerIntents)[number],
   owned: OwnChange,
   form: FormData,
 ): Promise<void> {
   if (intent !== 'sign-messages') {
-    return sellerTold(owned, { listingId: form.get('listingId'), label: form.get('label'), answer: answers[intent] })
+    return saveSellerAnswer(owned, {
+      listingId: form.get('listingId'),
+      label: form.get('label'),
+      answer: answers[intent],
+    })
   }
   const data = { signsMessages: form.has('signs') }
-  await changeOwn(owned.owner, (tx) => tx.user.update({ where: { id: owned.userId }, data }))
+  await withOwnerLock(owned.owner, (tx) => tx.user.update({ where: { id: owned.userId }, data }))
 }
 
 /** Whether the person's messages to sellers end with the first name. */

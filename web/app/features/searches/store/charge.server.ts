@@ -1,10 +1,10 @@
 import { dayMs } from '#domain/durations'
-import { actionKinds, dailyAllowances, usedUpWords, type ActionPrice } from '#domain/plans/action-price'
+import { actionKinds, dailyAllowances, allowanceUsedUpText, type ActionPrice } from '#domain/plans/action-price'
 import { budgetTier } from '#domain/plans/budget'
 import { entitlementAt } from '#domain/plans/entitlement'
-import { newDayWords } from '#domain/words/new-day-words'
+import { newDayText } from '#domain/words/new-day-text'
 import type { Transaction } from '#platform/database'
-import { spendTogether } from '#platform/spend-together'
+import { spendMany } from '#platform/spend-many'
 import { HttpError } from '../../../http/errors.server'
 
 /**
@@ -12,15 +12,15 @@ import { HttpError } from '../../../http/errors.server'
  * for a used-up allowance then rolls both back. Every action calls it after it has written the search's row, so that
  * two actions cannot deadlock. Deleting a search later gives nothing back.
  */
-export async function charge(tx: Transaction, userId: string, price: ActionPrice): Promise<void> {
+export async function chargeAllowance(tx: Transaction, userId: string, price: ActionPrice): Promise<void> {
   const select = { emailProvenAt: true, timeZone: true, trialEndsAt: true, subscriptions: true }
   const now = new Date()
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select })
   const most = dailyAllowances[budgetTier(user.emailProvenAt, entitlementAt(user, now).plan)]
   const spends = actionKinds.map((kind) => ({ kind, amount: price[kind], most: most[kind] }))
-  const usedUp = await spendTogether(tx, userId, spends)
+  const usedUp = await spendMany(tx, userId, spends)
   if (!usedUp) return
-  const words = usedUpWords(usedUp, newDayWords({ now, timeZone: user.timeZone }))
+  const words = allowanceUsedUpText(usedUp, newDayText({ now, timeZone: user.timeZone }))
   throw new HttpError(429, words, { 'retry-after': String(secondsOfDayLeft(now)) })
 }
 

@@ -1,32 +1,32 @@
 import { notFound } from '../../../http/errors.server'
 import { isUuid } from '../../../http/paths.server'
 import { database } from '../../../services/database.server'
-import { changeOwn } from '../../accounts/session/lock-owner.server'
+import { withOwnerLock } from '../../accounts/session/lock-owner.server'
 import { ownSearch, type OwnChange } from './search-store.server'
 
 /** Hides a car from the results, with the buyer's reason if given. 404 for a car that the search has not found. */
 export async function hideCar(owned: OwnChange, listingId: unknown, feedback: 'not-a-match' | null): Promise<void> {
   const { id: searchId } = await ownSearch(owned)
-  const where = { searchId, listingId: idOf(listingId) }
+  const where = { searchId, listingId: listingIdOf(listingId) }
   const data = { hiddenAt: new Date(), feedback }
-  const { count } = await changeOwn(owned.owner, (tx) => tx.candidate.updateMany({ where, data }))
+  const { count } = await withOwnerLock(owned.owner, (tx) => tx.candidate.updateMany({ where, data }))
   if (count === 0) throw notFound('That car')
 }
 
 /** Shows a car again, whichever listing of its vehicle was hidden. */
-export async function bringBack(owned: OwnChange, listingId: unknown): Promise<void> {
+export async function restoreCar(owned: OwnChange, listingId: unknown): Promise<void> {
   const { id: searchId } = await ownSearch(owned)
-  const id = idOf(listingId)
+  const id = listingIdOf(listingId)
   const listing = await database().listing.findUnique({ where: { id }, select: { vehicleId: true } })
   const sameCar = listing?.vehicleId ? { listing: { vehicleId: listing.vehicleId } } : { listingId: id }
   const where = { searchId, ...sameCar }
   const data = { hiddenAt: null, feedback: null }
-  const { count } = await changeOwn(owned.owner, (tx) => tx.candidate.updateMany({ where, data }))
+  const { count } = await withOwnerLock(owned.owner, (tx) => tx.candidate.updateMany({ where, data }))
   if (count === 0) throw notFound('That car')
 }
 
 /** The id of a listing as a form sent it; 404 for anything else. */
-export function idOf(listingId: unknown): string {
+export function listingIdOf(listingId: unknown): string {
   if (!isUuid(listingId)) throw notFound('That car')
   return listingId
 }

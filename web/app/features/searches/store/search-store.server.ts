@@ -1,18 +1,18 @@
-import type { Criterion } from '#domain/judgement/criteria/criterion'
-import { mostKept, priceOf } from '#domain/plans/action-price'
-import { entitlementAt, overWords } from '#domain/plans/entitlement'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
+import { maxKept, priceOf } from '#domain/plans/action-price'
+import { entitlementAt, planEndedText } from '#domain/plans/entitlement'
 import { columnOf, fieldEntries } from '#domain/search/schema'
 import { Prisma, type Transaction } from '#platform/database'
-import { followsPlan } from '#platform/plans/apply-plan'
-import { startOfWatching, watchAgain } from '#platform/plans/watch-again'
+import { isSuspendableByPlan } from '#platform/plans/apply-plan'
+import { restartWatching, resumeSearches } from '#platform/plans/resume-searches'
 import { recordWakes } from '#platform/wakes'
 import type { Search } from '#prisma/generated/client'
 import { isUuid } from '../../../http/paths.server'
 import { HttpError, notFound } from '../../../http/errors.server'
-import { changeOwn, type Owner } from '../../accounts/session/lock-owner.server'
+import { withOwnerLock, type Owner } from '../../accounts/session/lock-owner.server'
 import { database } from '../../../services/database.server'
 import { wakeSearches } from '../../../services/temporal.server'
-import { charge } from './charge.server'
+import { chargeAllowance } from './charge.server'
 import type { SearchFields } from './check-search.server'
 
 export interface Owned {
@@ -56,12 +56,12 @@ interface NewSearch {
  */
 export async function createSearch({ owner, fields, compiled = null, newId = null }: NewSearch): Promise<Search> {
   const userId = owner.id
-  const search = await changeOwn(owner, async (tx) => {
+  const search = await withOwnerLock(owner, async (tx) => {
     const taken = newId === null ? null : await tx.search.findUnique({ where: { id: newId } })
     if (taken?.userId === userId && taken.status !== 'DELETED') return taken
     const limit = await claimPlace(tx, userId)
     await claimRoom(tx, userId, limit)
-    await charge(tx, userId, priceOf('create', fields, fields.smartCriteria !== ''))
+    await chargeAllowance(tx, userId, priceOf('create', fields, fields.smartCriteria !== ''))
     const id = taken === null && newId !== null ? { id: newId } : {}
     const data = { ...fields, ...id, userId, criteria: firstCriteria(fields, compiled) }
     const created = await tx.search.create({ data })
@@ -103,7 +103,7 @@ export async function updateSearch(
   fields: SearchFields,
   { edit, compiled, check }: CriteriaChange = { edit: () => null, compiled: null, check: () => {} },
 ): Promise<Search> {
-  const changed = await changeOwn(owned.owner, async (tx) => {
+  const changed = await withOwnerLock(owned.owner, async (tx) => {
     const before = await lockSearch(tx, owned)
     if (!isSame(before, fields)) check(before)
     const { id } = before
@@ -114,9 +114,9 @@ export async function updateSearch(
       return isSame(before, unjudged) ? before : tx.search.update({ where: { id }, data: unjudged })
     }
     const criteria = wordsChanged ? firstCriteria(fields, compiled) : edited && criteriaJson(edited)
-    const data = { ...fields, ...judgedAgain(), ...(criteria && { criteria }) }
+    const data = { ...fields, ...rejudge(), ...(criteria && { criteria }) }
     const search = await tx.search.update({ where: { id }, data })
-    await charge(tx, owned.userId, priceOf('change', search, wordsChanged && fields.smartCriteria !== ''))
+    await chargeAllowance(tx, owned.userId, priceOf('change', search, wordsChanged && fields.smartCriteria !== ''))
     await recordWakes(tx, [id])
     return search
   })
@@ -130,8 +130,8 @@ export async function updateSearch(
 export async function pauseSearch(owned: OwnChange): Promise<void> {
   const { id } = await ownSearch(owned)
   const data = { status: 'PAUSED' as const, pausedReason: null, suspendedAt: null }
-  await changeOwn(owned.owner, async (tx) => {
-    const { count } = await tx.search.updateMany({ where: { id, ...followsPlan }, data })
+  await withOwnerLock(owned.owner, async (tx) => {
+    const { count } = await tx.search.updateMany({ where: { id, ...isSuspendableByPlan }, data })
     if (count > 0) await recordWakes(tx, [id])
   })
   await wakeSearches([id])
@@ -145,10 +145,10 @@ export async function resumeSearch({ id: given, owner }: { id: string; owner: Ow
   const search = await ownSearch({ id: given, userId: owner.id })
   const { id, status } = search
   if (status === 'ACTIVE') return
-  await changeOwn(owner, async (tx) => {
+  await withOwnerLock(owner, async (tx) => {
     await claimPlace(tx, owner.id)
-    if ((await watchAgain(tx, [id])) === 0) return
-    await charge(tx, owner.id, priceOf('resume', search))
+    if ((await resumeSearches(tx, [id])) === 0) return
+    await chargeAllowance(tx, owner.id, priceOf('resume', search))
     await recordWakes(tx, [id])
   })
   await wakeSearches([id])
@@ -157,8 +157,8 @@ export async function resumeSearch({ id: given, owner }: { id: string; owner: Ow
 /** Has the search crawled at once; 429 when the day's allowance is used up. */
 export async function runSearchNow(owned: OwnChange): Promise<void> {
   const search = await ownSearch(owned)
-  await changeOwn(owned.owner, async (tx) => {
-    await charge(tx, owned.userId, priceOf('run-now', search))
+  await withOwnerLock(owned.owner, async (tx) => {
+    await chargeAllowance(tx, owned.userId, priceOf('run-now', search))
     await recordWakes(tx, [search.id], { isForced: true })
   })
   await wakeSearches([search.id])
@@ -167,7 +167,7 @@ export async function runSearchNow(owned: OwnChange): Promise<void> {
 /** Marks the search as deleted, which hides it everywhere and ends its workflow. */
 export async function deleteSearch(owned: OwnChange): Promise<void> {
   const { id } = await ownSearch(owned)
-  await changeOwn(owned.owner, async (tx) => {
+  await withOwnerLock(owned.owner, async (tx) => {
     await tx.search.update({ where: { id }, data: { status: 'DELETED' } })
     await recordWakes(tx, [id])
   })
@@ -175,7 +175,7 @@ export async function deleteSearch(owned: OwnChange): Promise<void> {
 }
 
 /** Has all cars of a search filtered and judged again. Stored readings and answers serve again. */
-export const judgedAgain = () => ({ version: { increment: 1 }, ...startOfWatching() })
+export const rejudge = () => ({ version: { increment: 1 }, ...restartWatching() })
 
 export const criteriaJson = (criteria: Criterion[]) => criteria as unknown as Prisma.InputJsonValue
 
@@ -188,7 +188,7 @@ async function claimPlace(tx: Transaction, userId: string): Promise<number> {
   const select = { trialEndsAt: true, subscriptions: true }
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select })
   const entitlement = entitlementAt(user, new Date())
-  if (!entitlement.isEntitled) throw new HttpError(403, overWords(entitlement))
+  if (!entitlement.isEntitled) throw new HttpError(403, planEndedText(entitlement))
   const { searchLimit } = entitlement
   const active = await tx.search.count({ where: { userId, status: 'ACTIVE' } })
   if (active < searchLimit) return searchLimit
@@ -197,7 +197,7 @@ async function claimPlace(tx: Transaction, userId: string): Promise<number> {
 
 /** Limits paused searches too. Call it after `lockOwner`. */
 async function claimRoom(tx: Transaction, userId: string, limit: number): Promise<void> {
-  const most = mostKept(limit)
+  const most = maxKept(limit)
   const kept = await tx.search.count({ where: { userId, status: { not: 'DELETED' } } })
   if (kept < most) return
   throw new HttpError(403, `You can keep up to ${most} searches, paused ones included. Delete one to make room.`)

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { openAlternative } from '#domain/judgement/criteria/criterion'
+import { openAlternative } from '#domain/judgment/criteria/criterion'
 import { asks, insertMailTarget, insertSearch, insertUser, json, wants } from '../../../../../e2e/support/rows'
 import { useWeb, webUrl } from '../../../../../e2e/support/web'
 import { changeAddress } from '../../accounts/settings/change-address.server'
-import { proveAddress } from '../../accounts/proof/prove-address.server'
+import { verifyEmail } from '../../accounts/verification/verify-email.server'
 import { hashOf } from '../../accounts/session/sessions.server'
 import { confirmAddress } from '../../notifications/confirm/confirm-address.server'
-import { changeCriteria, compileAgain, moveToField } from '../criteria/change-criteria.server'
+import { changeCriteria, recompile, moveWishToField } from '../criteria/change-criteria.server'
 import type { SearchFields } from './check-search.server'
 import {
   createSearch,
@@ -49,8 +49,8 @@ const pending = async () =>
 test.each<[string, (account: Account) => Promise<unknown>]>([
   ['edits it', ({ owned }) => updateSearch(owned, fields)],
   ['removes a wish', ({ owned }) => changeCriteria(owned, () => [])],
-  ['moves a wish to the form', ({ owned }) => moveToField(owned, 'a9')],
-  ['has its words compiled again', ({ owned }) => compileAgain(owned)],
+  ['moves a wish to the form', ({ owned }) => moveWishToField(owned, 'a9')],
+  ['has its words compiled again', ({ owned }) => recompile(owned)],
   ['pauses it', ({ owned }) => pauseSearch(owned)],
   ['deletes it', ({ owned }) => deleteSearch(owned)],
   [
@@ -71,7 +71,7 @@ test.each<[string, (account: Account) => Promise<unknown>]>([
   ],
   [
     'proves the address',
-    ({ owner }) => web.db.$transaction((tx) => proveAddress(tx, { userId: owner.id, names: null })),
+    ({ owner }) => web.db.$transaction((tx) => verifyEmail(tx, { userId: owner.id, names: null })),
   ],
 ])('while Temporal is away, the search of a person who %s gets a pending wake', async (_, act) => {
   await web.db.$executeRaw`TRUNCATE "User" CASCADE`

@@ -1,5 +1,5 @@
-import { mayStillTell } from '#domain/plans/suspension'
-import { zonedTimeWords, type DateReader } from '#domain/words/time-zone'
+import { mayStillNotify } from '#domain/plans/suspension'
+import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
 import type { AlertStatus, Search } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
 import { superseded } from '../../notifications/last-alerts/alert-pages.server'
@@ -19,7 +19,7 @@ export async function alertWords(
   { toldAt, outcome, car }: SeenAd,
   { now, timeZone }: DateReader,
 ): Promise<string | null> {
-  if (toldAt) return `You were told of it on ${zonedTimeWords(toldAt, timeZone)}.`
+  if (toldAt) return `You were told of it on ${formatZonedTime(toldAt, timeZone)}.`
   if (!shownOutcomes.includes(outcome)) return null
   const sameCar = car.vehicleId === null ? [] : [{ vehicleId: car.vehicleId }]
   const alerts = await database().alert.findMany({
@@ -30,7 +30,7 @@ export async function alertWords(
   const waiting = (['CLAIMED', 'PENDING', 'DIGEST'] as const).find((status) =>
     alerts.some((alert) => alert.status === status),
   )
-  const isStopped = search.status === 'PAUSED' && !mayStillTell(search.suspendedAt, now)
+  const isStopped = search.status === 'PAUSED' && !mayStillNotify(search.suspendedAt, now)
   if (waiting && isStopped && waiting !== 'CLAIMED') return 'No alert of it was sent: the search is paused.'
   if (waiting) return waitingWords[waiting]!
   const ended = alerts.find(({ status, failure }) => status === 'DEAD' && !superseded.includes(failure ?? ''))

@@ -1,7 +1,7 @@
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { findArea } from '#domain/places/craigslist-areas'
-import { agoInWords } from '#domain/words/time-in-words'
-import { zonedTimeWords, type DateReader } from '#domain/words/time-zone'
+import { formatTimeAgo } from '#domain/words/relative-time'
+import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
 
 /** A feed of the search on one marketplace, as stored. */
 export interface WatchedFeed {
@@ -42,7 +42,7 @@ export function neverSeen(unseen: Unseen, { now, timeZone }: DateReader): Explan
   const say = (why: string, ...notes: string[]): Explanation => ({
     headline: `Never seen: ${why}.`,
     notes: postedAbout
-      ? [`By its number it was posted about ${zonedTimeWords(postedAbout, timeZone)}.`, ...notes]
+      ? [`By its number it was posted about ${formatZonedTime(postedAbout, timeZone)}.`, ...notes]
       : notes,
   })
   if (!unseen.isWatched) return say(`this search does not watch ${label}`, 'You can add it under “Where?” in the form.')
@@ -52,7 +52,7 @@ export function neverSeen(unseen: Unseen, { now, timeZone }: DateReader): Explan
     return say(`it is in ${areaName(area!)}, and ${watchedWords(unseen)}`, 'A larger radius takes in more areas.')
   }
   const lastSuccess = latest(feeds.map(({ lastSuccessAt }) => lastSuccessAt))
-  const looked = lastSuccess ? `The last good look was ${agoInWords(lastSuccess, now)}.` : null
+  const looked = lastSuccess ? `The last good look was ${formatTimeAgo(lastSuccess, now)}.` : null
   if (unseen.isPaused) return say('this search is paused, so nothing is looked for', ...listed(looked))
   const failing = feeds.filter(({ failingSince }) => failingSince !== null)
   if (failing.length > 0) return say(blindWords(failing, { all: feeds.length, label, timeZone }), ...listed(looked))
@@ -62,7 +62,7 @@ export function neverSeen(unseen: Unseen, { now, timeZone }: DateReader): Explan
     return say(`it is older than this search looks back`, `${beganWords(unseen, timeZone)}${onlyNewest}`)
   }
   return say(
-    `${label} was looked at ${agoInWords(lastSuccess, now)}, and no list showed this ad`,
+    `${label} was looked at ${formatTimeAgo(lastSuccess, now)}, and no list showed this ad`,
     ...guesses(unseen, feeds, timeZone),
   )
 }
@@ -78,11 +78,11 @@ function blindWords(
 ): string {
   const first = failing.reduce((one, other) => (other.failingSince! < one.failingSince! ? other : one))
   const blind = failing.length === all ? `${label} is blind` : `${failing.length} of ${all} lists on ${label} are blind`
-  return `${blind} since ${zonedTimeWords(first.failingSince!, timeZone)} (${first.lastReason ?? 'it cannot be read'})`
+  return `${blind} since ${formatZonedTime(first.failingSince!, timeZone)} (${first.lastReason ?? 'it cannot be read'})`
 }
 
 const beganWords = ({ searchBegan }: Unseen, timeZone: string | null) =>
-  `This search began on ${zonedTimeWords(searchBegan, timeZone)}. `
+  `This search began on ${formatZonedTime(searchBegan, timeZone)}. `
 const onlyNewest = 'A list’s first look takes the newest ads only.'
 
 function guesses(unseen: Unseen, feeds: WatchedFeed[], timeZone: string | null): string[] {
@@ -102,12 +102,12 @@ export function watchedWords({ marketplace, feeds, car }: Pick<Unseen, 'marketpl
   if (marketplace !== 'craigslist') return `${watched} in your area`
   const areas = [...new Set(feeds.map(({ area }) => areaName(area)))]
   if (areas.length === 0) return watched
-  if (areas.length > mostNamed) return `${watched} in ${areas.length} areas`
+  if (areas.length > maxNamed) return `${watched} in ${areas.length} areas`
   const last = areas.pop()!
   return `${watched} in ${areas.length === 0 ? last : `${areas.join(', ')} and ${last}`}`
 }
 
-const mostNamed = 4
+const maxNamed = 4
 
 const areaName = (hostname: string) => {
   const area = findArea(hostname)

@@ -2,8 +2,8 @@ import { dayMs } from '#domain/durations'
 import type { Marketplace } from '#domain/marketplaces'
 import { database } from '../../../services/database.server'
 
-/** Two neighbours by number that were posted further apart than this say nothing of what lies between them. */
-const mostApartMs = dayMs
+/** Two neighbors by number that were posted further apart than this say nothing of what lies between them. */
+const maxApartMs = dayMs
 
 /**
  * When a Craigslist posting that was never seen was posted, about: its numbers grow with time, so it lies between the
@@ -22,5 +22,5 @@ export async function postedAbout(marketplace: Marketplace, externalId: string |
   const { before, after } = near!
   if (before === null || after === null) return null
   const apart = after.getTime() - before.getTime()
-  return apart < 0 || apart > mostApartMs ? null : new Date(before.getTime() + apart / 2)
+  return apart < 0 || apart > maxApartMs ? null : new Date(before.getTime() + apart / 2)
 }

@@ -1,9 +1,9 @@
-import { Dotted } from '../../../ui/dotted'
+import { SeparatedList } from '../../../ui/separators'
 import { ChangeLine, WhyLine } from '../seen/ad-row'
-import type { WhyNot } from './why-not.server'
+import type { ExclusionReason } from './exclusion-reason.server'
 
 /** What is known of the ad of a pasted link. */
-export function WhyAnswer({ answer: { kind, headline, notes, ad, name, change } }: { answer: WhyNot }) {
+export function WhyAnswer({ answer: { kind, headline, notes, ad, name, change } }: { answer: ExclusionReason }) {
   if (kind === 'unreadable') return null // the field says it
   return (
     <section className="panel marked why-answer" aria-label="Why not this one?" role="status">
@@ -20,7 +20,7 @@ export function WhyAnswer({ answer: { kind, headline, notes, ad, name, change } 
       )}
       {ad && (
         <p className="figures">
-          <Dotted parts={[ad.price, ad.mileage, ad.place, ad.marketplace]} />
+          <SeparatedList parts={[ad.price, ad.mileage, ad.place, ad.marketplace]} />
         </p>
       )}
       {ad ? <WhyLine ad={ad} /> : <p className="why">{headline}</p>}

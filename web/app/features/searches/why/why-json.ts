@@ -1,7 +1,7 @@
-import type { WhyNot } from './why-not.server'
+import type { ExclusionReason } from './exclusion-reason.server'
 
 /** The answer about one ad in answers of the API. */
-export function whyJson({ kind, headline, notes, ad, name, change }: WhyNot) {
+export function whyJson({ kind, headline, notes, ad, name, change }: ExclusionReason) {
   return {
     kind,
     answer: headline,

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import type { PaddleClient } from '#platform/paddle/client'
 import { PaddleError } from '#platform/paddle/error'
 import type { PaddleTransaction } from '#platform/paddle/shapes'
-import { ownCustomer } from '#platform/payments/paddle-customer'
+import { ensureCustomer } from '#platform/payments/paddle-customer'
 import { planOfPrice, type PricedPlan } from '#platform/payments/plan-prices'
 import type { Subscription, User } from '#prisma/generated/client'
 import { config } from '../../../config.server'
@@ -10,9 +10,9 @@ import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 import { log } from '../../../services/log.server'
 import { billingMessages } from '../../billing/billing-messages'
-import { alone } from '../../billing/change-plan.server'
-import { paddleFor } from '../../billing/paddle-for.server'
-import { planStanding } from '../../billing/plan-standing'
+import { withLock } from '../../billing/change-plan.server'
+import { requirePaddle } from '../../billing/require-paddle.server'
+import { subscriptionState } from '../../billing/subscription-state'
 import { payingPath, plansPath, processingPath, type ChosenPlan } from '../steps'
 import type { Purchase } from './open-checkout'
 
@@ -24,10 +24,10 @@ import type { Purchase } from './open-checkout'
  */
 export async function openTransaction({ id: userId }: { id: string }, chosen: ChosenPlan): Promise<Response> {
   const priceId = priceIdOf(chosen)
-  const client = await paddleFor(userId, billingMessages.paddleSilent)
-  return alone(`checkout/${userId}`, async () => {
+  const client = await requirePaddle(userId, billingMessages.paddleSilent)
+  return withLock(`checkout/${userId}`, async () => {
     const user = await database().user.findUniqueOrThrow({ where: { id: userId }, include: { subscriptions: true } })
-    if (planStanding(user.subscriptions, new Date()).kind !== 'none') return redirect(plansPath(chosen.period))
+    if (subscriptionState(user.subscriptions, new Date()).kind !== 'none') return redirect(plansPath(chosen.period))
     try {
       const last = await lastTransaction(client, user)
       const paid = last && paidPlan(last, user)
@@ -37,7 +37,7 @@ export async function openTransaction({ id: userId }: { id: string }, chosen: Ch
         await store(userId, last.id, priceId)
       } else {
         const { SUPPORT_EMAIL: supportEmail } = config()
-        const customerId = await ownCustomer({ db: database(), paddle: client, supportEmail }, user)
+        const customerId = await ensureCustomer({ db: database(), paddle: client, supportEmail }, user)
         await store(userId, (await client.openTransaction(priceId, { customerId, userId })).id, priceId)
       }
       return redirect(payingPath(chosen))
@@ -99,7 +99,7 @@ export async function checkoutFor(
     const to = planOfPrice(prices, checkoutPriceId)
     return to ? { kind: 'moved', to } : { kind: 'none' }
   }
-  const client = await paddleFor(id, billingMessages.paddleSilent)
+  const client = await requirePaddle(id, billingMessages.paddleSilent)
   // While Paddle does not answer, its frame says so.
   const last = await lastTransaction(client, { checkoutId }).catch(() => undefined)
   if (last === null || (last && !isOpen(last))) return { kind: 'none' }

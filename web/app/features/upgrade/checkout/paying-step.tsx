@@ -10,11 +10,16 @@ import { frameTarget, openCheckout, type Purchase } from './open-checkout'
  * The checkout of a first purchase: Paddle's frame, in which the card is entered. Once a plan was bought or another one
  * chosen elsewhere, the server answers with another step, and the frame closes with this one.
  */
-export function PayingStep({ plan, period, purchase, mark }: ChosenPlan & { purchase: Purchase; mark: string }) {
+export function PayingStep({
+  plan,
+  period,
+  purchase,
+  planVersion,
+}: ChosenPlan & { purchase: Purchase; planVersion: string }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [isPaying, setIsPaying] = useState(false)
   // The plan that this very payment brings may be known before the checkout says that it is paid.
-  usePlanWatch(mark, { isUnderWay: true, isPaused: isPaying })
+  usePlanWatch(planVersion, { isUnderWay: true, isPaused: isPaying })
   const navigate = useNavigate()
   const { transactionId, clientToken, jsUrl } = purchase
   useEffect(

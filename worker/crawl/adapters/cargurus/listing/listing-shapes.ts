@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { strictFirst, type Leniency } from '../../lenient'
+import { parseStrictThenLenient, type Leniency } from '../../lenient'
 
 // Everything that is parsed of a listing, in the two shapes that the site uses in lists and on the listing's own page.
 
@@ -29,7 +29,7 @@ function fieldsOf({ optional, optionalList }: Leniency) {
 }
 
 /** The shape on the site's pages of 2026. */
-export const nestedListing = strictFirst((leniency) => {
+export const nestedListing = parseStrictThenLenient((leniency) => {
   const { optional, text, figure, year, picture, shared } = fieldsOf(leniency)
   return z.object({
     ...shared,
@@ -52,7 +52,7 @@ export const nestedListing = strictFirst((leniency) => {
 })
 
 /** The shape in the older answers. The older answer for one listing has a few other names. */
-export const flatListing = strictFirst((leniency) => {
+export const flatListing = parseStrictThenLenient((leniency) => {
   const { optional, text, figure, year, picture, shared } = fieldsOf(leniency)
   return z.object({
     ...shared,
@@ -88,7 +88,7 @@ export const flatListing = strictFirst((leniency) => {
 })
 
 /** The fields that only a listing's own page has. */
-export const listingDetails = strictFirst((leniency) => {
+export const listingDetails = parseStrictThenLenient((leniency) => {
   const { optional, optionalList, text } = fieldsOf(leniency)
   return z.object({
     description: text,

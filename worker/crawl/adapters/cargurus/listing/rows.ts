@@ -1,6 +1,6 @@
 import { distanceMiles } from '#domain/places/geography'
 import type { ResultRow } from '#domain/listing/listing'
-import { flagsOf, toBodyType, toTransmission } from '#domain/listing/normalise'
+import { flagsOf, toBodyType, toTransmission } from '#domain/listing/normalize'
 import type { Transmission } from '#domain/vocabulary'
 import { dollarsToCents } from '../../values'
 import type { AskedArea } from '../areas'

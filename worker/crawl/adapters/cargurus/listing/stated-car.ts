@@ -1,7 +1,7 @@
-import { recogniseCar } from '#domain/catalogue/recognise/recognise'
-import { squash } from '#domain/catalogue/names/catalogue'
-import { shareNames } from '#domain/catalogue/names/related-models'
-import { toVin, toYear } from '#domain/listing/normalise'
+import { recognizeCar } from '#domain/catalog/recognize/recognize'
+import { squash } from '#domain/catalog/names/catalog'
+import { shareNames } from '#domain/catalog/names/related-models'
+import { toVin, toYear } from '#domain/listing/normalize'
 import { tidy } from '../../text'
 import { isFields } from '../embedded'
 import { flatListing, nestedListing } from './listing-shapes'
@@ -187,7 +187,7 @@ function sameAmount(price: number, shown: string | null, inclusionType: string |
 
 function sameMake({ title, makeName, makeModelText, year }: ParsedListing): boolean {
   if (makeName === null || title.includes(makeName) || squash(title).includes(squash(makeName))) return true
-  const byTitle = recogniseCar(title).make
-  const stated = recogniseCar(`${year ?? ''} ${makeModelText ?? makeName}`).make
+  const byTitle = recognizeCar(title).make
+  const stated = recognizeCar(`${year ?? ''} ${makeModelText ?? makeName}`).make
   return byTitle === null || byTitle === stated || (stated !== null && shareNames(byTitle, stated))
 }

@@ -1,6 +1,6 @@
 import { withoutContact } from '#domain/listing/contact'
 import { load } from 'cheerio'
-import { flagsOf } from '#domain/listing/normalise'
+import { flagsOf } from '#domain/listing/normalize'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import type { PostingPage } from '../../contract'
 import { tidy, toLines } from '../../text'

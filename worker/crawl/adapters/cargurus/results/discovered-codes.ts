@@ -1,8 +1,8 @@
-import { makes, squash } from '#domain/catalogue/names/catalogue'
+import { makes, squash } from '#domain/catalog/names/catalog'
 import type { DiscoveredCode } from '../../contract'
 import { isFields } from '../embedded'
 
-/** The catalogue by name and squashed name. Maps, because a page offers hundreds of models. */
+/** The catalog by name and squashed name. Maps, because a page offers hundreds of models. */
 const makeIds = new Map(makes.flatMap((make) => spellings(make.name).map((name) => [name, make.id] as const)))
 /** Models by make id and name, with the key of their code in the result. */
 const modelsByMake = new Map(
@@ -15,7 +15,7 @@ const modelsByMake = new Map(
     ),
   ]),
 )
-// Makes that have another name in the catalogue.
+// Makes that have another name in the catalog.
 makeIds.set('internationalharvester', 'international')
 
 /**

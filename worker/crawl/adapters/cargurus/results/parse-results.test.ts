@@ -68,7 +68,7 @@ test('certified cars are kept, with a numeric year and without a photo', () => {
   })
 })
 
-test('a car without a price has null; kilometres are converted', () => {
+test('a car without a price has null; kilometers are converted', () => {
   expect(rowsOf(searchPage())[2]).toMatchObject({ priceCents: null, currency: null, odometerMiles: 62137, vin: null })
 })
 
@@ -143,7 +143,7 @@ test('the request for the next page is made from this page’s address', () => {
   expect(page.kind === 'listings' && page.next?.url).toContain('page=2&pageAlignment=eyJ')
 })
 
-test('marketplace codes among the page’s filters are returned by catalogue ids', () => {
+test('marketplace codes among the page’s filters are returned by catalog ids', () => {
   const page = parse(searchPage())
   expect(page.kind === 'listings' && page.codes).toEqual([
     { make: 'honda', model: null, code: 'm6' },

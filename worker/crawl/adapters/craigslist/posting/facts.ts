@@ -1,17 +1,17 @@
 import { withoutContact } from '#domain/listing/contact'
 import type { Posting } from '#domain/listing/listing'
-import { flagsOf, toBodyType, toTitleStatus, toTransmission, toVin, toYear } from '#domain/listing/normalise'
+import { flagsOf, toBodyType, toTitleStatus, toTransmission, toVin, toYear } from '#domain/listing/normalize'
 import { tidy } from '../../text'
 import { toMiles, type DistanceUnit } from '../values'
 
-/** One labelled fact of a posting, by Craigslist's own key: auto_miles, auto_title_status, condition … */
+/** One labeled fact of a posting, by Craigslist's own key: auto_miles, auto_title_status, condition … */
 export interface SiteFact {
   key: string
   label: string
   value: string
 }
 
-/** The fields of a posting that do not come from its labelled facts. */
+/** The fields of a posting that do not come from its labeled facts. */
 export type PostingBase = Pick<
   Posting,
   | 'externalId'
@@ -29,7 +29,7 @@ export type PostingBase = Pick<
 >
 
 /**
- * Joins a posting and its labelled facts. The labels are kept as the site shows them, because they serve as evidence.
+ * Joins a posting and its labeled facts. The labels are kept as the site shows them, because they serve as evidence.
  */
 export function toPosting(base: PostingBase, facts: SiteFact[], unit: DistanceUnit | null): Posting {
   const value = (key: string) => facts.find((fact) => fact.key === key)?.value ?? ''

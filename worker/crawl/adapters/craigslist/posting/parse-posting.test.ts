@@ -69,7 +69,7 @@ test('a page that does not state its country keeps its price without a currency 
   expect(parse(oldPostingPage('vancouver'))).toMatchObject({ priceCents: 790000, currency: null, odometerMiles: null })
 })
 
-test('Canadian dollars mean kilometres', () => {
+test('Canadian dollars mean kilometers', () => {
   const canadian = postingPage((html) => html.replace('"USD"', '"CAD"'))
   expect(parse(canadian)).toMatchObject({ currency: 'CAD', odometerMiles: 54757, flags: ['foreign-currency'] })
 })

@@ -5,7 +5,7 @@ import { parseHtml } from '../../html'
 import { optional } from '../../lenient'
 import type { PostingPage } from '../../contract'
 import { tidy } from '../../text'
-import { requireWholePage } from '../../whole-page'
+import { requireCompletePage } from '../../complete-page'
 import { bodyText } from './body'
 import { toPosting, type SiteFact } from './facts'
 import { areaOf, canonicalPosting, type CraigslistOrigins } from '../origins'
@@ -21,7 +21,7 @@ export function parsePostingPage(html: string, origins: CraigslistOrigins): Post
   const why = whyGone($)
   if (why) return { kind: 'gone', format, why }
   if ($('#postingbody').length === 0 && $('#titletextonly').length === 0) throw pageWithoutContent(html)
-  requireWholePage(html)
+  requireCompletePage(html)
   const canonical = $('link[rel=canonical]').attr('href') ?? ''
   const facts = [...factsOf($), ...oldFactsOf($)]
   const title = tidy($('#titletextonly').text())

@@ -19,6 +19,6 @@ test('there is no next page after the last row, after a short page, or without a
   expect(nextPage('', 360, 800)).toBeNull()
 })
 
-test('the first page is recognised', () => {
+test('the first page is recognized', () => {
   expect([isFirstPage(url(0)), isFirstPage(url(360)), isFirstPage('')]).toEqual([true, false, true])
 })

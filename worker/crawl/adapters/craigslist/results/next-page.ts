@@ -5,7 +5,7 @@ const batchPattern = /^(\d+)-(\d+)-(\d+)(-.*)$/
 
 /**
  * The request for the following rows: the same search with a higher offset in the batch. The batch certainly has an
- * offset, but it is not certain that this address honours one other than 0: the site's own script requests later rows
+ * offset, but it is not certain that this address honors one other than 0: the site's own script requests later rows
  * from another address, in a format with fewer fields. If the site answers with the first page again, its rows are
  * known and the crawl ends there. Null when the answer has all rows that it counts, or fewer than were requested.
  */

@@ -1,14 +1,14 @@
 import type { CheerioAPI } from 'cheerio'
 import type { ResultRow } from '#domain/listing/listing'
-import { recogniseCar } from '#domain/catalogue/recognise/recognise'
-import { yearTells } from '#domain/listing/joke-figures'
-import { flagsOf } from '#domain/listing/normalise'
+import { recognizeCar } from '#domain/catalog/recognize/recognize'
+import { dependsOnYear } from '#domain/listing/placeholder-figures'
+import { flagsOf } from '#domain/listing/normalize'
 import { sourceLayoutChanged } from '../../../../failures'
 import { childElements, elementsUnder, hasClass, parseHtml, type HtmlElement } from '../../html'
 import type { FeedQuery, ResultsPage } from '../../contract'
 import { tidy } from '../../text'
-import { rowByTitle } from '../../told-by-title'
-import { requireWholePage } from '../../whole-page'
+import { rowFromTitle } from '../../row-by-title'
+import { requireCompletePage } from '../../complete-page'
 import { originOf, type CraigslistOrigins } from '../origins'
 import { tokenOf } from '../requests'
 import { alignByTitle, listedItems, type ListedItem } from './results-json-ld'
@@ -26,7 +26,7 @@ export function parseResultsPage(html: string, origins: CraigslistOrigins, feed:
   const elements = elementsUnder($.root()[0]!)
   const lists = elements.filter((element) => element.name === 'ol' && hasClass(element, 'cl-static-search-results'))
   if (lists.length === 0) throw pageWithoutContent(html)
-  requireWholePage(html)
+  requireCompletePage(html)
   requireCars($, elements, feed)
   const entries = lists.flatMap(childElements).filter((element) => !hasClass(element, 'cl-static-hub-links'))
   if (entries.length === 0) return emptyOrChanged($)
@@ -117,9 +117,9 @@ function merge(
   const priceCents = row.priceCents ?? stated ?? null
   const currency = priceCents === null ? null : (item?.currency ?? currencyOfPage)
   const photoUrls = (item?.photoUrls ?? []).filter((url) => url.startsWith(`${origins.images}/`))
-  const year = yearTells(row.title, { priceCents, odometerMiles: null }) ? recogniseCar(row.title).year : null
+  const year = dependsOnYear(row.title, { priceCents, odometerMiles: null }) ? recognizeCar(row.title).year : null
   const photos = photoUrls.length || null // no photos here does not mean that the posting has none
-  return rowByTitle({
+  return rowFromTitle({
     marketplace: 'craigslist',
     externalId: row.externalId,
     token: row.token,

@@ -3,7 +3,7 @@ import type { ResultsPage } from '../../contract'
 import { sapiFixture } from '../fixtures/sapi'
 import { liveOrigins } from '../origins'
 import { parseSapi } from './parse-sapi'
-import { toldByTitle } from '../../told-by-title'
+import { fieldsFromTitle } from '../../row-by-title'
 
 const newYork = { area: 'newyork', make: 'honda', model: 'civic' }
 const parse = (change?: Parameters<typeof sapiFixture>[0], feed: typeof newYork | null = newYork) =>
@@ -16,7 +16,7 @@ const rowsOf = (page: ResultsPage) => {
 test('a row is parsed with everything that it states', () => {
   expect(rowsOf(parse())[0]).toEqual({
     marketplace: 'craigslist',
-    ...toldByTitle,
+    ...fieldsFromTitle,
     externalId: '7971234567',
     token: 'AbCdEfGhIjKlMnOpQrStUv',
     url: 'https://www.craigslist.org/view/d/flushing-2014-honda-civic/AbCdEfGhIjKlMnOpQrStUv',
@@ -60,7 +60,7 @@ test('joke figures are flagged and kept; a row without a token gets its old-styl
   })
 })
 
-test('currency and unit come from the area: Canadian dollars stay, kilometres are converted', () => {
+test('currency and unit come from the area: Canadian dollars stay, kilometers are converted', () => {
   const [row] = rowsOf(parse((a) => (a.data.areas['3'] = { currency: 'CAD', distanceUnits: 'km' })))
   expect(row).toMatchObject({ priceCents: 790000, currency: 'CAD', odometerMiles: 54757, flags: ['foreign-currency'] })
 })
@@ -187,7 +187,7 @@ test('a row whose number and text of the price differ is skipped', () => {
   expect(rowsOf(page).map((row) => row.externalId)).not.toContain('7971234567')
 })
 
-test('an area without a known number is recognised by its host name', () => {
+test('an area without a known number is recognized by its host name', () => {
   const page = parse(
     (a) => {
       a.data.decode = { ...(a.data.decode as object), locations: [0, [282, 'maine'], [168, 'newhaven']] }

@@ -1,12 +1,12 @@
-import { recogniseCar } from '#domain/catalogue/recognise/recognise'
+import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { findArea } from '#domain/places/craigslist-areas'
 import type { ResultRow } from '#domain/listing/listing'
-import { yearTells } from '#domain/listing/joke-figures'
-import { flagsOf } from '#domain/listing/normalise'
+import { dependsOnYear } from '#domain/listing/placeholder-figures'
+import { flagsOf } from '#domain/listing/normalize'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import type { FeedQuery, ResultsPage } from '../../contract'
 import { tidy } from '../../text'
-import { rowByTitle } from '../../told-by-title'
+import { rowFromTitle } from '../../row-by-title'
 import { dollarsToCents, toPostedAt } from '../../values'
 import { areaHost, type CraigslistOrigins } from '../origins'
 import { photoUrl } from '../photos'
@@ -128,11 +128,11 @@ function toResultRow(
   const token = tokenIn(row)
   const currency = priceCents === null ? null : (units?.currency ?? null)
   const odometerMiles = toMiles(typeof odometer === 'number' ? odometer : null, units?.distanceUnits ?? null)
-  const year = yearTells(title, { priceCents, odometerMiles }, postedAt.getUTCFullYear())
-    ? recogniseCar(title).year
+  const year = dependsOnYear(title, { priceCents, odometerMiles }, postedAt.getUTCFullYear())
+    ? recognizeCar(title).year
     : null
   const photos = row.hasPhotos === false ? 0 : photoUrls.length || null
-  return rowByTitle({
+  return rowFromTitle({
     marketplace: 'craigslist',
     externalId,
     token,

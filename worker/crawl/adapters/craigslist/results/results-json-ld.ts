@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { strictFirst } from '../../lenient'
+import { parseStrictThenLenient } from '../../lenient'
 import { tidy } from '../../text'
 import { priceTextToCents, toPlace } from '../values'
 
@@ -24,7 +24,7 @@ const degrees = z.union([
     .regex(/^-?\d+(\.\d+)?$/)
     .transform(Number),
 ])
-const product = strictFirst(({ optional, optionalList }) => {
+const product = parseStrictThenLenient(({ optional, optionalList }) => {
   const place = z.looseObject({
     address: optional(z.looseObject({ addressLocality: optional(z.string()) })),
     geo: optional(z.looseObject({ latitude: degrees, longitude: degrees })),

@@ -1,7 +1,7 @@
 import { withoutContact } from '#domain/listing/contact'
-import { recogniseCar } from '#domain/catalogue/recognise/recognise'
+import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import type { Posting } from '#domain/listing/listing'
-import { flagsOf, kilometresToMiles, toBodyType, toTitleStatus, toTransmission, toVin } from '#domain/listing/normalise'
+import { flagsOf, kilometersToMiles, toBodyType, toTitleStatus, toTransmission, toVin } from '#domain/listing/normalize'
 import type { BodyType } from '#domain/vocabulary'
 import { sourceLayoutChanged } from '../../../../failures'
 import { tidy, toLines } from '../../text'
@@ -13,7 +13,7 @@ import { itemUrl, type FacebookOrigins } from '../origins'
 
 const vehicles = '807311116002614'
 
-/** A car by the site's category or fields. One that was posted as a plain item is recognised by its words. */
+/** A car by the site's category or fields. One that was posted as a plain item is recognized by its words. */
 export function isCar(target: Target): boolean {
   const category = target.marketplace_listing_category_id
   if (category) return category === vehicles
@@ -23,10 +23,10 @@ export function isCar(target: Target): boolean {
 
 /** The car by the title, else by the first line of the description. */
 function carByWords(target: Target) {
-  const byTitle = recogniseCar(target.marketplace_listing_title)
+  const byTitle = recognizeCar(target.marketplace_listing_title)
   if (byTitle.make !== null) return byTitle
   const firstLine = target.redacted_description?.text?.trim().split('\n')[0] ?? ''
-  const byDescription = recogniseCar(firstLine.slice(0, 120))
+  const byDescription = recognizeCar(firstLine.slice(0, 120))
   return byDescription.make === null ? byTitle : { ...byDescription, year: byTitle.year ?? byDescription.year }
 }
 
@@ -84,17 +84,17 @@ function makeModelOf(target: Target): string | null {
   const make = tidy(target.vehicle_make_display_name)
   const model = tidy(target.vehicle_model_display_name)
   if (make && model) return `${make} ${model}`
-  if (recogniseCar(target.marketplace_listing_title).make !== null) return null
+  if (recognizeCar(target.marketplace_listing_title).make !== null) return null
   const said = carByWords(target)
   return said.make === null ? null : [said.make, said.model].filter(Boolean).join(' ')
 }
 
-/** Miles; null for a figure without a unit, which may be miles or kilometres. */
+/** Miles; null for a figure without a unit, which may be miles or kilometers. */
 function milesOf({ vehicle_odometer_data: odometer }: Target): number | null {
   const value = odometer?.value
   if (!value || !Number.isSafeInteger(value) || value < 0 || value > 100_000_000) return null
   if (odometer.unit === 'MILES') return value
-  return odometer.unit === 'KILOMETERS' ? kilometresToMiles(value) : null
+  return odometer.unit === 'KILOMETERS' ? kilometersToMiles(value) : null
 }
 
 /** "EX Sedan 4D", "xDrive50i Sport Utility 4D": the body is at the end, before the number of doors. */

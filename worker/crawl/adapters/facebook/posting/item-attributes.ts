@@ -3,7 +3,7 @@ import { tidy } from '../../text'
 import type { Target } from './item-shape'
 
 /**
- * The site's labelled facts as a buyer reads them, label to value. They serve as evidence, and never name the seller.
+ * The site's labeled facts as a buyer reads them, label to value. They serve as evidence, and never name the seller.
  */
 export function attributesOf(target: Target): Record<string, string> {
   const stated: [string, string | null | undefined][] = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { strictFirst } from '../../lenient'
+import { parseStrictThenLenient } from '../../lenient'
 
 /** Whether the car is still on offer. Parsed strictly, because an error would show a sold car. */
 const status = z.boolean().nullish()
@@ -8,7 +8,7 @@ const status = z.boolean().nullish()
  * Everything that is parsed of a listing's own page; never the seller. All vehicle fields may be null, and a wrong one
  * is no reason to refuse the listing.
  */
-export const target = strictFirst(({ optional, optionalList }) => {
+export const target = parseStrictThenLenient(({ optional, optionalList }) => {
   const text = optional(z.string())
   const figure = optional(z.number())
   return z.object({

@@ -51,7 +51,7 @@ test('the fragments of a listing are merged, and related listings are left out',
   })
 })
 
-test('kilometres are converted; a figure without a unit is dropped', () => {
+test('kilometers are converted; a figure without a unit is dropped', () => {
   expect(parse({ vehicle_odometer_data: { unit: 'KILOMETERS', value: 100_000 } }).odometerMiles).toBe(62137)
   expect(parse({ vehicle_odometer_data: { unit: null, value: 100_000 } }).odometerMiles).toBeNull()
   expect(parse({ vehicle_odometer_data: { unit: 'MILES', value: 1 } })).toMatchObject({
@@ -104,7 +104,7 @@ test('the currency is the stated one, else the one of the country', () => {
   expect(parse({ listing_price: unstated, location: null }).currency).toBeNull()
 })
 
-test('a car that was posted as a plain item is recognised by its title, else by the first line of its text', () => {
+test('a car that was posted as a plain item is recognized by its title, else by the first line of its text', () => {
   expect(parse({}, plainFields)).toMatchObject({
     makeModelText: 'honda civic',
     year: 2012,

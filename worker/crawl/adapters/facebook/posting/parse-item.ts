@@ -1,7 +1,7 @@
 import { sourceLayoutChanged, NotACar } from '../../../../failures'
 import type { PostingPage } from '../../contract'
 import { tidy } from '../../text'
-import { requireWholePage } from '../../whole-page'
+import { requireCompletePage } from '../../complete-page'
 import { blocksWith } from '../blocks'
 import { isCar, toPosting } from './facts'
 import { answerParts } from '../graphql'
@@ -17,7 +17,7 @@ export function parseItemPage(html: string, url: string, origins: FacebookOrigin
     if (isGonePage(html)) return { kind: 'gone', format, why: 'This content isn’t available right now' }
     throw pageWithoutContent(html)
   }
-  requireWholePage(html)
+  requireCompletePage(html)
   return parse(fragments, itemIdOf(url) ?? canonicalId(html), format, origins)
 }
 

@@ -1,12 +1,12 @@
-import { recogniseCar } from '#domain/catalogue/recognise/recognise'
-import type { RecognisedCar } from '#domain/catalogue/recognise/recognised-car'
-import type { ResultRow, SaleState } from '#domain/listing/listing'
-import { flagsOf } from '#domain/listing/normalise'
-import { takesCar } from '#domain/search/hard-filter'
+import { recognizeCar } from '#domain/catalog/recognize/recognize'
+import type { RecognizedCar } from '#domain/catalog/recognize/recognized-car'
+import type { ResultRow, Availability } from '#domain/listing/listing'
+import { flagsOf } from '#domain/listing/normalize'
+import { includesCar } from '#domain/search/hard-filter'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import type { FeedQuery, ResultsPage, PageRequest } from '../../contract'
 import { tidy } from '../../text'
-import { rowByTitle } from '../../told-by-title'
+import { rowFromTitle } from '../../row-by-title'
 import { toPostedAt } from '../../values'
 import { parseArea, type Area } from '../area'
 import { currencyOf, isConverted, toCents } from '../money'
@@ -39,7 +39,7 @@ export function parseRows({ units, format, next, origins, feed }: Rows): Results
     const { listing } = entry
     const title = tidy(listing.marketplace_listing_title)
     const priceCents = centsOf(listing)
-    const car = title === null ? null : recogniseCar(title)
+    const car = title === null ? null : recognizeCar(title)
     if (title === null || car === null || priceCents === undefined) left.unreadable++
     else if (!isVehicle(listing, car)) left.goods++
     else if (beyond || isOtherCar(title, car, feed) || (area && isOutsideOf(listing, area))) left.outside++
@@ -65,17 +65,17 @@ function centsOf({ listing_price: stated }: SearchListing): number | null | unde
 }
 
 /** By the category. Pages of 2025 have none: there, by a title with a car's year and make. */
-function isVehicle(listing: SearchListing, car: RecognisedCar): boolean {
+function isVehicle(listing: SearchListing, car: RecognizedCar): boolean {
   const category = listing.marketplace_listing_category_id ?? null
   if (category !== null) return category === vehicles
   return car.year !== null && car.make !== null
 }
 
 /** Whether the title names another car than the feed's: such rows come from "results outside your search". */
-function isOtherCar(title: string, car: RecognisedCar, feed: FeedQuery | null): boolean {
+function isOtherCar(title: string, car: RecognizedCar, feed: FeedQuery | null): boolean {
   if (!feed || feed.make === null || car.make === null) return false
   const asked = { make: feed.make, models: feed.model === null ? [] : [feed.model] }
-  return !takesCar(asked, { make: car.make, model: car.model, title })
+  return !includesCar(asked, { make: car.make, model: car.model, title })
 }
 
 /** The row's place; null when it states none. */
@@ -93,7 +93,7 @@ function isOutsideOf(listing: SearchListing, area: Area): boolean {
 /** Sold and pending cars are not live any more, but are still shown. */
 const isOffered = (listing: SearchListing) => listing.is_live || listing.is_sold || listing.is_pending
 
-function saleOf({ is_sold: sold, is_pending: pending }: SearchListing): SaleState {
+function saleOf({ is_sold: sold, is_pending: pending }: SearchListing): Availability {
   return sold ? 'sold' : pending ? 'pending' : 'on sale'
 }
 
@@ -108,7 +108,7 @@ function currencyOfRow({ listing_price: stated }: SearchListing, cents: number, 
  */
 function toRow(
   listing: SearchListing,
-  { title, priceCents, car }: { title: string; priceCents: number | null; car: RecognisedCar },
+  { title, priceCents, car }: { title: string; priceCents: number | null; car: RecognizedCar },
   origins: FacebookOrigins,
 ): ResultRow {
   const { id } = listing
@@ -117,7 +117,7 @@ function toRow(
   const postedAt = toPostedAt(listing.creation_time)
   const photo = listing.primary_listing_photo?.image?.uri
   const photoUrls = photo && origins.isImage(photo) ? [photo] : []
-  return rowByTitle({
+  return rowFromTitle({
     marketplace: 'facebook',
     externalId: id,
     token: null,

@@ -11,7 +11,7 @@ export interface StatedPlace {
   displayName: string | null
 }
 
-/** A town is larger than its centre, and the site rounds the place of a car. */
+/** A town is larger than its center, and the site rounds the place of a car. */
 const marginKm = 40
 /** How far an unknown town may be from the metropolises of its state. */
 const stateReachKm = 250

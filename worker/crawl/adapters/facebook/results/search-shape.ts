@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { optional, strictFirst } from '../../lenient'
+import { optional, parseStrictThenLenient } from '../../lenient'
 
 /** Everything that is parsed of a row on a results page; never the seller. */
-const listing = strictFirst(({ optional }) => {
+const listing = parseStrictThenLenient(({ optional }) => {
   const text = optional(z.string())
   const statedAmount = z.looseObject({
     amount: z.string().nullish(),

@@ -1,4 +1,4 @@
-/** A make or model in a form: its catalogue id and its name. */
+/** A make or model in a form: its catalog id and its name. */
 export interface NamedOption {
   id: string
   name: string

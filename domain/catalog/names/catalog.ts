@@ -1,0 +1,55 @@
+import { modelLines } from './models'
+
+/** A model line; `id` is unique within its make and never changes. */
+export interface CatalogModel {
+  id: string
+  name: string
+}
+
+export interface CatalogMake {
+  id: string
+  name: string
+  models: CatalogModel[]
+}
+
+/** In alphabetical order, as the search form lists them. */
+export const makes: CatalogMake[] = modelLines.trim().split('\n').map(toMake)
+
+const makesByKey = new Map(makes.flatMap((make) => [make.id, squash(make.name)].map((key) => [key, make] as const)))
+
+/** The make of that id or name, in any case; null when the catalog has none. */
+export function findMake(text: string): CatalogMake | null {
+  return makesByKey.get(text.trim().toLowerCase()) ?? makesByKey.get(squash(text)) ?? null
+}
+
+/** The make's model of that id or name, in any case; null when the make has none. */
+export function findModel(make: CatalogMake, text: string): CatalogModel | null {
+  const wanted = text.trim().toLowerCase()
+  return make.models.find((m) => m.id === wanted || squash(m.name) === squash(wanted)) ?? null
+}
+
+/** Lower case without accents, spaces or punctuation: "F-150" and "f 150" become "f150". */
+export function squash(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+}
+
+function toMake(line: string): CatalogMake {
+  const colon = line.indexOf(':')
+  const name = line.slice(0, colon)
+  const models = line
+    .slice(colon + 1)
+    .split(';')
+    .map((model) => ({ id: slug(model), name: model.trim() }))
+  return { id: slug(name), name, models }
+}
+
+function slug(name: string): string {
+  return name
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}

@@ -1,0 +1,87 @@
+import { modelPatterns } from './model-patterns'
+
+/**
+ * Of all numbers that a pattern takes, the last two or three digits that have stood on a car. A pattern takes "377i" too,
+ * because nothing else is called so; but nobody needs to ask for it. Makes that are not listed: every number.
+ */
+const engines: Record<string, RegExp> = {
+  bmw: /^(?:1[468]|2[03458]|3[0235]|4[05]|[56]0)$/,
+  lexus: /^(?:[2-6][05]0|[34]30|4[67]0|570|700)$/,
+  'mercedes-benz': /^(?:1[68]0|2[0-68]0|3[0258]0|4[0235]0|5[0568]0|6[05]0|3[256]|[45][35]|6[35])$/,
+}
+
+/**
+ * The names by line and engine that the make's patterns take, each with the model's id ("328i", "3-series"). The id need not
+ * be a model of the catalog. Names are squashed, as the patterns read them.
+ */
+export function engineNames(make: string): [name: string, model: string][] {
+  const known = found.get(make)
+  if (known) return known
+  const names = (modelPatterns[make] ?? []).flatMap(([pattern, id]) =>
+    expand(pattern.source.replace(/^\^|\$$/g, ''), engines[make] ?? /./).map(
+      (name) => [name, name.replace(pattern, id)] as [string, string],
+    ),
+  )
+  found.set(make, names)
+  return names
+}
+const found = new Map<string, [string, string][]>()
+
+/** Whether the squashed name is one of those, with any number. */
+export const isEngineName = (make: string, name: string): boolean =>
+  (modelPatterns[make] ?? []).some(([pattern]) => pattern.test(name))
+
+/**
+ * Every text that an expression matches. It knows what the table uses: characters, classes, digits, groups, alternatives,
+ * "?" and counts. Numbers that are written with \d are those that `isEngine` takes. Throws on anything else.
+ */
+export function expand(source: string, isEngine: RegExp): string[] {
+  const tokens = source.match(/\(\?:|\\d|\[[^\]]*\]|\{\d(?:,\d)?\}|./g) ?? []
+  let at = 0
+  const either = (): string[] => {
+    const texts: string[] = []
+    do texts.push(...row())
+    while (tokens[at] === '|' && ++at)
+    return texts
+  }
+  const row = (): string[] => {
+    let texts = ['']
+    while (at < tokens.length && tokens[at] !== '|' && tokens[at] !== ')') {
+      const next = term()
+      texts = texts.flatMap((start) => next.map((end) => start + end))
+    }
+    return texts
+  }
+  const term = (): string[] => {
+    const token = tokens[at++]!
+    if (token === '\\d') return digits()
+    const texts = token === '(' || token === '(?:' ? either() : charactersOf(token)
+    if (token.startsWith('(')) at++
+    return tokens[at] === '?' && ++at ? ['', ...texts] : texts
+  }
+  const digits = (): string[] => {
+    let [least, most] = [1, 1]
+    const [, from, to = from] = /^\{(\d)(?:,(\d))?\}$/.exec(tokens[at] ?? '') ?? []
+    if (from && ++at) [least, most] = [Number(from), Number(to)]
+    else for (; tokens[at] === '\\d'; at++) least = most = most + 1
+    return numbersOf(least, most).filter((number) => isEngine.test(number))
+  }
+  const all = either()
+  if (at < tokens.length) throw new Error(`Not understood: ${source}`)
+  return [...new Set(all)]
+}
+
+function charactersOf(token: string): string[] {
+  if (/^[a-z0-9]$/.test(token)) return [token]
+  if (!/^\[[a-z0-9-]+\]$/.test(token)) throw new Error(`Not understood: ${token}`)
+  const characters = new RegExp(token)
+  return Array.from('abcdefghijklmnopqrstuvwxyz0123456789').filter((character) => characters.test(character))
+}
+
+/** Every number of so many digits, with leading zeros. */
+function numbersOf(least: number, most: number): string[] {
+  const numbers: string[] = []
+  for (let length = least; length <= most; length++)
+    for (let number = 0; number < 10 ** length; number++) numbers.push(String(number).padStart(length, '0'))
+  return numbers
+}

@@ -1,0 +1,73 @@
+/**
+ * Model years in which a make was sold in the United States, first and last. A make that is not listed was always sold.
+ */
+export const makeYears: Record<string, readonly [number, number]> = {
+  acura: [1986, 9999],
+  amc: [1954, 1988],
+  daewoo: [1998, 2002],
+  daihatsu: [1987, 1992],
+  datsun: [1958, 1986],
+  delorean: [1981, 1983],
+  eagle: [1988, 1998],
+  fisker: [2012, 9999],
+  freightliner: [1942, 9999],
+  genesis: [2017, 9999],
+  geo: [1989, 1997],
+  hummer: [1992, 2010],
+  hyundai: [1985, 9999],
+  ineos: [2023, 9999],
+  infiniti: [1990, 9999],
+  isuzu: [1972, 2009],
+  karma: [2016, 9999],
+  kia: [1993, 9999],
+  lexus: [1989, 9999],
+  lucid: [2021, 9999],
+  maybach: [2002, 2013],
+  mercury: [1938, 2011],
+  mini: [1959, 9999],
+  oldsmobile: [1897, 2004],
+  plymouth: [1928, 2001],
+  polestar: [2019, 9999],
+  pontiac: [1926, 2010],
+  // Pick-ups named Ram before the make existed are Dodges; the name dates from 1981.
+  ram: [1981, 9999],
+  rivian: [2021, 9999],
+  saab: [1949, 2011],
+  saturn: [1990, 2010],
+  scion: [2003, 2016],
+  smart: [2008, 2019],
+  srt: [2013, 2014],
+  suzuki: [1985, 2013],
+  tesla: [2008, 9999],
+  vinfast: [2023, 9999],
+  yugo: [1985, 1992],
+}
+
+/** Whether the make can have sold a car of that model year. An unknown year rules out no make. */
+export function wasSoldIn(makeId: string, year: number | null): boolean {
+  const years = makeYears[makeId]
+  if (year === null && makeId === 'srt') return false // other makes use its name for trims
+  return year === null || !years || (year >= years[0] && year <= years[1])
+}
+
+/** Names that two makes use, with the years in which the rarer make used them: "E350" is a Ford or a Mercedes-Benz. */
+const nameYears: Record<string, readonly [number, number]> = {
+  'gmc suburban': [1937, 1999],
+  'mercedes-benz e150': [0, 0],
+  'mercedes-benz e250': [2014, 2016],
+  'mercedes-benz e350': [2005, 2023],
+  'mercedes-benz e450': [2018, 9999],
+  'ram dakota': [2011, 2011],
+  'chrysler voyager': [2001, 9999],
+  'plymouth voyager': [1984, 2000],
+  'chrysler prowler': [2001, 2002],
+  'plymouth prowler': [1997, 2000],
+  'hyundai genesis': [2009, 2016],
+  'toyota pickup': [1969, 1995],
+}
+
+/** Whether the make can have used the squashed name in that model year. */
+export function wasSoldAs(makeId: string, name: string, year: number | null): boolean {
+  const years = nameYears[`${makeId} ${name}`]
+  return year === null || !years || (year >= years[0] && year <= years[1])
+}

@@ -1,0 +1,195 @@
+import { findMake, type CatalogMake, type CatalogModel } from '../names/catalog'
+import { families } from '../names/families'
+import { findLongestModelAt, makeHits, makesOfModelName, modelNamed, makesUsingName, type Hit } from '../title/lexicon'
+import { wasSoldAs, wasSoldIn } from '../names/make-years'
+import {
+  bodyWords,
+  fillers,
+  otherGoods,
+  otherMakers,
+  otherSenses,
+  partWords,
+  ambiguousMakes,
+  ambiguousModels,
+} from '../title/ambiguous-words'
+import { isAmount, isCompared, isTownName, adjacentModel } from './model-of-make'
+import { onlyYear, yearAfter, yearBefore, type ParsedTitle } from '../title/title'
+import { joinWords } from '../title/words'
+
+/** One place in a title that names a car. */
+export interface Mention {
+  /** Null for a maker that is not in the catalog. */
+  make: CatalogMake | null
+  /** The model beside the make, or the model whose name implies the make. */
+  model: Hit<CatalogModel> | null
+  from: number
+  to: number
+  year: number | null
+  /** The year stands directly before it. */
+  isDated: boolean
+  /** Named by the make's own name, not by a model's. */
+  isByMake: boolean
+  /** The higher, the more likely this is the car on offer. */
+  score: number
+}
+
+const points = { yearBefore: 4, model: 3, yearAfter: 2, first: 1, comparison: -3 }
+
+/** Every place that names a make, by its own name or by that of one of its models. */
+export function mentionsIn(title: ParsedTitle): Mention[] {
+  const named = withoutNested(makeHits(title.words).flatMap((hit) => byMake(title, hit)))
+  const [first] = named
+  if (first && isBeyondDoubt(title, first)) return [{ ...first, score: first.score + points.first }]
+  const strangers = title.words.some((word) => otherMakers.has(word.text)) ? strangersIn(title) : []
+  const taken = named.flatMap(({ from, to, model }) => [
+    [from, to] as const,
+    ...(model ? [[model.from, model.to] as const] : []),
+  ])
+  const isFree = (from: number, to: number) => taken.every(([start, end]) => to <= start || from >= end)
+  const all = [...named, ...strangers, ...byModels(title, isFree)].sort((a, b) => a.from - b.from)
+  if (all[0]) all[0].score += points.first
+  shareYear(title, all)
+  const dated = all.findIndex((mention) => mention.year !== null)
+  // "2007 Kia Sedona van 07 minivan odyssey": for a later car only a year of its own counts.
+  return all.map((one, i) =>
+    i > dated && dated >= 0 && one.year !== null && !one.isDated
+      ? { ...one, score: one.score - points.yearBefore }
+      : one,
+  )
+}
+
+/** "Jeep Liberty Limited 2006 - Aspen": the only year is that of the car that opens the title, not of what follows it. */
+function shareYear(title: ParsedTitle, [first, ...others]: Mention[]): void {
+  const later = others.find(({ isDated, isByMake }) => isDated && !isByMake)
+  if (!first?.model || first.year !== null || !later || onlyYear(title) === null || !opens(title, first.from)) return
+  first.year = later.year
+  first.score += points.yearAfter
+  later.score -= points.yearBefore
+}
+
+/**
+ * "2012 Honda Civic LX": year, make and model open the title, and it holds no other year. No other mention can score as
+ * high, so the search stops here.
+ */
+function isBeyondDoubt(title: ParsedTitle, { model, isDated, from }: Mention): boolean {
+  if (!model || !isDated || !opens(title, from)) return false
+  return title.words.filter((word, at) => title.years[at] || /^\d\d$/.test(word.text)).length === 1
+}
+
+/** "Hyundai Genesis Coupe": a make inside another make's model does not count, unless a model of its own follows. */
+function withoutNested(named: Mention[]): Mention[] {
+  return named.filter(
+    (one) => one.model || !named.some(({ model }) => model && model.from <= one.from && model.to >= one.to),
+  )
+}
+
+function byMake(title: ParsedTitle, hit: Hit<CatalogMake>): Mention[] {
+  const { words } = title
+  const model = adjacentModel(title, hit)
+  const name = joinWords(words, hit.from, hit.to)
+  const next = words[hit.to]?.text ?? ''
+  const isPlain = ambiguousMakes.has(name)
+  if (!model && (partWords.has(next) || (next === 'reliable' && hit.from > 1) || (isPlain && otherSenses.has(next))))
+    return []
+  const [from, to] = [Math.min(hit.from, model?.from ?? hit.from), Math.max(hit.to, model?.to ?? hit.to)]
+  const mention = placed(title, { make: hit.thing, model, from, to })
+  if (isPlain && name !== 'dodge' && !model && mention.year === null) return []
+  // One of its models beside it confirms the make in any year, except a make whose name has other meanings.
+  return (model && !isPlain) || wasSoldIn(hit.thing.id, mention.year) ? [mention] : []
+}
+
+function strangersIn(title: ParsedTitle): Mention[] {
+  return title.words.flatMap(({ text }, at) =>
+    otherMakers.has(text) ? [placed(title, { make: null, model: null, from: at, to: at + 1 })] : [],
+  )
+}
+
+function placed(
+  title: ParsedTitle,
+  { make, model, from, to }: Pick<Mention, 'make' | 'model' | 'from' | 'to'>,
+): Mention {
+  const compared = isCompared(title.words, from)
+  const before = compared === 'surely' ? null : yearBefore(title, from)
+  const after = before ? null : yearAfter(title, to)
+  const score =
+    (before ? points.yearBefore : 0) +
+    (after ? points.yearAfter : 0) +
+    (model ? points.model : 0) +
+    (!before && compared ? points.comparison : 0)
+  const year = before?.year ?? after?.year ?? null
+  return { make, model, from, to, year, isDated: before !== null && before.at === from - 1, isByMake: true, score }
+}
+
+/**
+ * "2014 Civic LX", "Lowered Silverado": model names that only one make uses, where the title names no make beside them.
+ */
+function byModels(title: ParsedTitle, isFree: (from: number, to: number) => boolean): Mention[] {
+  const found: Mention[] = []
+  for (let from = 0; from < title.words.length;) {
+    const hit = isFree(from, from + 1) ? namedAt(title, from) : null
+    if (hit && isFree(hit.from, hit.to)) found.push(hit)
+    from = hit ? hit.to : from + 1
+  }
+  return found
+}
+
+function namedAt(title: ParsedTitle, from: number): Mention | null {
+  const hit = findLongestModelAt(title.words, from, (name, count) => {
+    const users = makesUsingName(name, count)
+    return users.length > 0 ? byModel(title, { users, name, from, to: from + count, isFamily: false }) : null
+  })
+  if (hit) return hit.thing
+  const name = title.words[from]!.text
+  const family = families.get(name)
+  return family ? byModel(title, { users: [findMake(family.make)!], name, from, to: from + 1, isFamily: true }) : null
+}
+
+function byModel(
+  title: ParsedTitle,
+  {
+    users,
+    name,
+    from,
+    to,
+    isFamily,
+  }: { users: CatalogMake[]; name: string; from: number; to: number; isFamily: boolean },
+): Mention | null {
+  const { words } = title
+  if (isCompared(words, from) === 'surely' || isTownName(words, from, to) || isMileage(title, from, to)) return null
+  const before = yearBefore(title, from)
+  const strict = yearBefore(title, from, true)
+  const year = before?.year ?? yearAfter(title, to)?.year ?? onlyYear(title)
+  const isEither = /^\s*(?:\/|&|(?:or|and)\b)\s*[a-z]/i.test(
+    title.text.slice(words[to - 1]!.end, words[to - 1]!.end + 8),
+  )
+  if (isEither && strict === null) return null
+  const makes = users.filter((make) => wasSoldIn(make.id, year) && wasSoldAs(make.id, name, year))
+  const isBeside = strict !== null || (from === 0 && yearAfter(title, to) !== null)
+  if (makes.length !== 1 || !namesAlone(title, { name, from, isBeside, near: before !== null })) return null
+  const make = makes[0]!
+  const model = isFamily ? null : modelNamed(make, name, to - from)
+  const mention = placed(title, { make, model: model ? { thing: model, from, to } : null, from, to })
+  return { ...mention, isByMake: false, score: mention.score + (isFamily ? points.model : 0) }
+}
+
+/** "S 106k miles", "LS 185,000 miles": a trim and an odometer, not an S-Class or an LS. */
+const isMileage = (title: ParsedTitle, from: number, to: number) =>
+  to - from > 1 && (/^\d+k$/.test(title.words[to - 1]!.text) || isAmount(title, { from, to }))
+
+/** Whether a model's name means the car without its make. */
+function namesAlone(
+  title: ParsedTitle,
+  { name, from, isBeside, near }: { name: string; from: number; isBeside: boolean; near: boolean },
+): boolean {
+  if (/^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name) || bodyWords.has(name)) return false
+  if (ambiguousModels.has(name)) return isBeside && !title.words.some((word) => otherGoods.has(word.text))
+  if (near || opens(title, from)) return true
+  const isName = !/\d/.test(name) || (makesOfModelName.has(name) && name.length >= 4) || /^\d{3}[cx]?[dils]$/.test(name)
+  return isName && onlyYear(title) !== null
+}
+
+/** Whether only praise, colors and the year stand before it. */
+function opens({ words, years }: ParsedTitle, from: number): boolean {
+  for (let at = 0; at < from; at++) if (!fillers.has(words[at]!.text) && !years[at]) return false
+  return true
+}

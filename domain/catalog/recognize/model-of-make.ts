@@ -1,0 +1,148 @@
+import type { CatalogMake, CatalogModel } from '../names/catalog'
+import { familiesOfMake, families, numbersOfMake } from '../names/families'
+import { modelHits, modelNamed, modelWithFirstWord, type Hit } from '../title/lexicon'
+import { afterTowns, beforeTowns, bodyWords, fillers, ordinaryWords, towns } from '../title/ambiguous-words'
+import type { ParsedTitle } from '../title/title'
+import { joinWords, type Word } from '../title/words'
+
+/** The model directly beside the make: after it, before it, or around it ("Range Rover Sport"). */
+export function adjacentModel(title: ParsedTitle, make: Hit<CatalogMake>): Hit<CatalogModel> | null {
+  const { words } = title
+  const found = findModelHits(title, make.thing)
+  const after = found.find((hit) => hit.to >= make.to && hit.to > make.from && isNext(title, make.to, hit))
+  if (after) return after
+  const before = found.findLast((hit) => hit.to <= make.from && isBefore(title, hit, make.from))
+  return before ?? findModelByNumber(title, make) ?? misspelt(words, make)
+}
+
+/** The make's models in the title, searched for once. Numbers that mean something else are left out. */
+export function findModelHits(title: ParsedTitle, make: CatalogMake): Hit<CatalogModel>[] {
+  const known = title.modelHits.get(make.id)
+  if (known) return known
+  const found = modelHits(make, title.words)
+    .filter((hit) => !isAmount(title, hit) && isCompared(title.words, hit.from) !== 'surely')
+    .map((hit) => withMisspeltStart(title, make, hit))
+  title.modelHits.set(make.id, found)
+  return found
+}
+
+/** "500 miles", "$300", "LS 185,000 miles": a number that names no model. */
+export function isAmount({ text, words }: ParsedTitle, { from, to }: Pick<Hit<unknown>, 'from' | 'to'>): boolean {
+  if (!/^\d+$/.test(words[to - 1]!.text)) return false
+  const after = text.slice(words[to - 1]!.end, words[to - 1]!.end + 10)
+  return (
+    /[$]\s?$/.test(text.slice(0, words[from]!.start)) ||
+    /^(?:,\d|\s*(?:k\b|mi\b|miles|obo|hp|horse|down|%|cash))/i.test(after)
+  )
+}
+
+const comparing = new Set(['with', 'w', 'like', 'for', 'not', 'than', 'from', 'by', 'has', 'as'])
+const surelyComparing = new Set(['like', 'than', 'as'])
+
+/** "like a Tahoe", "not Civic": the words from there are about another car; surely so, even where a year stands before. */
+export function isCompared(words: Word[], from: number): 'surely' | 'maybe' | null {
+  const before = words[from - 1]?.text ?? ''
+  const word = /^(?:an?|the)$/.test(before) ? (words[from - 2]?.text ?? '') : before
+  return surelyComparing.has(word) ? 'surely' : comparing.has(word) ? 'maybe' : null
+}
+
+/** "in Durango", "Santa Fe NM", "Malibu beach": the town that the car stands in. */
+export function isTownName(words: Word[], from: number, to: number): boolean {
+  if (!towns.has(joinWords(words, from, to))) return false
+  return beforeTowns.has(words[from - 1]?.text ?? '') || afterTowns.has(words[to]?.text ?? '')
+}
+
+/** "Grnd Cherokee" is no Cherokee. */
+function withMisspeltStart({ words }: ParsedTitle, make: CatalogMake, hit: Hit<CatalogModel>): Hit<CatalogModel> {
+  const before = words[hit.from - 1]?.text ?? ''
+  if (!/^[a-z]{4,}$/.test(before) || fillers.has(before)) return hit
+  const name = joinWords(words, hit.from, hit.to)
+  const longer = modelWithFirstWord(make, (first) => first.length >= 4 && differsByOneEdit(before, first), name)
+  return longer ? { thing: longer, from: hit.from - 1, to: hit.to } : hit
+}
+
+function isNext({ words, years }: ParsedTitle, end: number, hit: Hit<CatalogModel>): boolean {
+  if (hit.from <= end) return true
+  const name = joinWords(words, hit.from, hit.to)
+  const between = words.slice(end, hit.from).map((word, i) => ({ ...word, isYear: Boolean(years[end + i]) }))
+  if (between.length > 4) return false
+  if (needsAdjacentMake(name)) return between.every((word) => word.isYear)
+  return between.every((word) => word.isYear || fillers.has(word.text) || word.text.length === 2)
+}
+
+function isBefore(title: ParsedTitle, hit: Hit<CatalogModel>, make: number): boolean {
+  const { words, years } = title
+  const name = joinWords(words, hit.from, hit.to)
+  if (/^\d+$/.test(name) || /^[a-z]$/.test(name)) return false
+  if (hit.to === make) return true
+  if (needsAdjacentMake(name) || make - hit.to > 4) return false
+  return words
+    .slice(hit.to, make)
+    .every((word, i) => Boolean(years[hit.to + i]) || fillers.has(word.text) || word.text.length <= 3)
+}
+
+/** Names so short or ordinary that they mean the model only directly beside the make: "GT", "300", "Convertible". */
+export function needsAdjacentMake(name: string): boolean {
+  return /^\d+$/.test(name) || /^[a-z]{1,2}$/.test(name) || ordinaryWords.has(name) || bodyWords.has(name)
+}
+
+/** "Silverado LT 1500", "2500 Dodge Ram": the family's word near the make, and the number near that word. */
+export function findModelByNumber({ words, text }: ParsedTitle, make: Hit<CatalogMake>): Hit<CatalogModel> | null {
+  const id = make.thing.id
+  for (let at = Math.max(0, make.from - 3); at < Math.min(words.length, make.to + 4); at++) {
+    const word = words[at]!.text
+    const family = families.get(word)
+    const numbers = family?.make === id ? family.numbers : familiesOfMake.get(`${id} ${word}`)
+    const found = numbers && numberNear(text, words, at, numbers)
+    if (found) return asHit(make.thing, found.id, Math.min(at, found.at), Math.max(at, found.at) + 1)
+  }
+  const own = numbersOfMake.get(id)
+  const found =
+    own &&
+    (!own.onlyWith || words.some((word) => own.onlyWith!.has(word.text))) &&
+    !words.some((word) => own.notWith.has(word.text))
+      ? numberNear(text, words, make.to - 1, own.numbers)
+      : null
+  return found ? asHit(make.thing, found.id, found.at, found.at + 1) : null
+}
+
+function asHit(make: CatalogMake, id: string, from: number, to: number): Hit<CatalogModel> | null {
+  const thing = modelNamed(make, id.replace(/[^a-z0-9]/g, '')) ?? make.models.find((model) => model.id === id)
+  return thing ? { thing, from, to } : null
+}
+
+/** The only number of the family within a few words of `at`; null where there are several. */
+function numberNear(text: string, words: Word[], at: number, numbers: Map<string, string>) {
+  const found: { id: string; at: number }[] = []
+  for (let i = Math.max(0, at - 3); i < Math.min(words.length, at + 8); i++) {
+    const id = numbers.get(words[i]!.text)
+    const [before, after] = [text.slice(0, words[i]!.start), text.slice(words[i]!.end, words[i]!.end + 10)]
+    if (id && !/\$\s?$|\d,$/.test(before) && !/^(?:,\d|\s*(?:k\b|mi\b|miles|obo|down|cash|lb))/i.test(after))
+      found.push({ id, at: i })
+  }
+  return new Set(found.map((one) => one.id)).size === 1 ? found[0]! : null
+}
+
+/** A model name of six letters or more, directly after its make, with one letter wrong, missing, added or swapped. */
+function misspelt(words: Word[], make: Hit<CatalogMake>): Hit<CatalogModel> | null {
+  const at = make.to
+  const word = words[at]?.text ?? ''
+  if (word.length < 6 || /\d/.test(word) || fillers.has(word)) return null
+  const near = make.thing.models.filter((model) => {
+    const name = model.name.toLowerCase()
+    return name.length >= 6 && /^[a-z]+$/.test(name) && !ordinaryWords.has(word) && differsByOneEdit(word, name)
+  })
+  return near.length === 1 ? { thing: near[0]!, from: at, to: at + 1 } : null
+}
+
+/** Whether `a` becomes `b` when one letter is added, removed or changed, or when two neighbors are swapped. */
+export function differsByOneEdit(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  let [endA, endB] = [a.length, b.length]
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) [endA, endB] = [endA - 1, endB - 1]
+  const [restA, restB] = [a.slice(start, endA), b.slice(start, endB)]
+  if (restA.length <= 1 && restB.length <= 1) return true
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0]
+}

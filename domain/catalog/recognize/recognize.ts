@@ -1,0 +1,129 @@
+import { findMake, findModel, type CatalogMake, type CatalogModel } from '../names/catalog'
+import { families } from '../names/families'
+import type { Hit } from '../title/lexicon'
+import { mentionsIn, type Mention } from './mentions'
+import type { RecognizedCar } from './recognized-car'
+import { findModelByNumber, findModelHits, isTownName, needsAdjacentMake } from './model-of-make'
+import { findMisspelledMake, isBrandOf } from './near-makes'
+import { withoutTradeOffer, onlyYear, parseTitle, yearBefore, type ParsedTitle } from '../title/title'
+import { findTrimAfter } from './trim'
+import { joinWords } from '../title/words'
+
+/** The mention with the most points wins only by this lead over another make's. */
+const clearLead = 3
+
+/**
+ * Recognizes make, model, year and trim in a title or in a seller's own words ("2014 chevy silverado 1500 lt"). It
+ * never guesses: if two makes are possible, the make is null. Only the head of a long text is used.
+ */
+export function recognizeCar(text: string): RecognizedCar {
+  const title = parseTitle(text)
+  const earlier = withoutTradeOffer(title)
+  const first = earlier && carIn(earlier)
+  return first?.make ? first : carIn(title)
+}
+
+function carIn(title: ParsedTitle): RecognizedCar {
+  const mentions = withoutParents(title, mentionsIn(title))
+  const all = mentions.length > 0 ? mentions : findMisspelledMake(title)
+  if (isList(all)) return { make: null, model: null, year: onlyYear(title), trim: null }
+  const best = leader(all)
+  if (!best?.make) return { make: null, model: null, year: best?.year ?? onlyYear(title), trim: null }
+  const { make } = best
+  const own = all.filter((mention) => mention.make === make).sort((a, b) => b.score - a.score || a.from - b.from)
+  const model = modelOf(title, make, own)
+  const year = yearOf(title, own)
+  const named = { make: make.id, model: model?.thing.id ?? null, year, trim: null }
+  const car = make.id === 'dodge' || make.id === 'ram' ? byModelYear(named, saysRam(title, own)) : named
+  return { ...car, trim: model && car.model ? findTrimAfter(title, car, model.to) : null }
+}
+
+/** Four makes and no model: a dealer's list of makes. */
+function isList(mentions: Mention[]): boolean {
+  return mentions.every(({ model }) => !model) && new Set(mentions.map(({ make }) => make)).size >= 4
+}
+
+/** The year beside the car; null where two cars of the make each have their own year. */
+function yearOf(title: ParsedTitle, own: Mention[]): number | null {
+  const dated = own.filter((mention) => mention.year !== null)
+  const isTwo = dated.some(({ model, year }) => model?.thing !== dated[0]!.model?.thing && year !== dated[0]!.year)
+  return isTwo ? null : (dated[0]?.year ?? onlyYear(title))
+}
+
+/** The mention that clearly beats those of all other makes; null where two makes are possible. */
+function leader(mentions: Mention[]): Mention | null {
+  const sorted = [...mentions].sort((a, b) => b.score - a.score || a.from - b.from)
+  const [best] = sorted
+  const rival = sorted.find((mention) => mention.make !== best?.make)
+  if (!best || best.score < 0) return null
+  return rival && best.score - rival.score < clearLead ? null : best
+}
+
+/** "Toyota Scion xD", "Chevy GMC Savana": the second make is the car's. The first is dropped, but its year is kept. */
+function withoutParents(title: ParsedTitle, mentions: Mention[]): Mention[] {
+  const kept: Mention[] = []
+  for (const mention of mentions) {
+    const previous = kept.at(-1)
+    const follows = previous?.make && mention.make && previous.make !== mention.make && previous.to === mention.from
+    const isBrand = follows && isBrandOf(previous.make!.id, mention.make!.id)
+    if (follows && !previous.model && (isBrand || (mention.model && mention.isByMake && !isSlashed(title, mention)))) {
+      kept.pop()
+      kept.push({
+        ...mention,
+        from: previous.from,
+        year: previous.year ?? mention.year,
+        score: mention.score + previous.score,
+      })
+    } else kept.push(mention)
+  }
+  return kept
+}
+
+/** "Dodge/Mercedes Sprinter": one of two. */
+function isSlashed({ text, words }: ParsedTitle, { from }: Mention): boolean {
+  return text.slice(words[from - 1]?.end ?? 0, words[from]!.start).includes('/')
+}
+
+/**
+ * The model beside the make, else the model named elsewhere. Null where the title offers another one: "Civic / Accord".
+ */
+function modelOf(title: ParsedTitle, make: CatalogMake, own: Mention[]): Hit<CatalogModel> | null {
+  const found = findModelHits(title, make)
+  const strong = found.filter(
+    ({ from, to }) => !needsAdjacentMake(joinWords(title.words, from, to)) && !isTownName(title.words, from, to),
+  )
+  const named = own.flatMap((mention) => (mention.model ? [mention.model] : []))
+  const family = own.find(({ from, to }) => families.has(joinWords(title.words, from, to)))
+  const model =
+    named[0] ??
+    (family ? findModelByNumber(title, { thing: make, from: family.from, to: family.to }) : null) ??
+    (new Set(strong.map((hit) => hit.thing)).size === 1 ? strong[0]! : null)
+  if (!model) return null
+  const rivals = [...named, ...strong].filter((hit) => hit.thing !== model.thing)
+  return rivals.some((rival) => isAlternative(title, model, rival)) ? null : model
+}
+
+/** "Civic / Accord", "Tahoe or Suburban", "2005 Civic 2007 Accord". */
+function isAlternative(title: ParsedTitle, model: Hit<CatalogModel>, rival: Hit<CatalogModel>): boolean {
+  if (rival.from > model.to && yearBefore(title, rival.from, true)) return true
+  const [first, next] = model.from < rival.from ? [model, rival] : [rival, model]
+  if (next.from < first.to) return false
+  const between = title.text.slice(title.words[first.to - 1]!.end, title.words[next.from]!.start)
+  return /^\s*(?:\/|\bor\b|&|\band\b|,)\s*$/i.test(between)
+}
+
+const saysRam = ({ words }: ParsedTitle, own: Mention[]) =>
+  own.some(({ from, to }) => words.slice(from, to + 1).some((word) => word.text === 'ram'))
+
+/** Ram became a make of its own with model year 2011; people still write "Dodge Ram". */
+function byModelYear(car: RecognizedCar, isRam: boolean): RecognizedCar {
+  if (car.year === null) return car
+  if (car.make === 'dodge' && car.year >= 2011 && (car.model?.startsWith('ram-') || (isRam && car.model === null))) {
+    return inMake(car, 'ram', car.model?.replace(/^ram-/, '') ?? null)
+  }
+  return car.make === 'ram' && car.year < 2011 ? inMake(car, 'dodge', car.model && `ram-${car.model}`) : car
+}
+
+function inMake(car: RecognizedCar, make: string, model: string | null): RecognizedCar {
+  return { ...car, make, model: model === null ? null : (findModel(findMake(make)!, model)?.id ?? null) }
+}

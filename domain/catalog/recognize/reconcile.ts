@@ -1,0 +1,59 @@
+import { mayBeSameCar, moreSpecificModel } from '../names/related-models'
+import { recognizeCar } from './recognize'
+import type { RecognizedCar } from './recognized-car'
+
+/** A car as its title and the separate words of the site or the seller describe it. */
+export interface ReconciledCar extends RecognizedCar {
+  /** Title and attribute name different cars, so make or model is left open. */
+  hasConflictingTitle: boolean
+}
+
+/**
+ * Combines a title with separate words for make and model, null where there are none. Each fills in what the other
+ * leaves out. Where both are clear and name different cars, the field stays open. Words that name several cars do not
+ * contradict a title. `year` is the separately stated one, null for none.
+ */
+export function reconcileCar(title: string, makeModelText: string | null, year: number | null): ReconciledCar {
+  const byTitle = recognizeCar(title)
+  if (makeModelText === null) return { ...byTitle, hasConflictingTitle: false }
+  const stated = statedCar(makeModelText, year ?? byTitle.year)
+  if (stated.make === null) return { ...byTitle, hasConflictingTitle: false }
+  if (byTitle.make === null) return { ...stated, year: byTitle.year ?? stated.year, hasConflictingTitle: false }
+  if (byTitle.make !== stated.make && !mayBeSameCar(named(byTitle), named(stated)))
+    return stated.isClear ? withConflictingTitle(byTitle) : { ...byTitle, hasConflictingTitle: false }
+  return withModel(byTitle, stated)
+}
+
+/**
+ * "pilot" means the car only with its year. But with a year, the first of several cars would seem to be the one meant.
+ */
+function statedCar(words: string, year: number | null): RecognizedCar & { isClear: boolean } {
+  const isClear = recognizeCar(words).make !== null
+  return { ...(year === null ? recognizeCar(words) : recognizeCar(`${year} ${words}`)), isClear }
+}
+
+const named = ({ make, model }: RecognizedCar) => ({ make: make!, model })
+
+function withConflictingTitle(byTitle: RecognizedCar): ReconciledCar {
+  return { make: null, model: null, year: byTitle.year, trim: null, hasConflictingTitle: true }
+}
+
+function withModel(byTitle: RecognizedCar, stated: RecognizedCar): ReconciledCar {
+  const year = byTitle.year ?? stated.year
+  if (byTitle.make !== stated.make) {
+    const isByStated = stated.model !== null && (byTitle.model === null || byTitle.year === null)
+    return { ...(isByStated && stated.year !== null ? stated : byTitle), year, hasConflictingTitle: false }
+  }
+  const [own, other] = [byTitle.model, stated.model]
+  const model = own === null || other === null ? (own ?? other) : moreSpecificModel(byTitle.make!, own, other)
+  if (own !== null && other !== null && model === null)
+    return { ...byTitle, year, model, trim: null, hasConflictingTitle: true }
+  const trims = [byTitle, stated].filter((car) => car.model === model).map((car) => car.trim)
+  return {
+    make: byTitle.make,
+    model,
+    year,
+    trim: trims.find((trim) => trim !== null) ?? null,
+    hasConflictingTitle: false,
+  }
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { makes, type CatalogMake } from '../names/catalog'
+import { engineNames, expand } from '../names/engine-names'
+import { makeAliases } from '../names/make-aliases'
+import { makeYears } from '../names/make-years'
+import { modelAliases } from '../names/model-aliases'
+import { modelPatterns } from '../names/model-patterns'
+import { labeled } from '../testing/labeled'
+import { recognizeCar } from './recognize'
+import { familyWordsOf, makeSpellingsFor, spellingsOf } from './spellings'
+
+/** 2014, or the nearest year in which the make was sold. Before 2011 a Ram was a Dodge. */
+function aYearOf(make: string, model: string | null): number {
+  if (make === 'dodge' && (model === null || model.startsWith('ram-'))) return 2005
+  const [first, last] = makeYears[make] ?? [0, 9999]
+  return Math.min(last, Math.max(first, 2014))
+}
+
+/** A Ram is named by both makes: some numbers are Dodge's only. */
+const titlesOf = (make: CatalogMake, model: string | null, spelling: string) =>
+  (make.id === 'ram' && model !== null ? ['Ram', 'Dodge'] : model === null ? [''] : [make.name]).map(
+    (name) => `${aYearOf(make.id, model)} ${name} ${spelling}`,
+  )
+
+test.each(makes.map((make) => [make.name, make] as const))('every spelling of a %s is recognized', (_, make) => {
+  const isFound = (model: string | null) => (title: string) => {
+    const found = recognizeCar(title)
+    return found.make === make.id && (model === null || found.model === model)
+  }
+  for (const model of [null, ...make.models.map(({ id }) => id)]) {
+    const all = spellingsOf(make.id, model)
+    // Some lines have thousands of names by engine, all alike.
+    const step = Math.ceil(all.length / 150)
+    const drawn = all.filter((_, at) => at % step === 0).map((spelling) => titlesOf(make, model, spelling))
+    expect(drawn.filter((titles) => !titles.some(isFound(model)))).toEqual([])
+  }
+})
+
+test('every name and every other word of the tables is a spelling, as it stands', () => {
+  const asWords = (name: string) => (name.toLowerCase().match(/[a-z0-9]+/g) ?? []).join(' ')
+  const missing: string[] = []
+  for (const make of makes) {
+    for (const name of [make.name, ...(makeAliases[make.id] ?? [])])
+      if (!spellingsOf(make.id, null).includes(asWords(name))) missing.push(name)
+    for (const model of make.models)
+      for (const name of [model.name, ...(modelAliases[`${make.id}/${model.id}`] ?? [])])
+        if (!spellingsOf(make.id, model.id).includes(asWords(name))) missing.push(`${make.name} ${name}`)
+  }
+  expect(missing).toEqual([])
+})
+
+test.each([
+  ['bmw', '3-series', '335i, 328xi, 328 i, 3 series, 3series, 320, m340i'],
+  ['mercedes-benz', 'c-class', 'c300, c 300, c63, c220, c class, cclass'],
+  ['lexus', 'rx', 'rx, rx350, rx 350, rx450h, 350rx'],
+  ['ford', 'f-150', 'f150, f 150, f150 pickup'],
+  ['toyota', '4runner', '4runner, 4 runner, four runner'],
+  ['chevrolet', 'silverado-1500', 'silverado 1500, silvarado 1500, 1500 crew, silverado1500'],
+  ['ram', '1500', '1500, ram 1500, rams 1500'],
+  ['dodge', 'ram-1500', '1500, ram 1500'],
+  ['jeep', 'wrangler', 'wrangler, wranger, tj, jk'],
+] as const)('%s %s has the spellings %s', (make, model, expected) => {
+  expect(spellingsOf(make, model)).toEqual(expect.arrayContaining(expected.split(', ')))
+})
+
+test('names by engine have every ending of their pattern, and the numbers of engines that were built', () => {
+  expect(expand('^(?:x[1-3]|ab?)\\d{1,2}z?$'.replace(/^\^|\$$/g, ''), /^[7]{1,2}$/)).toHaveLength(5 * 2 * 2)
+  expect(() => expand('a+', /./)).toThrow()
+  for (const [make, patterns] of Object.entries(modelPatterns)) {
+    for (const [name] of engineNames(make))
+      expect(
+        patterns.some(([pattern]) => pattern.test(name)),
+        name,
+      ).toBe(true)
+  }
+  for (const { title, label } of labeled.filter(({ label }) => label.make && label.model)) {
+    const names = title.toLowerCase().match(/[a-z0-9]+/g) ?? []
+    const byEngine = names.filter((name) => modelPatterns[label.make!]?.some(([pattern]) => pattern.test(name)))
+    const known = new Set(engineNames(label.make!).map(([name]) => name))
+    expect(byEngine.filter((name) => !known.has(name))).toEqual([])
+  }
+})
+
+test('a family is asked for by its word, and a Ram by the words of both makes', () => {
+  expect(familyWordsOf('chevrolet', 'silverado-1500')).toMatchObject({ alone: expect.arrayContaining(['silverado']) })
+  expect(familyWordsOf('ford', 'f-250').beside).toEqual(['duty'])
+  expect(familyWordsOf('honda', 'civic')).toEqual({ alone: [], beside: [] })
+  for (const [make, model] of [
+    ['ram', '1500'],
+    ['dodge', 'ram-1500'],
+  ] as const) {
+    expect(makeSpellingsFor(make, model)).toEqual(expect.arrayContaining(['ram', 'dodge']))
+    expect(familyWordsOf(make, model).beside).toEqual(expect.arrayContaining(['ram', '1500']))
+  }
+  expect(makeSpellingsFor('ram', 'promaster-city')).not.toContain('dodge')
+})
+
+test('a car that the catalog has not has no spellings', () => {
+  expect([spellingsOf('trabant', null), spellingsOf('honda', 'trabant'), spellingsOf('Honda', null)]).toEqual([
+    [],
+    [],
+    [],
+  ])
+})

@@ -1,0 +1,103 @@
+import { findMake, type CatalogMake } from '../names/catalog'
+import { engineNames } from '../names/engine-names'
+import { families, familiesOfMake, numbersOfMake } from '../names/families'
+import { makeAliases } from '../names/make-aliases'
+import { modelAliases } from '../names/model-aliases'
+import { maxMakeWords, maxModelWords, modelNamed } from '../title/lexicon'
+
+/**
+ * Every lower-case sequence of words that names the make, or with a model that model, to the recognizer: names, other words
+ * and misspellings of its tables, names by engine, families with their numbers; each written together and apart ("f150",
+ * "f 150"). They come from the recognizer's own tables. What it takes beyond them is left out: one wrong letter in a long
+ * name, and words between a family and its number. Catalog ids; empty for a make or a model that the catalog has not.
+ */
+export function spellingsOf(make: string, model: string | null): string[] {
+  const known = findMake(make)
+  if (known?.id !== make) return []
+  if (model === null) return [...new Set(makeSpellings(known))]
+  return [...new Set(sameCar(make, model).flatMap((one) => modelSpellings(findMake(one.make)!, one.model)))]
+}
+
+/** The spellings of all makes under which the model is sold: whoever looks for a Ram 1500 must read "Dodge" too. */
+export const makeSpellingsFor = (make: string, model: string | null): string[] => [
+  ...new Set((model === null ? [{ make }] : sameCar(make, model)).flatMap((one) => spellingsOf(one.make, null))),
+]
+
+/**
+ * The words that models have in common which differ by a number ("silverado"), and numbers that name a model beside its make
+ * ("1500"). Sellers leave out the number or write it elsewhere. `beside` are those that need the make.
+ */
+export function familyWordsOf(make: string, model: string): { alone: string[]; beside: string[] } {
+  const cars = sameCar(make, model)
+  const own = cars.flatMap((car) => familiesNaming(car.make, car.model))
+  const numbers = cars.flatMap((car) => ownNumbers(car.make, car.model))
+  const words = (isAlone: boolean) => own.filter((family) => family.isAlone === isAlone).map(({ word }) => word)
+  return { alone: words(true), beside: [...new Set([...words(false), ...numbers])] }
+}
+
+/** Ram became a make of its own in 2011, and the recognizer tells the two by year, whatever make the title names. */
+function sameCar(make: string, model: string): { make: string; model: string }[] {
+  const other = make === 'ram' ? { make: 'dodge', model: `ram-${model}` } : { make: 'ram', model: model.slice(4) }
+  const isBoth = make === 'ram' || (make === 'dodge' && model.startsWith('ram-'))
+  const exists = isBoth && findMake(other.make)!.models.some(({ id }) => id === other.model)
+  return [{ make, model }, ...(exists ? [other] : [])]
+}
+
+function makeSpellings({ id, name }: CatalogMake): string[] {
+  const asRam = id === 'ram' ? makeAliases.dodge!.flatMap((alias) => written(alias, maxMakeWords)) : []
+  return [
+    ...[name, ...(makeAliases[id] ?? [])].flatMap((words) => written(words, maxMakeWords)),
+    ...asRam.filter((words) => / ram\b/.test(words)),
+  ]
+}
+
+function modelSpellings(make: CatalogMake, id: string): string[] {
+  const model = make.models.find((one) => one.id === id)
+  if (!model) return []
+  const isIt = (name: string) => modelNamed(make, name.replaceAll(' ', ''), name.split(' ').length) === model
+  const named = [model.name, ...(modelAliases[`${make.id}/${id}`] ?? [])].flatMap((name) =>
+    written(name, maxModelWords),
+  )
+  const byEngine = engineNames(make.id).filter(([, of]) => of === id)
+  return [
+    ...[...named, ...byEngine.flatMap(([name]) => written(name, 2))].filter(isIt),
+    ...familiesNaming(make.id, id).flatMap(({ word, numbers }) => numbers.map((number) => `${word} ${number}`)),
+    ...ownNumbers(make.id, id).flatMap((number) => {
+      const { onlyWith } = numbersOfMake.get(make.id)!
+      const words = [...(onlyWith ?? [])].filter((word) => !/^\d+hd$/.test(word))
+      return onlyWith ? words.map((word) => `${number} ${word}`) : [number]
+    }),
+  ]
+}
+
+const keysOf = (numbers: Map<string, string>, id: string) =>
+  [...numbers].filter(([, model]) => model === id).map(([number]) => number)
+
+function familiesNaming(make: string, id: string): { word: string; numbers: string[]; isAlone: boolean }[] {
+  const alone = [...families].flatMap(([word, family]) =>
+    family.make === make ? [{ word, numbers: keysOf(family.numbers, id), isAlone: true }] : [],
+  )
+  const beside = [...familiesOfMake].flatMap(([key, numbers]) =>
+    key.startsWith(`${make} `)
+      ? [{ word: key.slice(make.length + 1), numbers: keysOf(numbers, id), isAlone: false }]
+      : [],
+  )
+  return [...alone, ...beside].filter(({ numbers }) => numbers.length > 0)
+}
+
+const ownNumbers = (make: string, id: string) => keysOf(numbersOfMake.get(make)?.numbers ?? new Map(), id)
+
+/**
+ * A name in at most so many words, cut or written together where it has a space or a sign, or goes from letters to digits:
+ * "C-10" is "c10" and "c 10".
+ */
+function written(name: string, maxWords: number): string[] {
+  const [first = '', ...parts] =
+    name
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z]+|\d+/g) ?? []
+  const all = parts.reduce((starts, part) => starts.flatMap((start) => [`${start} ${part}`, start + part]), [first])
+  return all.filter((words) => words.split(' ').length <= maxWords)
+}

@@ -1,0 +1,96 @@
+import { squash } from '../names/catalog'
+import type { RecognizedCar } from './recognized-car'
+import type { ParsedTitle } from '../title/title'
+import { trimLines } from '../names/trims'
+import { joinWords, splitWords, type Word } from '../title/words'
+
+/** Trims by `make/model`, each by its squashed name. */
+export const trimsOfModel = new Map<string, Map<string, string>>()
+
+for (const line of trimLines.trim().split('\n')) {
+  const [head = '', tail = ''] = line.split(' | ')
+  const [make = ''] = head.split(' ', 1)
+  const trims = new Map(tail.split('; ').map((name) => [squash(name), name]))
+  for (const model of head.slice(make.length + 1).split(', ')) trimsOfModel.set(`${make}/${model}`, trims)
+}
+
+/** Words that may stand between a model and its trim and are not trims: bodies, doors, cabs, drives and engines. */
+const between = new Set(
+  (
+    'sportutility sportwagon crewcab quadcab kingcab extcab extendedcab regularcab regcab doublecab accesscab megacab clubcab ' +
+    'supercab supercrew supercrewcab superduty superdutycrewcab sedan coupe cpe hatchback wagon convertible suv pickup truck ' +
+    'minivan van cargovan 2dr 4dr 5dr 2d 4d 5d 2door 4door 4wd 2wd awd fwd rwd 4x4 4x2 v6 v8 i4 hd hybrid turbo ' +
+    'unlimited hemi diesel 4cyl 6cyl 4cylinder 6cylinder cab crew ext extended auto automatic manual 6speed 5speed drw srw dually'
+  ).split(' '),
+)
+
+/** The trim after word `from - 1`, if the catalog lists it for the model; else null. */
+export function findTrimAfter(title: ParsedTitle, { make, model }: RecognizedCar, from: number): string | null {
+  const trims = trimsOfModel.get(`${make}/${model}`)
+  // "Mazda 3 s Grand Touring": the letter was taken as part of the model's name but may belong to the trim. In "Prius
+  // v" it is part of the model.
+  const last = title.words[from - 1]!.text
+  const isLetter = from > 1 && /^[a-z]{1,2}$/.test(last) && !squash(model ?? '').endsWith(last)
+  return (
+    (isLetter ? trimAt(title.words, title.text, trims, from - 1) : null) ?? trimAt(title.words, title.text, trims, from)
+  )
+}
+
+/**
+ * The trim at the start of a site's own label: "SE Sport Utility 4D" is SE. Null where the catalog does not list it.
+ */
+function trimIn(text: string, { make, model }: Pick<RecognizedCar, 'make' | 'model'>): string | null {
+  return trimAt(splitWords(text), text, trimsOfModel.get(`${make}/${model}`), 0)
+}
+
+/**
+ * The trim in a site's own label: the catalog's where it lists one, else the label's words before body, doors and
+ * drive. "SE Sport Utility 4D" is SE. Null where nothing is left.
+ */
+export function statedTrim(label: string, car: Pick<RecognizedCar, 'make' | 'model'>): string | null {
+  const known = trimIn(label, car)
+  if (known) return known
+  const words = splitWords(label.slice(0, 60))
+  const body = words.findIndex((_, at) =>
+    [3, 2, 1].some((n) => at + n <= words.length && between.has(joinWords(words, at, at + n))),
+  )
+  const name = body < 0 ? label.slice(0, 60) : label.slice(0, words[body]!.start)
+  return name.replace(/[\s,/-]+$/, '').trim() || null
+}
+
+function trimAt(words: Word[], text: string, trims: Map<string, string> | undefined, from: number): string | null {
+  if (!trims || from >= words.length) return null
+  for (let at = from, skipped = 0; at < words.length && skipped < 5; skipped++) {
+    const passed = longestRun(words, at, longestBetween, between)
+    const count = longestRun(words, at, longestTrim, trims)
+    if (count > 0 && count >= passed && !isPartOfWord(text, words, at, count)) {
+      return trims.get(joinWords(words, at, at + count))!
+    }
+    if (passed === 0 && !isYearOrSize(words[at]!.text)) return null
+    at += passed || 1
+  }
+  return null
+}
+
+/** The number of words in the longest trim name, and in the longest phrase that may stand before one. */
+const longestTrim = 4
+const longestBetween = 3
+
+/** How many words from `at`, written together, make the longest of these names; 0 for none. */
+function longestRun(words: Word[], at: number, most: number, names: { has: (name: string) => boolean }): number {
+  let longest = 0
+  let name = ''
+  for (let count = 1; count <= most && at + count <= words.length; count++) {
+    name += words[at + count - 1]!.text
+    if (names.has(name)) longest = count
+  }
+  return longest
+}
+
+const isYearOrSize = (word: string) => /^(?:(?:19|20)\d\d|\d|\d{1,2}l|\d{2}t?)$/.test(word)
+
+/** "S-line", "L's" and "S 500": the letter alone is not the trim. */
+function isPartOfWord(text: string, words: Word[], at: number, count: number): boolean {
+  const word = words[at]!
+  return count === 1 && word.text.length === 1 && /^(?:['’-]|\s\d)/.test(text.slice(word.end, word.end + 2))
+}

@@ -1,0 +1,28 @@
+import { labeledTitles } from './labeled-titles'
+import type { RecognizedCar } from '../recognize/recognized-car'
+
+export interface Labeled {
+  title: string
+  label: RecognizedCar
+}
+
+const orNull = (word: string | undefined) => (word === undefined || word === '-' ? null : word)
+
+/** The labeled titles, parsed. */
+export const labeled: Labeled[] = labeledTitles
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const [title = '', said = ''] = line.split(' => ')
+    const [make, model, year, ...trim] = said.split('/')
+    const stated = orNull(year)
+    return {
+      title,
+      label: {
+        make: orNull(make),
+        model: orNull(model),
+        year: stated === null ? null : Number(stated),
+        trim: orNull(trim.join('/')),
+      },
+    }
+  })

@@ -1,0 +1,155 @@
+import { makes, squash, type CatalogMake, type CatalogModel } from '../names/catalog'
+import { makeAliases } from '../names/make-aliases'
+import { modelAliases } from '../names/model-aliases'
+import { modelPatterns } from '../names/model-patterns'
+import { joinWords, type Word } from './words'
+
+/** Something recognized in the words `from` up to but not including `to`. */
+export interface Hit<Thing> {
+  thing: Thing
+  from: number
+  to: number
+}
+
+/** The number of words in the longest name of a make, and of a model. */
+export const maxMakeWords = 4
+export const maxModelWords = 5
+
+const makesByName = new Map<string, CatalogMake>()
+const modelsByName = new Map<string, Map<string, CatalogModel>>()
+/** The makes that use a model's name. */
+export const makesOfModelName = new Map<string, CatalogMake[]>()
+
+for (const make of makes) {
+  for (const name of [make.name, ...(makeAliases[make.id] ?? [])]) makesByName.set(squash(name), make)
+  const models = new Map<string, CatalogModel>()
+  for (const model of make.models) {
+    for (const name of [model.name, ...(modelAliases[`${make.id}/${model.id}`] ?? [])]) {
+      models.set(squash(name), model)
+      const users = makesOfModelName.get(squash(name)) ?? []
+      makesOfModelName.set(squash(name), [...users.filter((m) => m !== make), make])
+    }
+  }
+  modelsByName.set(make.id, models)
+}
+
+/** Every prefix of every name. A run of words that is no prefix is neither looked up nor extended. */
+const makeStarts = startsOf(makesByName.keys())
+const modelStarts = startsOf(makesOfModelName.keys())
+
+function startsOf(names: Iterable<string>): Set<string> {
+  return new Set([...names].flatMap((name) => Array.from(name, (_, i) => name.slice(0, i + 1))))
+}
+
+/** Every make named in the words; the longest where names overlap ("range rover" before "rover"). */
+export function makeHits(words: Word[]): Hit<CatalogMake>[] {
+  return hits(words, (from) =>
+    longestAt(words, from, maxMakeWords, makeStarts, (name) => makesByName.get(name) ?? null),
+  )
+}
+
+/** Every model of the make named in the words; the longest where names overlap. */
+export function modelHits(make: CatalogMake, words: Word[]): Hit<CatalogModel>[] {
+  return hits(words, (from) => findLongestModelAt(words, from, (name, count) => modelNamed(make, name, count)))
+}
+
+/**
+ * The result of `find` for the longest run of words from there that can be a model's name; null where it finds nothing.
+ */
+export function findLongestModelAt<Thing>(
+  words: Word[],
+  from: number,
+  find: (name: string, count: number) => Thing | null,
+): Hit<Thing> | null {
+  const named = longestAt(words, from, maxModelWords, modelStarts, find)
+  // Names that follow a pattern have no known prefix ("328i"), or extend a known name ("IS 250").
+  for (let count = Math.min(2, words.length - from); count > (named ? named.to - from : 0); count--) {
+    const name = joinWords(words, from, from + count)
+    const thing = canBePattern(name, count) ? find(name, count) : null
+    if (thing) return { thing, from, to: from + count }
+  }
+  return named
+}
+
+/** The start of every pattern. */
+const patternShape = /^(?:[a-z]{1,3}\d{2,3}|\d{3}|alpinab)(?!\d)/
+
+const canBePattern = (name: string, count: number) =>
+  count <= 2 && name.length >= 3 && name.length <= 9 && patternShape.test(name)
+
+/** The make's model of that squashed name of `count` words, by name, alias or pattern. */
+export function modelNamed(make: CatalogMake, name: string, count = 1): CatalogModel | null {
+  const model = modelsByName.get(make.id)!.get(name)
+  return model ?? (make.id in modelPatterns && canBePattern(name, count) ? byPattern(make, name) : null)
+}
+
+/**
+ * The model whose name has one word more at its start than `name`, and that word is `first` but for one letter: "Grnd" and
+ * "cherokee". Null where there is none.
+ */
+export function modelWithFirstWord(
+  make: CatalogMake,
+  isFirst: (word: string) => boolean,
+  name: string,
+): CatalogModel | null {
+  for (const [whole, model] of modelsByName.get(make.id)!) {
+    if (whole.length > name.length + 3 && whole.endsWith(name) && isFirst(whole.slice(0, -name.length))) return model
+  }
+  return null
+}
+
+/** The makes that use the squashed name of `count` words for a model. A pattern such as "328i" belongs to one make. */
+export function makesUsingName(name: string, count: number): CatalogMake[] {
+  const users = makesOfModelName.get(name) ?? []
+  if (!canBePattern(name, count) || /^\d+$/.test(name)) return users
+  return [...users, ...patternMakes.filter((make) => !users.includes(make) && byPattern(make, name))]
+}
+
+const patternMakes = makes.filter((make) => make.id in modelPatterns)
+
+function byPattern(make: CatalogMake, name: string): CatalogModel | null {
+  for (const [pattern, id] of modelPatterns[make.id] ?? []) {
+    if (!pattern.test(name)) continue
+    const wanted = name.replace(pattern, id)
+    return make.models.find((model) => model.id === wanted) ?? null
+  }
+  return null
+}
+
+function hits<Thing>(words: Word[], longest: (from: number) => Hit<Thing> | null): Hit<Thing>[] {
+  const found: Hit<Thing>[] = []
+  for (let from = 0; from < words.length;) {
+    const hit = longest(from)
+    if (hit) found.push(hit)
+    from = hit ? hit.to : from + 1
+  }
+  return found
+}
+
+function longestAt<Thing>(
+  words: Word[],
+  from: number,
+  most: number,
+  starts: Set<string>,
+  find: (name: string, count: number) => Thing | null,
+): Hit<Thing> | null {
+  if (!starts.has(words[from]!.text)) return null
+  const names: string[] = []
+  let whole = 0
+  for (let name = ''; names.length < most && from + names.length < words.length;) {
+    name += words[from + names.length]!.text
+    if (!starts.has(name)) break
+    if (whole === 0 && names.length > 0 && words[from + names.length]!.isApart) whole = names.length
+    names.push(name)
+  }
+  // "Rogue / sport edition" is a Rogue. Only a name that nothing shorter has goes on after a separator: "CR - V".
+  for (let count = whole; count > 0; count--) {
+    const thing = find(names[count - 1]!, count)
+    if (thing) return { thing, from, to: from + count }
+  }
+  for (let count = names.length; count > whole; count--) {
+    const thing = find(names[count - 1]!, count)
+    if (thing) return { thing, from, to: from + count }
+  }
+  return null
+}

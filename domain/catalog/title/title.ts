@@ -1,0 +1,114 @@
+import { findMake, type CatalogModel } from '../names/catalog'
+import { modelNamed, type Hit } from './lexicon'
+import { fillers } from './ambiguous-words'
+import { truncateAtWord, splitWords, type Word } from './words'
+import { shortYear, yearsOf } from './year'
+
+/** The part of a text that is about the car on offer, cut into words once. */
+export interface ParsedTitle {
+  text: string
+  words: Word[]
+  /** For each word, the four-digit model year that it can be. */
+  years: (number | null)[]
+  /** Models found so far, by make id, so that each make's models are searched for once. */
+  modelHits: Map<string, Hit<CatalogModel>[]>
+}
+
+/** The text after these is about another car. */
+const otherCar =
+  /\b(?:trade|trades|swap|swaps|wtt)\s+(?:for|with|toward)\b|\b(?:vs|versus|compared? to|not an?|better than|instead of|similar to|also (?:have|available|selling)|i also|other (?:cars|vehicles)|will trade|looking for|we (?:buy|finance|also))\b/i
+/** A title without any of these words need not be searched for them. */
+const otherCarWords = new Set(
+  'trade trades swap swaps wtt vs versus compare compared not better instead similar also i other will looking we'.split(
+    ' ',
+  ),
+)
+/** The same, but only after a car was named: "2015 Honda Civic trade", not "sale/trade 1967 Mustang". */
+const otherCarAfter = /\b(?:trades?|swaps?|wtt)\b/i
+
+export function parseTitle(fullText: string): ParsedTitle {
+  const head = truncateAtWord(fullText)
+  const whole = head.includes('&') ? head.replaceAll('&amp;', '&') : head
+  const all = splitWords(whole)
+  const cut = all.some((word) => otherCarWords.has(word.text)) ? whole.search(otherCar) : -1
+  const text = cut >= 0 ? whole.slice(0, cut) : whole
+  const kept = cut >= 0 ? all.filter((word) => word.end <= cut) : all
+  const parted = separator.test(text) ? kept.map((word, at) => withSeparator(text, kept, word, at)) : kept
+  const words = parted.some(({ text: word }) => word.length >= 5 && gluable.test(word))
+    ? parted.flatMap(gluedMake)
+    : parted
+  return { text, words, years: yearsOf(text, words), modelHits: new Map() }
+}
+
+/** What parts a name from what follows it, and the body "sport utility", whose first word is also a trim's. */
+const separator = /\s[-–—|/]|[-–—/|]\s|--|\bsport (?:utility|edition)\b/i
+
+function withSeparator(text: string, words: Word[], word: Word, at: number): Word {
+  const previous = words[at - 1]
+  const isBody = word.text === 'sport' && /^(?:utility|edition)$/.test(words[at + 1]?.text ?? '')
+  return previous && (isBody || separator.test(text.slice(previous.end, word.start)))
+    ? { ...word, isApart: true }
+    : word
+}
+
+/** The title up to the mention of a trade; null where it mentions none. */
+export function withoutTradeOffer(title: ParsedTitle): ParsedTitle | null {
+  if (!title.words.some((word) => otherCarWords.has(word.text))) return null
+  const cut = title.text.search(otherCarAfter)
+  if (cut < 0) return null
+  const words = title.words.filter((word) => word.end <= cut)
+  return { text: title.text.slice(0, cut), words, years: title.years.slice(0, words.length), modelHits: new Map() }
+}
+
+const gluable =
+  /^(bmw|acura|mazda|toyota|honda|lexus|audi|ford|jeep|nissan|subaru|dodge|chevy|mercedes|volvo)(.{2,12})$/
+
+/** "AcuraMDX" and "bmw328i" are two words. */
+function gluedMake(word: Word): Word[] {
+  const [, name, rest] = gluable.exec(word.text) ?? []
+  const make =
+    name && rest ? findMake(name === 'chevy' ? 'chevrolet' : name === 'mercedes' ? 'mercedes-benz' : name) : null
+  if (!make || modelNamed(make, word.text) || !(modelNamed(make, rest!) || /^\d{2,3}k/.test(rest!))) return [word]
+  const middle = word.start + name!.length
+  return [
+    { text: name!, start: word.start, end: middle },
+    { text: rest!, start: middle, end: word.end },
+  ]
+}
+
+/** The nearest year before word `from`, with its position. Fillers such as colors are skipped, unless `strict`. */
+export function yearBefore(title: ParsedTitle, from: number, strict = false): { year: number; at: number } | null {
+  const { text, words, years } = title
+  for (let at = from - 1; at >= Math.max(0, from - 6); at--) {
+    const year = years[at]
+    if (year) return { year, at }
+    const short = shortYear(text, words, at)
+    if (short && fits(title, short) && (at === from - 1 || short.isSure)) return { year: short.year, at }
+    // ".5" of "2007.5"
+    const isHalf = words[at]!.text === '5' && years[at - 1] && text[words[at]!.start - 1] === '.'
+    if (!isHalf && (strict || !fillers.has(words[at]!.text))) return null
+  }
+  return null
+}
+
+/** A year directly after word `to - 1`. */
+export function yearAfter(title: ParsedTitle, to: number): { year: number; at: number } | null {
+  const { text, words, years } = title
+  const year = years[to]
+  if (year) return years[to + 1] ? null : { year, at: to }
+  const short = shortYear(text, words, to)
+  return short?.isSure && fits(title, short) ? { year: short.year, at: to } : null
+}
+
+/** Two digits are no year where the title has a different year of four digits. */
+function fits({ years }: ParsedTitle, { year, isSure }: { year: number; isSure: boolean }): boolean {
+  return isSure || years.every((full) => full === null || full === year)
+}
+
+/** The only model year that the title names; null for none or several. */
+export function onlyYear({ text, words, years }: ParsedTitle): number | null {
+  const found = new Set(years.filter((year) => year !== null))
+  if (found.size > 0) return found.size === 1 ? [...found][0]! : null
+  const short = shortYear(text, words, 0)
+  return short?.isSure ? short.year : null
+}

@@ -1,0 +1,44 @@
+/** The body's colors by groups that sellers do not tell apart, each with the words for it. */
+const groups: Record<string, string> = {
+  black: 'black ebony onyx negro',
+  white: 'white pearl ivory blanco blanca',
+  'silver or grey': 'silver gray grey charcoal graphite gunmetal pewter steel titanium plateado gris plata',
+  red: 'red burgundy maroon crimson ruby rojo roja',
+  blue: 'blue navy azul',
+  green: 'green verde',
+  'brown or gold': 'brown tan beige gold champagne bronze cafe marron dorado',
+  yellow: 'yellow amarillo',
+  orange: 'orange copper naranja',
+  purple: 'purple violet plum morado',
+}
+
+const groupOf = new Map(
+  Object.entries(groups).flatMap(([group, words]) => words.split(' ').map((word) => [word, group] as const)),
+)
+
+/** The one color that these words name; null for none and for several. */
+export function colorIn(words: string): string | null {
+  const found = new Set((words.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) => groupOf.get(word) ?? []))
+  return found.size === 1 ? [...found][0]! : null
+}
+
+const inText = /\b(?:(interior|int|seats?) ?)?(?:exterior|ext\.?|paint|body)? ?(?:colou?r)? ?: ?([a-z ]{3,30})/gi
+
+/** The body's color that a text labels: "Exterior: Gray", "Color: white". Bare words may be about the seats. */
+export function labelledColor(text: string): string | null {
+  const head = text.slice(0, maxTextLength).replace(/[^\S\n]+/g, ' ')
+  for (const [whole, seats, value] of head.matchAll(inText)) {
+    if (seats !== undefined || !/ext|paint|body|colou?r/i.test(whole)) continue
+    const color = colorIn(
+      value!
+        .split(' ')
+        .slice(0, 4)
+        .join(' ')
+        .replace(/\binterior\b.*/i, ''),
+    )
+    if (color) return color
+  }
+  return null
+}
+
+const maxTextLength = 8_000

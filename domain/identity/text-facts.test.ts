@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { colorIn, labelledColor } from './colors'
+import { findMiles, findPhones, findStockNumber } from './text-facts'
+
+test.each([
+  ['Mileage: 88,123. Timing belt at 60,000 miles', 88_123],
+  ['only 98k miles', 98_000],
+  ['98123 original miles, second owner', 98_123],
+  ['Timing belt replaced at 90k miles', null],
+  ['12 months or 12,000 mile warranty', null],
+  ['130k miles on the body, 40k miles on the engine', null],
+])('miles in “%s”: %j', (text, miles) => {
+  expect(findMiles(text)).toBe(miles)
+})
+
+test('a stock number and telephone numbers are found, and several stock numbers are none', () => {
+  expect(findStockNumber('Stock #: p4471 call')).toBe('P4471')
+  expect(findStockNumber('STK# 88123A')).toBe('88123A')
+  expect(findStockNumber('Stock photo. In stock now')).toBeNull()
+  expect(findStockNumber('Stock #1001 and stock #1002')).toBeNull()
+  expect(findPhones('(415) 555-0134 or 415.555.0134')).toEqual(['4155550134'])
+})
+
+test('shades are one color, several colors are none, and seats have none', () => {
+  expect(colorIn('Magnetic Gray Metallic')).toBe('silver or grey')
+  expect(colorIn('black over tan')).toBeNull()
+  expect(labelledColor('Exterior Color: White\nInterior Color: Black')).toBe('white')
+  expect(labelledColor('Interior color: black')).toBeNull()
+})

@@ -1,0 +1,196 @@
+import { isSevere } from '../features/brands'
+import { featureCovering, featureEntry, featureNamed, isNumeric, type Feature } from '../features/features'
+import { originalWording } from './buyers-words'
+import { mergeColorWishes } from './colors'
+import { validComparison } from './comparison'
+import {
+  comparisonAlternative,
+  coveringFeature,
+  maxLabelLength,
+  maxAlternatives,
+  maxCriteria,
+  openAlternative,
+  normalizeWording,
+  wishKey,
+  subjectOf,
+  uniqueBy,
+  wordedAlternative,
+  type Alternative,
+  type Criterion,
+  type Near,
+} from './criterion'
+import { uncoveredText } from './uncovered-text'
+import { parseComparison } from './parse-comparison'
+import { knownFeature, type AlternativeDraft, type CriterionDraft } from './draft'
+import { parseWording, stripNegation } from './wording'
+
+/**
+ * Checks and numbers what the model compiled, without repeats and at most `maxCriteria` of it. Where a thing is both
+ * wanted and unwanted, the first wins. Words that no draft covers become remarks, so that nothing is dropped in silence.
+ * `searched` names the search's own make, models and place, which the words may repeat. If nothing was compiled, the
+ * words become wishes themselves: without any, every car would match.
+ */
+export function criteriaFrom(drafts: CriterionDraft[], words: string, searched: string[] = []): Criterion[] {
+  const seen = new Set<string>()
+  const criteria: Criterion[] = []
+  for (const criterion of mergeColorWishes(drafts.flatMap((draft) => checked(draft, words)))) {
+    const key = wishKey(criterion)
+    if (seen.has(key)) continue
+    seen.add(key)
+    criteria.push({ ...criterion, id: `a${criteria.length + 1}` })
+    if (criteria.length === maxCriteria) return criteria
+  }
+  if (criteria.length === 0) return wishesAsWritten(words)
+  const remarks = uncoveredText(words, drafts, searched).filter((text) => !seen.has(normalizeWording(text)))
+  for (const text of remarks.slice(0, maxCriteria - criteria.length)) {
+    criteria.push({ ...asWritten(words, text), kind: 'remark', id: `a${criteria.length + 1}` })
+  }
+  return criteria
+}
+
+/** The words as open questions: whole if they are short, else part by part. */
+function wishesAsWritten(words: string): Criterion[] {
+  const parts = [...words.trim()].length <= maxLabelLength ? [] : uncoveredText(words, [])
+  return (parts.length > 0 ? parts : [words])
+    .slice(0, maxCriteria)
+    .map((part, i) => ({ ...asWritten(words, part), id: `a${i + 1}` }))
+}
+
+/** A part of the words as an open question. */
+const asWritten = (words: string, part: string): Unnumbered => ({
+  ...wish,
+  alternatives: [openAlternative(part)],
+  words: originalWording(words, part),
+})
+
+type Unnumbered = Omit<Criterion, 'id'>
+
+const wish = {
+  kind: 'wish',
+  polarity: 'wanted',
+  strength: 'should',
+  condition: null,
+  isDoubted: false,
+} as const
+
+/** The parts of one draft: an unwanted "rust or accidents" is two criteria, since either one speaks against a car. */
+function checked(draft: CriterionDraft, words: string): Unnumbered[] {
+  const { kind, polarity, strength } = draft
+  const condition = draft.condition && validComparison(draft.condition)
+  const rest = { ...wish, kind, strength, condition, words: originalWording(words, draft.words) }
+  if (draft.condition && !condition) return asAsked(draft, { ...rest, polarity })
+  const read = draft.alternatives
+    .map((one) => alternativeFrom(one, draft.words))
+    .filter(({ alternative }) => alternative.label !== '')
+  const usable = uniqueBy(read, ({ alternative, denied }) => `${denied} ${subjectOf(alternative)}`).slice(
+    0,
+    maxAlternatives,
+  )
+  if (usable.length === 0) return []
+  const named = usable.map(({ alternative }) => alternative)
+  if (kind !== 'wish') return [{ ...rest, polarity, alternatives: named }]
+  if (usable.length > 1 && polarity === 'wanted' && usable.every(({ denied }) => !denied)) {
+    return [withDoubt({ ...rest, polarity, alternatives: named })]
+  }
+  return usable.map(({ alternative, denied }) =>
+    graveAsMust(
+      withDoubt({ ...rest, polarity: polarityOf(polarity, alternative, denied), alternatives: [alternative] }),
+    ),
+  )
+}
+
+/** A flat "no rebuilt title" is a must unless the buyer says otherwise. */
+function graveAsMust(criterion: Unnumbered): Unnumbered {
+  const { polarity, strength, condition, isDoubted, alternatives } = criterion
+  const isFlat = polarity === 'unwanted' && strength === 'should' && condition === null && !isDoubted
+  return isFlat && alternatives.every((one) => isSevere(coveringFeature(one)))
+    ? { ...criterion, strength: 'must' }
+    : criterion
+}
+
+/** A wish whose condition nobody can check by numbers is one open question, with its condition in it. */
+function asAsked({ words, alternatives }: CriterionDraft, rest: Omit<Unnumbered, 'alternatives'>): Unnumbered[] {
+  const asked = openAlternative(words.trim() || alternatives.map(({ label }) => label).join(' or '))
+  return asked.label === '' ? [] : [{ ...rest, alternatives: [asked] }]
+}
+
+/**
+ * Whether a draft's label denies the thing: by a word of its own ("not a rental"), or as the opposite of a feature
+ * ("smoke-free"), which the draft names beside it or not.
+ */
+type Denied = 'by a word' | 'as the opposite' | 'as the opposite of what it names' | null
+
+/**
+ * "smoke-free" is wanted: smoking is not. A model that writes "no accidents" as unwanted means the same by it, and so
+ * does one that names the feature "dealer" unwanted and labels it "private seller".
+ */
+function polarityOf(polarity: Criterion['polarity'], { feature }: Alternative, denied: Denied): Criterion['polarity'] {
+  if (denied === null) return polarity
+  if (
+    denied === 'as the opposite of what it names' ||
+    denied === 'by a word' ||
+    (feature !== null && featureEntry(feature).meant === 'unwanted')
+  )
+    return 'unwanted'
+  return polarity === 'wanted' ? 'unwanted' : 'wanted'
+}
+
+/** Nobody wants an accident or a salvage title. A wish for one was probably misread, so the buyer is asked. */
+export function withDoubt<Given extends Pick<Criterion, 'polarity' | 'alternatives'>>(
+  criterion: Given,
+): Given & Pick<Criterion, 'isDoubted'> {
+  const isOdd = criterion.alternatives
+    .map(coveringFeature)
+    .every((feature) => feature !== null && featureEntry(feature).meant === 'unwanted')
+  if (!isOdd || criterion.polarity === 'unwanted') return { ...criterion, isDoubted: false }
+  return { ...criterion, polarity: 'unwanted', isDoubted: true }
+}
+
+function alternativeFrom(draft: AlternativeDraft, words: string): { alternative: Alternative; denied: Denied } {
+  const { relation = 'same' } = draft
+  if (relation !== 'same' && relation !== 'opposite') return openFrom(draft, words)
+  const comparison = (draft.comparison && validComparison(draft.comparison)) ?? parseComparison(draft.label)
+  const byLabel = featureNamed(draft.label)
+  const feature = knownFeature(draft.feature) ?? byLabel?.feature ?? null
+  const isAsked = feature === null || isNumeric(feature)
+  if (comparison && relation === 'same' && (isAsked || draft.comparison))
+    return { alternative: comparisonAlternative(comparison), denied: null }
+  return isAsked
+    ? openFrom(draft, words)
+    : { alternative: wordedAlternative(feature, draft.label), denied: deniedBy(draft, feature) }
+}
+
+/** An open question. What it was taken for without being that is material for its answer. */
+function openFrom(draft: AlternativeDraft, words: string): { alternative: Alternative; denied: Denied } {
+  const { visible, relation } = draft
+  const taken = knownFeature(draft.feature)
+  // The model may label a thing by what it took it for.
+  const isRenamed =
+    relation !== undefined &&
+    (taken === null ? parseComparison(draft.label) !== null : featureNamed(draft.label)?.feature === taken)
+  const { text, isDenied } = stripNegation((isRenamed ? thingIn(words) : draft.label).trim())
+  const covering = featureCovering(text)
+  const near: Near | undefined =
+    taken !== null && (relation === 'narrower' || relation === 'wider')
+      ? { feature: taken, is: relation }
+      : covering !== null
+        ? { feature: covering, is: 'narrower' }
+        : undefined
+  const spanish = isRenamed ? null : draft.spanish
+  return { alternative: openAlternative(text, { visible, spanish, near }), denied: isDenied ? 'by a word' : null }
+}
+
+/** What a buyer's words are about, where they are about one thing: "new rubber" in "must have new rubber". */
+function thingIn(words: string): string {
+  const [only, ...others] = parseWording(words).flatMap(({ alternatives }) => alternatives)
+  return only && others.length === 0 ? only.label : words
+}
+
+/** "No haggle" denies nothing: it is a name of the feature itself. */
+function deniedBy(draft: AlternativeDraft, feature: Feature): Denied {
+  if (draft.relation === 'opposite') return 'as the opposite of what it names'
+  const byLabel = featureNamed(draft.label)
+  if (byLabel?.feature !== feature) return stripNegation(draft.label).isDenied ? 'by a word' : null
+  if (!byLabel.isOpposite) return null
+  return knownFeature(draft.feature) ? 'as the opposite of what it names' : 'as the opposite'
+}

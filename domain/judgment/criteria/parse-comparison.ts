@@ -1,0 +1,176 @@
+import { featureEntry, foldText } from '../features/features'
+import { isListingFigure, findQuantity, validComparison, type Comparison, type Quantity } from './comparison'
+
+/** "8,000", "8.000" with the thousands of Spanish, "8.5", each with "$", "k" or "mil" beside it. */
+const number = String.raw`(\$?)\s{0,2}(\d{1,3}(?:\.\d{3}){1,3}(?![\d.])|\d[\d,]{0,12}(?:\.\d{1,3})?)\s{0,2}(?:(k|thousand|grand|mil)\b)?`
+/** Before a number. The strict ones leave out the number itself: "less than 2 owners" is one owner. */
+const bounds = {
+  most: /^(?:at most|no(?:t)? more than|no newer than|up to|max(?:imum)?(?: of)?|no mas de|(?:como )?maximo(?: de)?|hasta)\b/,
+  least:
+    /^(?:at least|no(?:t)? (?:less|older) than|min(?:imum)?(?: of)?|from|since|por lo menos|al menos|(?:como )?minimo(?: de)?|no menos de|desde|a partir de)\b/,
+  strictlyMost: /^(?:under|below|less than|fewer than|older than|before|menos de)\b/,
+  strictlyLeast: /^(?:over|above|more than|newer than|after|mas de)\b/,
+}
+/** "1 or 2", "2015 to 2018", "1-2". */
+const range = new RegExp(String.raw`^(?:between |entre )?${number}\s{0,2}(?:or|to|and|–|-|o|a|y)\s{0,2}${number}`)
+const alone = new RegExp(`^${number}`)
+/** After a number: "2015 or newer", "300 hp or more", "15k miles max". */
+const orMore =
+  /\s?(?:\+|\b(?:(?:or|and) (?:newer|later|more|better|above|higher|up|over)|plus|min(?:imum)?|[oy] (?:mas(?: nuevos?)?|posterior|superior)|en adelante)\b)/
+const orLess =
+  /\s?\b(?:(?:or|and) (?:older|less|under|below|fewer|lower)|max(?:imum)?|[oy] (?:menos|mas viejos?|anterior))\b/
+
+/**
+ * The comparison that a short wording states and nothing else: "under 80k miles", "under $8k", "2015 or newer", "1 or 2
+ * owners", "at least 300 hp", "mileage under 80k". Null for any other text, also where the quantity is not clear.
+ */
+export function parseComparison(text: string): Comparison | null {
+  const wording = withDigits(foldText(text).replace(/\s+/g, ' ').trim())
+  const cylinders = /^[vi]-?(\d{1,2})(?: engine| motor)?$/.exec(wording)
+  if (cylinders) return exactly('cylinders', Number(cylinders[1]))
+  const lead = /^([^\d$]{2,24}?):? (?=\S)/
+  for (let rest = wording, name = ''; ;) {
+    const found = comparisonOf(name, rest)
+    const next = lead.exec(rest)
+    if (found || !next) return found
+    name = `${name} ${next[1]}`.trim()
+    rest = rest.slice(next[0].length)
+  }
+}
+
+const exactly = (quantity: Quantity, figure: number) => validComparison({ quantity, least: figure, most: figure })
+
+interface Bound {
+  least: number | null
+  most: number | null
+  /** Whether the number itself is left out. */
+  isStrict: boolean
+  /** One number without a word that says which end it is. */
+  isAlone: boolean
+  /** What stands after the numbers: the quantity. */
+  rest: string
+}
+
+/** `name`: words before the numbers, which belong to the quantity. */
+function comparisonOf(name: string, wording: string): Comparison | null {
+  const bound = boundOf(wording)
+  if (!bound) return null
+  const quantity = quantityOf(`${bound.rest} ${name}`, wording)
+  if (!quantity) return null
+  const step = bound.isStrict && isCount(quantity) ? 1 : 0
+  const least = bound.least === null ? null : bound.least + step
+  const most = bound.most === null ? null : bound.most - step
+  if (bound.isAlone && fewer.includes(quantity)) return validComparison({ quantity, least: null, most })
+  if (bound.isAlone && more.includes(quantity)) return validComparison({ quantity, least, most: null })
+  return validComparison({ quantity, least, most })
+}
+
+/** Of these a single number is the most, or the least, that the buyer accepts. */
+const fewer: Quantity[] = ['price', 'odometer', 'owners']
+const more: Quantity[] = ['horsepower', 'fuel economy', 'towing capacity', 'electric range', 'keys']
+const counted = ['owners', 'keys', 'seats', 'doors', 'cylinders']
+const isCount = (quantity: Quantity) =>
+  quantity === 'year' || (!isListingFigure(quantity) && counted.includes(featureEntry(quantity).unit ?? ''))
+
+function boundOf(wording: string): Bound | null {
+  const both = range.exec(wording)
+  if (both) {
+    const [least, most] = ends(both).sort((a, b) => a - b)
+    return { least: least!, most: most!, isStrict: false, isAlone: false, rest: wording.slice(both[0].length) }
+  }
+  for (const [kind, pattern] of Object.entries(bounds)) {
+    const word = pattern.exec(wording)
+    const figure = word && alone.exec(wording.slice(word[0].length).trim())
+    if (!word || !figure) continue
+    const end = value(figure[2], figure[3])
+    const isMost = /most$/i.test(kind)
+    const rest = wording.slice(word[0].length).trim().slice(figure[0].length)
+    return {
+      least: isMost ? null : end,
+      most: isMost ? end : null,
+      isStrict: /^strict/.test(kind),
+      isAlone: false,
+      rest,
+    }
+  }
+  return singleBound(wording)
+}
+
+/** "15-20k" is thousands twice; "$500 to $2k" and "900-2k" are not. */
+function ends([, dollar, first, suffix, otherDollar, second, otherSuffix]: RegExpExecArray): number[] {
+  const isShared = !suffix && !(dollar && otherDollar) && value(first) < value(second)
+  return [value(first, isShared ? otherSuffix : suffix), value(second, otherSuffix)]
+}
+
+function singleBound(wording: string): Bound | null {
+  const single = alone.exec(wording)
+  if (!single) return null
+  const end = value(single[2], single[3])
+  const rest = wording.slice(single[0].length)
+  const isMore = orMore.test(rest)
+  const isLess = !isMore && orLess.test(rest)
+  return {
+    least: isLess ? null : end,
+    most: isMore ? null : end,
+    isStrict: false,
+    isAlone: !isMore && !isLess,
+    rest: rest.replace(isMore ? orMore : orLess, ''),
+  }
+}
+
+const thousand = 1_000
+function value(digits = '', suffix?: string): number {
+  const plain = /^\d{1,3}(?:\.\d{3})+$/.test(digits) ? digits.replaceAll('.', '') : digits.replaceAll(',', '')
+  return Number(plain) * (suffix ? thousand : 1)
+}
+
+/** Numbers that buyers write as words. */
+const digitsOf: Record<string, string> = {
+  ...{ one: '1', single: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8' },
+  ...{ un: '1', una: '1', unico: '1', dos: '2', tres: '3', cuatro: '4', cinco: '5', seis: '6', siete: '7', ocho: '8' },
+}
+/** A year of two digits before this is of this century: "'05" is 2005. */
+const lastOfCentury = 50
+const withDigits = (wording: string) =>
+  wording
+    .replace(/(?<!\d)['’](\d\d)(?!\d)/g, (_, short: string) => `${Number(short) < lastOfCentury ? 20 : 19}${short}`)
+    .replace(/\p{L}+/gu, (word) => digitsOf[word] ?? word)
+
+/** Words for an amount: "under 2000" is rather about dollars than about years. */
+const amounts = /^(?:under|below|less|fewer|over|above|more|menos|mas|no mas|at most|up to|max)/
+/** Words beside a quantity that change nothing about it. */
+const spare = new Set('a an the of on in is it with original actual total only solo de del el la los las'.split(' '))
+/** An ad rarely states more than one figure of it. */
+const economies = new Set(['highway', 'hwy', 'city', 'combined'])
+
+/** The quantity, if the words around the numbers name one and say nothing else. */
+function quantityOf(around: string, wording: string): Quantity | null {
+  const words = around
+    .replace(/[^\p{L}\s]+/gu, ' ')
+    .split(' ')
+    .filter((word) => word !== '' && !spare.has(word))
+  if (words.length === 0) {
+    if (wording.includes('$')) return 'price'
+    return /(?<!\d)\d{4}(?!\d)/.test(wording) && !amounts.test(wording) ? 'year' : null
+  }
+  const quantity = quantityWorded(words.includes('mpg') ? words.filter((word) => !economies.has(word)) : words)
+  return wording.includes('$') && quantity !== 'price' ? null : quantity
+}
+
+/** "miles", "ev range", or both with the unit first: "miles ev range". A unit of another quantity contradicts. */
+function quantityWorded(words: string[]): Quantity | null {
+  const name = words.join(' ')
+  const quantity = findQuantity(name) ?? findQuantity(`${name}s`)
+  if (quantity) return quantity
+  const behindUnit = words.length > 1 ? findQuantity(words.slice(1).join(' ')) : null
+  return behindUnit && unitNames(behindUnit).includes(words[0]!) ? behindUnit : null
+}
+
+/** What people call the unit of a quantity. The price has its sign, and a year none. */
+function unitNames(quantity: Quantity): string[] {
+  if (quantity === 'price') return ['dollars', 'dolares', 'usd', 'bucks']
+  if (quantity === 'year') return []
+  const plain = quantity === 'odometer' ? 'mi' : featureEntry(quantity).unit!.toLowerCase()
+  const others = { mi: ['mile', 'miles', 'millas'], l: ['liter', 'liters'] }[plain] ?? []
+  return [plain, plain.endsWith('s') ? plain.slice(0, -1) : `${plain}s`, ...others]
+}

@@ -1,0 +1,168 @@
+import { featureCovering, featureEntry, featureNamed, isNumeric } from '../features/features'
+import { isAboutColor, mergeColorWishes } from './colors'
+import type { Comparison } from './comparison'
+import {
+  comparisonAlternative,
+  coveringFeature,
+  openAlternative,
+  subjectOf,
+  wishKey,
+  uniqueBy,
+  wordedAlternative,
+  type Alternative,
+  type Near,
+  type Polarity,
+  type Strength,
+} from './criterion'
+import { parseComparison } from './parse-comparison'
+import { withoutStrength } from './strength-words'
+
+/** One wish as a wording says it. `polarity` and `strength`: null where the wording itself does not tell. */
+export interface ParsedWish {
+  polarity: Polarity | null
+  strength: Strength | null
+  alternatives: Alternative[]
+  condition: Comparison | null
+}
+
+const leadIn =
+  /^(?:either|i (?:want|need|would like)|i['’]d like|wants?|needs?(?: to (?:have|be))?|should (?:have|be)|looking for|with|has|have|having|quiero|busco|que (?:tenga|sea|traiga|venga con)|con)\s+/i
+const article = /^(?:an?|any|the|some|from|un|una|el|la|los|las)\s+/i
+const denial =
+  /^(?:(?:i )?(?:do not|don['’]?t) (?:want|like|need)|(?:(?:that )?it |one that )?(?:should ?not|shouldn['’]?t|is not|isn['’]?t|does not|doesn['’]?t|has not|hasn['’]?t|better not)(?: (?:be|have|been|come with))?(?: in)?|(?:i (?:would |['’]d )|i['’]d )?rather not(?: (?:have|be|get))?|que no (?:sean?|tengan?|est[eé]n?|haya|traigan?)(?: (?:sido|tenido|en))?|(?:i )?(?:hate|dislike)|not (?:into|interested in|a fan of)|(?:just|only|but) not|no (?:quiero|me gustan?)|nothing(?! with)|nothing with|nada de|nunca(?: ha tenido)?|(?:not|never)(?: been| had)?(?: in)?|no|neither|without|avoid|sin|ni|ning[uú]n[ao]?)\s+/i
+
+const exception = String.raw`(?:but(?: not)?|(?:just |only |but )?not|except(?:ing)?(?: for)?|excluding|besides|apart from|aside from|other than|as long as (?:it['’]?s|it is|they are) not(?: an?)?|so long as (?:it['’]?s|it is) not|(?:that|which)(?: is|['’]s) not|that isn['’]?t|save|menos|excepto|salvo|aparte de|que no sea[n]?|mientras no sea[n]?|pero no)`
+const allBut = new RegExp(
+  String.raw`(?<=^|[,.;:!?\n]\s{0,3}|\b(?:and|but|y|pero|with|in|prefer)\s)(?:colou?rs?(?::|\s(?:can|could) be|\sis|\sare)\s{0,2})?(?:de\s)?(?:(?:i['’]?m|i am|i['’]?d|i['’]?ll|i will|would|can|am)\s)?(?:(?:open to|ok with|okay with|fine with|take|accept|want|like|consider|be|do|happy with)\s)*(?:(?:any|every|all|cualquiera?|todos?(?: los)?)(?:thing|one|where)?|whatever|no preference on|(?:the )?(?:colou?rs? )?(?:doesn['’]?t matter|does not matter|no importa|is not important|is open)(?: el color)?),?\s(?:other\s)?(?:[\p{L}]{1,20},?\s){0,2}?(?:(?:is|are|will be|works|would be)\s(?:(?:fine|ok|okay|good|great)\s)?)?${exception}\s+`,
+  'giu',
+)
+
+const courtesy = /\s(?:is|are|would be|will be|works)\s?(?:fine|ok|okay|good|great|acceptable)?(?=\s*(?:[,.;]|$))/giu
+
+/** "Any color but white is fine" asks for no white. */
+export function rewriteExceptions(text: string): string {
+  const denied = text.replace(allBut, 'no ')
+  return denied === text ? text : denied.replace(courtesy, '')
+}
+
+const none = /^(?:zero|cero|0)\s+/i
+const onlyThis = /^(?:only|just|solo|sólo)\s+|\s+(?:only|solamente)$/i
+/** What follows "2015 or" and "100k and" within one limit, as long as no number follows it. */
+const limitEnd = String.raw`(?:newer|older|later|more|less|better|above|over|below|under|higher|lower|up|m[aá]s|menos|fewer|posterior|superior|anterior)\b(?!\s(?:than |de |of )?\$?\d)`
+/** Between things of which any one will do. "2015 or newer" is one thing. */
+const either = new RegExp(String.raw`\s+(?:or|o)\s+(?!${limitEnd})`, 'i')
+/** Between wishes. "80,000", "100k and under" and "between 1 and 2" are one. */
+const both = new RegExp(
+  String.raw`\s*(?:;|(?<!\d(?=,\d)),|&)\s*(?:(?:and|y|e|but|pero)\s+)?|(?<!\b(?:between|entre)\s\S{1,12})\s+(?:and|y|but|pero)\s+(?!${limitEnd})`,
+  'i',
+)
+
+/** A text without the words that deny it ("no rust", "not a rental"), and whether there were any. */
+export function stripNegation(text: string): { text: string; isDenied: boolean } {
+  const bare = rewriteExceptions(text).replace(denial, '')
+  if (bare !== text) return { text: bare, isDenied: true }
+  // "Zero accidents", but not "zero emissions".
+  const counted = text.replace(none, '')
+  const isNone = counted !== text && counted.split(either).every(isFlaw)
+  return isNone ? { text: counted, isDenied: true } : { text, isDenied: false }
+}
+
+function isFlaw(text: string): boolean {
+  const named = featureNamed(text)
+  const feature = named ? named.feature : featureCovering(text)
+  return feature !== null && !named?.isOpposite && featureEntry(feature).meant === 'unwanted'
+}
+
+/**
+ * Reads a wording without a model: known features by their names, comparisons of numbers, and open questions for the
+ * rest. "No rust or dents" is two wishes, since either one speaks against a car. Empty for a text without a word.
+ */
+export function parseWording(text: string): ParsedWish[] {
+  const plain = rewriteExceptions(text.replace(/\s+/g, ' ').trim())
+  if (!/[\p{L}\p{N}]/u.test(plain)) return []
+  if (isKnown(plain)) return wishesOf(plain, { strength: null, condition: null })
+  // "Leather, sunroof preferred" prefers the sunroof alone.
+  const { rest, strength } = /[,;]/.test(plain) ? { rest: plain, strength: null } : withoutStrength(plain)
+  const { wish, condition } = withoutCondition(rest.replace(leadIn, ''))
+  const about = { strength, condition }
+  const parts = wish.split(both).filter((part) => part !== '')
+  if (parts.length > 1 && parts.every(isKnownWish)) {
+    const read = mergeColorWishes(severalWishes(parts, about))
+    return uniqueBy(read, (one) => `${one.polarity} ${wishKey({ kind: 'wish', ...one })}`)
+  }
+  return wishesOf(wish, about)
+}
+
+type About = Pick<ParsedWish, 'strength' | 'condition'>
+
+/** "timing belt done if over 90k". A bare number is about the miles driven. */
+function withoutCondition(text: string): { wish: string; condition: Comparison | null } {
+  const found = /^(.+?)\s+\(?(?:if|when|si)\s+([^()]+)\)?$/i.exec(text)
+  if (!found) return { wish: text, condition: null }
+  const condition = parseComparison(found[2]!) ?? parseComparison(`${found[2]} miles`)
+  return condition ? { wish: found[1]!, condition } : { wish: text, condition: null }
+}
+
+/**
+ * Of several parts a denial holds for the next ones too, as long as nobody wants such a thing: "no rust, dents". For a
+ * color it holds only after another one: "no rust, black".
+ */
+function severalWishes(parts: string[], about: About): ParsedWish[] {
+  let isDenied = false
+  let isAfterPaint = false
+  return parts.flatMap((part) => {
+    const { rest, strength } = withoutStrength(part)
+    return wishesOf(rest, { ...about, strength: strength ?? about.strength }).map((wish) => {
+      const isWanted =
+        wish.alternatives
+          .map(coveringFeature)
+          .some((feature) => !feature || featureEntry(feature).meant === 'wanted') ||
+        (isAboutColor(wish) && !isAfterPaint)
+      isAfterPaint = isAboutColor(wish)
+      isDenied = wish.polarity === 'unwanted' || (isDenied && !isWanted)
+      return isDenied ? { ...wish, polarity: 'unwanted' as const } : wish
+    })
+  })
+}
+
+function wishesOf(text: string, about: About): ParsedWish[] {
+  const known = knownAlternative(text)
+  if (known) return [{ ...about, polarity: known.isOpposite ? 'unwanted' : null, alternatives: [known.alternative] }]
+  const { text: bare, isDenied } = stripNegation(text)
+  const between = isDenied ? /\s+(?:or|nor|and|o|ni|y)\s+|\s*,\s*/i : either
+  const parts = bare.split(between).filter((part) => part !== '')
+  const read = parts.map((part) => alternativeOf(isDenied ? stripNegation(part).text : part))
+  const alternatives = uniqueBy(read, subjectOf)
+  if (!isDenied) return [{ ...about, polarity: null, alternatives }]
+  return alternatives.map((only) => ({ ...about, polarity: 'unwanted', alternatives: [only] }))
+}
+
+function alternativeOf(part: string): Alternative {
+  const known = knownAlternative(part)
+  if (known && !known.isOpposite) return known.alternative
+  return openAlternative(known ? part : part.replace(article, ''))
+}
+
+/** What code knows: a feature by one of its names, a comparison, or a kind of a feature, which stays an open question. */
+function knownAlternative(text: string): { alternative: Alternative; isOpposite: boolean } | null {
+  const bare = text.replace(onlyThis, '').replace(article, '')
+  const readings = [text, bare, bare.replace(article, ''), bare.replace(/(?<=\p{L}{3})s$/iu, '')]
+  const named = readings.map(featureNamed).find((one) => one !== null && !isNumeric(one.feature))
+  if (named) return { alternative: wordedAlternative(named.feature, text), isOpposite: named.isOpposite }
+  const comparison = parseComparison(text)
+  if (comparison) return { alternative: comparisonAlternative(comparison), isOpposite: false }
+  const feature = readings.map(featureCovering).find((one) => one !== null)
+  if (!feature) return null
+  const near: Near = { feature, is: 'narrower' }
+  return {
+    alternative: openAlternative(readings[2]!, { visible: featureEntry(feature).visible, near }),
+    isOpposite: false,
+  }
+}
+
+const isKnown = (text: string) => knownAlternative(text) !== null
+const isKnownWish = (text: string) =>
+  stripNegation(withoutStrength(text).rest)
+    .text.split(/\s+(?:nor|ni)\s+/i)
+    .flatMap((part) => part.split(either))
+    .every((part) => isKnown(stripNegation(part).text))

@@ -1,0 +1,87 @@
+import { featureEntry, type Feature } from '../features/features'
+import { isPaint } from '../features/paint'
+import { isListLabel, topicOf } from './topics'
+import { wordsOf } from '../../text/words'
+
+/** What a claim is about: a known feature, or a question by its label alone. */
+export interface ClaimSubject {
+  feature: Feature | null
+  label: string
+}
+
+/** Words that name nothing by themselves: half of all equipment is heated, rear or powered. */
+const vague = new Set(
+  `a an and or of the with without to in on for from by at it its is has have no not non yes none free new newer good
+  great clean nice one two full all other only any car auto vehicle truck seat seating interior inside outside rear
+  front back side row door window wheel steering light lamp mirror power powered electric heated cooled heat hot cold
+  air conditioning conditioned automatic manual system control sensor monitor monitoring warning alert assist assistant
+  mode package kit remote keyless entry start key button roof bed cab tire tyre brake engine motor transmission premium
+  digital adaptive smart wireless touch screen display panel sport drive driver passenger second third fold folding
+  service history record report available option feature type mile de del la el los las con sin en para por y o no un
+  una asiento auto carro coche sistema control trasero trasera delantero delantera`.split(/\s+/),
+)
+
+const stem = (word: string) => (word.length > 3 ? word.replace(/s$/, '') : word)
+const stems = (text: string): string[] => wordsOf(text).map(({ folded }) => stem(folded))
+const joining = new Set(['a', 'an', 'and', 'or', 'of', 'the', 'with', 'de', 'del', 'la', 'el', 'con', 'en'])
+
+interface Vocabulary {
+  /** The words of each wording that means exactly the thing. */
+  wordings: string[][]
+  /** Words that speak of it alone. */
+  telling: Set<string>
+}
+
+const known = new Map<Feature, Vocabulary>()
+
+function vocabularyOf({ feature, label }: ClaimSubject): Vocabulary {
+  if (feature === null) return vocabulary([label], [])
+  const stored = known.get(feature) ?? featureVocabulary(feature)
+  known.set(feature, stored)
+  return stored
+}
+
+function featureVocabulary(feature: Feature): Vocabulary {
+  const { name, spanish, aliases, narrower, opposites, definition } = featureEntry(feature)
+  const meant = definition.split(/;| not /)[0]!
+  const brands = wordsOf(meant).filter(({ start, end }) => /[\p{Lu}\d]/u.test(meant.slice(start, end)))
+  return vocabulary(
+    [name, spanish, ...aliases, ...narrower, ...opposites],
+    brands.map(({ folded }) => stem(folded)),
+  )
+}
+
+function vocabulary(wordings: string[], brands: string[]): Vocabulary {
+  const written = wordings.map((wording) => stems(wording).filter((word) => !joining.has(word)))
+  const notifyTime = [...written.flat(), ...brands].filter((word) => !vague.has(word) && !/^\d$/.test(word))
+  return { wordings: written.filter((words) => words.length > 0), telling: new Set(notifyTime) }
+}
+
+/** Whether a text names the thing: all words of one of its wordings, in any order. A unit may be glued to its number. */
+export function mentionsSubject(text: string, about: ClaimSubject): boolean {
+  const words = new Set(stems(text).flatMap((word) => [word, word.replace(/^\d[\d.,]*/, '')]))
+  return vocabularyOf(about).wordings.some((wording) => wording.every((word) => words.has(word)))
+}
+
+/** Whether a text says anything that bears on the thing. */
+function touchesIt(text: string, about: ClaimSubject): boolean {
+  const { telling } = vocabularyOf(about)
+  return mentionsSubject(text, about) || stems(text).some((word) => telling.has(word))
+}
+
+/**
+ * Whether a labeled fact can answer a claim: `paint: red` says nothing about leather. Labels with one topic answer for
+ * that topic alone; a list of equipment answers by its single items; any other label by its own words and its value's.
+ * Black seats and a trim called Black Edition say nothing about the paint.
+ */
+export function isRelevantTo({ label, value }: { label: string; value: string }, about: ClaimSubject): boolean {
+  const topic = topicOf(label)
+  if (isPaint(about.feature)) return topic?.features.includes(about.feature) ?? false
+  if (topic) {
+    if (about.feature !== null && topic.features.includes(about.feature)) return true
+    if (about.feature === null && stems(about.label).some((word) => topic.words.has(word))) return true
+    return !topic.isClosed && touchesIt(value, about)
+  }
+  if (isListLabel(label)) return value.split(/[,;|•\n]/).some((item) => touchesIt(item, about))
+  return touchesIt(`${label} ${value}`, about)
+}

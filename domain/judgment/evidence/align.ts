@@ -1,0 +1,95 @@
+import { denials } from '../../text/negation-words'
+import type { Word } from '../../text/words'
+
+type Spelt = Pick<Word, 'folded' | 'gap'>
+
+/** In words. Evidence is a short passage; the bound also keeps the search linear in the text. */
+export const maxQuoteWords = 80
+/** In letters and digits of the whole quote. Shorter ones differ from too many words by one letter. */
+const minForWrongLetter = 8
+/** In letters and digits of the two words together: "a c" is no "ac". */
+const minForJoining = 5
+
+/**
+ * The places where a text says a quote, word by word, each as the index of its first and its last word. One mend may be
+ * allowed: a wrong letter, two words that are glued together, split or hyphenated, or a number glued to a name. At every word of the text it
+ * compares at most four times as many words as the quote has.
+ */
+export function alignments(text: Spelt[], quote: Spelt[], mayMend: boolean): { first: number; last: number }[] {
+  if (quote.length === 0 || quote.length > maxQuoteWords) return []
+  const letters = quote.reduce((sum, { folded }) => sum + folded.length, 0)
+  const allowed = { mends: mayMend ? 1 : 0, wrongLetter: letters >= minForWrongLetter }
+  const found: { first: number; last: number }[] = []
+  for (let first = 0; first < text.length; first += 1) {
+    const end = endOfMatch(text, first, quote, 0, allowed)
+    if (end !== null) found.push({ first, last: end - 1 })
+  }
+  return found
+}
+
+interface Allowed {
+  mends: number
+  wrongLetter: boolean
+}
+
+/** The index after the last matched word; null where text from `t` on does not say the quote from `q` on. */
+function endOfMatch(text: Spelt[], t: number, quote: Spelt[], q: number, allowed: Allowed): number | null {
+  for (; q < quote.length; t += 1, q += 1) {
+    const theirs = text[t]
+    if (theirs === undefined) return null
+    const ours = quote[q]!
+    if (theirs.folded === ours.folded && (q === 0 || theirs.gap === ours.gap)) continue
+    return allowed.mends === 0 ? null : endOfMended(text, t, quote, q, allowed)
+  }
+  return t
+}
+
+function endOfMended(text: Spelt[], t: number, quote: Spelt[], q: number, allowed: Allowed): number | null {
+  const rest = { ...allowed, mends: 0 }
+  const [theirs, theirNext, ours, ourNext] = [text[t]!, text[t + 1], quote[q]!, quote[q + 1]]
+  const isSameWord = theirs.folded === ours.folded
+  if (isSameWord && isJoint(theirs.gap) && isJoint(ours.gap)) return endOfMatch(text, t + 1, quote, q + 1, rest)
+  if (q > 0 && theirs.gap !== ours.gap) return null
+  const ends = [
+    allowed.wrongLetter && isOneLetterOff(theirs.folded, ours.folded)
+      ? endOfMatch(text, t + 1, quote, q + 1, rest)
+      : null,
+    isJoined(theirs, ours, ourNext) ? endOfMatch(text, t + 1, quote, q + 2, rest) : null,
+    isJoined(ours, theirs, theirNext) ? endOfMatch(text, t + 2, quote, q + 1, rest) : null,
+    isNumbered(theirs, ours) ? endOfMatch(text, t + 1, quote, q + 1, rest) : null,
+  ]
+  return ends.find((end) => end !== null) ?? null
+}
+
+/** What may stand between two words that other people write as one: "sun roof", "back-up", "A/C". */
+const isJoint = (gap: string) => /^[ /-]?$/.test(gap)
+
+function isJoined(whole: Spelt, left: Spelt, right: Spelt | undefined): boolean {
+  if (right === undefined || !isJoint(right.gap) || whole.folded !== left.folded + right.folded) return false
+  return right.gap !== ' ' || whole.folded.length >= minForJoining
+}
+
+/** In letters. Shorter names are the start of too many codes. */
+const minForNumbered = 5
+
+/** A name with a model's number glued to it: "xDrive" in "xDrive35d". */
+const isNumbered = ({ folded: theirs }: Spelt, { folded: ours }: Spelt) =>
+  ours.length >= minForNumbered &&
+  /^\p{L}+$/u.test(ours) &&
+  theirs.startsWith(ours) &&
+  /\d/.test(theirs[ours.length] ?? '')
+
+/**
+ * Whether two words differ by one letter that is replaced, missing or added. A letter must not deny what was said, nor say
+ * what was denied: "none" and "one", "free" and "fee".
+ */
+function isOneLetterOff(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (long.length - short.length > 1 || short === long || denials.has(one) || denials.has(other)) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  const isReplaced = short.length === long.length
+  if (short.slice(isReplaced ? at + 1 : at) !== long.slice(at + 1)) return false
+  const changed = `${isReplaced ? short[at] : ''}${long[at]}`
+  return !/[^\p{L}]/u.test(changed)
+}

@@ -1,0 +1,114 @@
+import { body } from '../features/body'
+import { comfort } from '../features/comfort'
+import { drive } from '../features/drive'
+import type { Feature } from '../features/features'
+import { technology } from '../features/technology'
+import type { Defect } from './evidence-kinds'
+import { overlaps, type ReadText, type Span } from './read-text'
+
+/** Words that say whether equipment works. English and Spanish. */
+
+const conditions = new Set(['original paint', 'garaged', 'good tires'])
+const equipment = new Set(
+  Object.values({ ...comfort, ...technology, ...drive, ...body })
+    .filter(({ name, meant, unit }) => meant === 'wanted' && unit === null && !conditions.has(name))
+    .map(({ name }) => name),
+)
+
+const notWorking = [
+  String.raw`(?:does|do|did|is|are|was|were|has|have)(?:n['’]?t| not)(?: \p{L}+)? (?:work|working|function|functioning|functional|operate|operational|blow|blowing|get|turn|come|cool|cooling|heat|heating)`,
+  String.raw`won['’]?t (?:work|turn|come|open|close|blow|heat|cool)`,
+  String.raw`no longer works?|stopped working|quit working|never worked|only works sometimes|works? intermittently|blow(?:s|ing) (?:hot|warm)`,
+  String.raw`inop|inoperable|inoperative|non[- ]?functional|not working|not functional|(?:is|are|['’]s|went|goes) out|(?:is|are|['’]s) (?:dead|shot|toast)|gave out|out of order`,
+  String.raw`needs? (?:a |to be |some |new )?(?:re-?charged?|charge|charging|freon|refrigerant|repair|fixing|fixed|work|compressor|replaced|replacing)`,
+  String.raw`broken|busted|disconnected|unplugged`,
+  String.raw`no (?:funcionan?|sirven?|enfr[ií]a|jalan?|calientan?)|descompuest[oa]s?|le falta gas|necesita (?:gas|carga)`,
+].join('|')
+const bounded = (source: string, flags = 'iu') =>
+  new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${source})(?![\p{L}\p{N}])`, flags)
+
+const broken = bounded(notWorking)
+/** "nothing broken", "never quit working" */
+const deniedBroken = bounded(
+  String.raw`(?:not|nothing|never|no|none|isn['’]?t|aren['’]?t|nada) (?:is |was |are )?(?:broken|busted|disconnected|dead|inop)`,
+)
+const mended = bounded(
+  String.raw`(?:was|were|been|just|now|got|have|had|since|recently|has) (?:\p{L}+ )?(?:fixed|repaired|replaced|recharged|reconnected)|now works?|works? (?:fine )?now|ya funciona`,
+)
+/** One of several: the driver's seat alone. */
+const part = String.raw`driver(?:['’]?s)?|passenger(?:['’]?s)?|left|right|lh|rh|conductor|chofer|copiloto|pasajero|izquierd[oa]|derech[oa]|one of|some of|una? de`
+export const partWords = bounded(part)
+export const workingPattern = bounded(
+  String.raw`works?|working|functional|blow(?:s|ing) (?:ice )?cold|ice cold|does|funcionan?|sirven?|enfr[ií]a`,
+)
+const worksApart = bounded(
+  String.raw`(?:${part}|others?|rest|other ones?|otr[oa]s?)(?: \p{L}+){0,2} (?:works?|working|does|do|is (?:fine|ok|good)|are (?:fine|ok|good)|s[ií]|funcionan?)(?! not|n['’]?t)`,
+)
+const exceptPart = bounded(
+  String.raw`(?:except|but not|excepto|menos)(?: \p{L}+){0,3} (?:${part})(?: \p{L}+)?|(?:${part})(?: side| one| seat)? only|only(?: \p{L}+){0,2} (?:${part})`,
+)
+/** After a "but" the words are still about the thing: "but the driver side doesn't", "but they need fixing". */
+const goesOn = bounded(
+  String.raw`(?:but|although|though|however|pero|aunque)(?:,? \p{L}+){0,1} (?:it|they|(?:${part})(?: side| one| seat)?)['’]?s? (?:(?:is|are|was) )?(?:${notWorking})`,
+)
+
+/** In characters. What decides stands in the sentence, and near. */
+const reach = 160
+
+export interface FoundDefect extends Span {
+  defect: Defect
+}
+
+/**
+ * What the sentence around a quote about equipment says of its working: null where that is nothing bad. The span is the
+ * part of the text that decides it.
+ */
+export function findDefect({ read, start, end }: Span & { read: ReadText }, feature: Feature): FoundDefect | null {
+  if (!equipment.has(feature)) return null
+  const sentence = sentenceAround({ read, start, end })
+  const clause = spanBetween(
+    read.text,
+    { start, end },
+    /[,;.!?\n|•()]|\s[-–—]\s|\b(?:but|except|although|though|pero|menos)\b/giu,
+  )
+  const said = textOf(read, sentence)
+  const near = textOf(read, clause)
+  if (mended.test(said)) return null
+  const isBroken = broken.test(near) && !deniedBroken.test(near)
+  const partly = (isBroken && (partWords.test(near) || worksApart.test(said))) || isExcepted(read, clause, sentence)
+  const goingOn = goesOn.exec(read.text.slice(clause.end - 1, sentence.end))
+  if (!isBroken && !partly && !goingOn) return null
+  const defect = partly || (goingOn && partWords.test(goingOn[0])) ? 'partly' : 'broken'
+  const span = isBroken && !partly ? clause : sentence
+  return { defect, ...(isShowable(read, span) ? span : { start, end }) }
+}
+
+/** A salvage title that the text itself sets against the site's field. */
+export const explainsField = bounded(
+  String.raw`(?:listed|shown|shows|marked|says|selected|put|posted) (?:it )?(?:as |is )?clean|menu|drop[- ]?down|craigslist|facebook|cargurus`,
+)
+
+/** The sentence around a place, as far as it is near. */
+export const sentenceAround = ({ read, start, end }: Span & { read: ReadText }): Span =>
+  spanBetween(read.text, { start, end }, /[.!?;\n|•]+(?=\s|$)|\n/gu)
+
+/** "heated seats work except driver side": what follows the clause belongs to it. */
+function isExcepted(read: ReadText, clause: Span, sentence: Span): boolean {
+  const rest = read.text.slice(clause.start, sentence.end).slice(0, clause.end - clause.start + 40)
+  return exceptPart.test(rest) && workingPattern.test(rest)
+}
+
+const textOf = ({ text }: ReadText, { start, end }: Span) => text.slice(start, end)
+export const isShowable = (read: ReadText, span: Span) =>
+  ![...read.injections, ...read.unshowable].some((one) => overlaps(one, span))
+
+function spanBetween(text: string, { start, end }: Span, cut: RegExp): Span {
+  const from = Math.max(0, start - reach)
+  const to = Math.min(text.length, end + reach)
+  const before = [...text.slice(from, start).matchAll(cut)].at(-1)
+  const after = text.slice(end, to).search(new RegExp(cut.source, cut.flags.replace('g', '')))
+  const first = before ? from + before.index + before[0].length : from
+  const last = after === -1 ? to : end + after
+  const words = text.slice(first, last)
+  return { start: first + words.length - words.trimStart().length, end: last - (words.length - words.trimEnd().length) }
+}

@@ -1,0 +1,128 @@
+import { mentionsSubject } from '../evidence/about'
+import type { Evidence } from '../evidence/evidence-kinds'
+import type { Feature } from '../features/features'
+import type { Fact } from './fact'
+import { exclusions, implications, type Rule, type Statement } from './implications'
+
+/** A range that follows for a number that nobody states: a third row means six seats at least. */
+export interface NumericBound {
+  feature: Feature
+  least: number | null
+  most: number | null
+  evidence: Evidence[]
+}
+
+export interface Conclusions {
+  /** What is stated, without what is outranked, and what follows from it. */
+  facts: Fact[]
+  bounds: NumericBound[]
+}
+
+const rules = [...exclusions, ...implications]
+const known = new WeakMap<Fact[], Conclusions>()
+
+/** Draws all conclusions from what is stated of one listing. Conclusions of conclusions are drawn too. */
+export function conclude(stated: Fact[]): Conclusions {
+  const earlier = known.get(stated)
+  if (earlier) return earlier
+  const ranked = withoutOutranked(stated)
+  const found: Conclusions = { facts: [...ranked], bounds: [] }
+  const drawn = new Set<Rule>()
+  for (let before = -1; before < drawn.size;) {
+    before = drawn.size
+    for (const rule of rules) if (!drawn.has(rule) && draw(rule, ranked, found)) drawn.add(rule)
+  }
+  known.set(stated, found)
+  return found
+}
+
+/** Adds what follows by one rule. Returns whether anything does. */
+function draw({ given, then, cancelled }: Rule, stated: Fact[], found: Conclusions): boolean {
+  const { byFeatures = [], byStatement = false } = cancelled
+  const isStated = stated.some(({ feature }) => feature === then.feature)
+  if (byStatement && isStated) return false
+  if (found.facts.some(({ feature, answer }) => answer === 'yes' && byFeatures.includes(feature))) return false
+  // What follows from a conclusion contradicts no statement.
+  const evidence = (isStated ? stated : found.facts)
+    .filter((fact) => holds(given, fact))
+    .flatMap((fact) => fact.evidence.map((piece) => ({ ...piece, from: piece.from ?? premiseOf(fact) })))
+    .filter((piece) => !isCancelledByWords(wordsOf(piece), then.feature, cancelled))
+  if (evidence.length === 0) return false
+  if ('answer' in then) found.facts.push({ ...then, number: null, evidence })
+  else found.bounds.push({ ...then, evidence })
+  return true
+}
+
+/** A thing that is broken tells nothing of others. */
+const holds = (given: Statement, { feature, answer, number, defect }: Fact): boolean => {
+  if (feature !== given.feature || defect) return false
+  if ('answer' in given) return answer === given.answer
+  return number !== null && number >= (given.least ?? -Infinity) && number <= (given.most ?? Infinity)
+}
+
+const premiseOf = ({ feature, answer, number }: Fact) => ({
+  label: number === null ? feature : `${number} ${feature}`,
+  answer,
+})
+
+function isCancelledByWords(words: string, about: Feature, { byWords, byBothNamed }: Rule['cancelled']): boolean {
+  return (
+    (byWords?.test(words) ?? false) ||
+    (byBothNamed === true && mentionsSubject(words, { feature: about, label: about }))
+  )
+}
+
+/** The words of the ad, or of the model about its photo. */
+function wordsOf(piece: Evidence): string {
+  if (piece.kind === 'quote') return piece.quote
+  if (piece.kind === 'photo') return piece.seen ?? ''
+  return 'value' in piece ? piece.value : ''
+}
+
+/** What is true of all such cars gives way to the VIN, and to an ad that says that the car was built for elsewhere. */
+function withoutOutranked(facts: Fact[]): Fact[] {
+  const isImport = facts.some(({ feature, answer }) => feature === 'us spec' && answer === 'no')
+  const ofRules = facts.filter(({ evidence }) => evidence.every(({ kind }) => kind === 'rule'))
+  const outranked = ofRules.filter((rule) => isImport || facts.some((other) => outranks(other, rule, ofRules)))
+  return withoutBareSalvage(facts.filter((fact) => !outranked.includes(fact)))
+}
+
+/** Two names that sellers and sites use for each other. */
+const fourDriven: Feature[] = ['four-wheel drive', 'all-wheel drive']
+
+function outranks(fact: Fact, rule: Fact, ofRules: Fact[]): boolean {
+  if (ofRules.includes(fact)) return false
+  const isSame = fact.feature === rule.feature
+  if (isSame && fact.evidence.some(({ kind }) => kind === 'vin'))
+    return fact.answer !== rule.answer || fact.number !== rule.number
+  const isOtherName = !isSame && fourDriven.includes(fact.feature) && fourDriven.includes(rule.feature)
+  return isOtherName && fact.answer === 'yes' && rule.answer === 'no'
+}
+
+/** A field that says clean outranks the bare word in a text, which may be the start of "Salvage? NO! Never wrecked". */
+function withoutBareSalvage(facts: Fact[]): Fact[] {
+  const isClean = ({ feature, answer, evidence }: Fact) =>
+    feature === 'clean title' && answer === 'yes' && evidence.some(({ kind }) => kind === 'attribute')
+  if (!facts.some(isClean)) return facts
+  return facts.filter(
+    ({ feature, answer, evidence }) =>
+      feature !== 'salvage title' || answer === 'no' || !evidence.every((piece) => isBareWord(piece)),
+  )
+}
+
+const isBareWord = (piece: Evidence) => piece.kind === 'quote' && !/[\p{L}\p{N}]\P{L}+[\p{L}\p{N}]/u.test(piece.quote)
+
+const byConclusion = new Map<Feature, Feature[]>()
+for (const { given, then } of rules) {
+  const premises = byConclusion.get(then.feature) ?? []
+  if (!premises.includes(given.feature)) byConclusion.set(then.feature, [...premises, given.feature])
+}
+
+/** The feature and all whose facts may tell something about it, directly or by what follows. */
+export function relatedFeatures(feature: Feature): Feature[] {
+  const found = [feature]
+  for (const one of found) {
+    found.push(...(byConclusion.get(one) ?? []).filter((other) => !found.includes(other)))
+  }
+  return found
+}

@@ -1,0 +1,15 @@
+import type { Listing } from '../../listing/listing'
+import { reliableFigures } from '../../listing/reliable-figures'
+import type { Figures } from './judge-facts'
+
+const centsPerDollar = 100
+
+type Figured = Pick<Listing, 'priceCents' | 'currency' | 'odometerMiles' | 'year' | 'flags'>
+
+/** What a listing states in figures. A price in another currency is none. */
+export function figuresOf(listing: Figured): Figures {
+  const { priceCents, odometerMiles } = reliableFigures(listing)
+  const isInDollars = listing.currency === null || listing.currency === 'USD'
+  const price = priceCents !== null && isInDollars ? priceCents / centsPerDollar : null
+  return { price, odometer: odometerMiles, year: listing.year }
+}

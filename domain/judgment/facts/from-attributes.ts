@@ -1,0 +1,124 @@
+import { toTransmission } from '../../listing/normalize'
+import { statedAttributes, type ListingContent } from '../evidence/evidence'
+import { hasPromptInjection } from '../evidence/prompt-injection'
+import { wordsOf } from '../../text/words'
+import { featureCovering, featureEntry, featureNamed } from '../features/features'
+import { attributeMeanings, exteriorColors, interiorColors, optionWords, type Meaning } from './attribute-meanings'
+import { doorsWithoutHatch } from './doors'
+import type { Fact } from './fact'
+
+/**
+ * The facts that follow from the site's labels, without reading the text. A label that leaves doubt gives none, and so
+ * does a value that gives orders to its reader.
+ */
+export function factsFromAttributes(listing: ListingContent): Fact[] {
+  return Object.entries(statedAttributes(listing)).flatMap(([label, value]) => {
+    const name = label.trim().toLowerCase()
+    if (hasPromptInjection(value)) return []
+    if (optionLists.has(name)) return splitList(value).flatMap((item) => toFacts(label, item, optionMeanings(item)))
+    const plain = value.trim().toLowerCase()
+    const stated = own(own(attributeMeanings, name) ?? {}, plain) ?? own(parsers, name)?.(plain) ?? []
+    return toFacts(label, value, stated)
+  })
+}
+
+/** Labels and values are strangers' words, and "constructor" is one of them. */
+const own = <Value>(table: Record<string, Value>, key: string): Value | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
+
+const toFacts = (label: string, value: string, meanings: Meaning[]): Fact[] =>
+  meanings.map(([feature, given]) => {
+    const evidence: Fact['evidence'] = [{ kind: 'attribute', label, value: value.trim() }]
+    return typeof given === 'number'
+      ? { feature, answer: 'yes', number: given, evidence }
+      : { feature, answer: given, number: null, evidence }
+  })
+
+const optionLists = new Set(['options', 'features'])
+const splitList = (list: string) => list.split(/[,;\n]/).filter((item) => item.trim() !== '')
+
+/**
+ * An option is a feature that people want, never a flaw, an offer's terms or a number: of "Power" or "Clean" nobody
+ * knows what they mean in a list. "Sunroof/Moonroof" is one thing under two names.
+ */
+function optionMeanings(item: string): Meaning[] {
+  const plain = item.trim().toLowerCase()
+  const worded = own(optionWords, plain)
+  if (worded) return [worded]
+  for (const wording of [plain, ...plain.split('/')]) {
+    const named = featureNamed(wording)
+    const feature = named ? named.feature : featureCovering(wording)
+    if (feature === null || named?.isOpposite) continue
+    const { unit, meant } = featureEntry(feature)
+    if (unit === null && meant === 'wanted') return [[feature, 'yes']]
+  }
+  return []
+}
+
+/** Labels whose values are words of a pattern, each in lower case. */
+const parsers: Record<string, (value: string) => Meaning[]> = {
+  transmission: transmissionMeanings,
+  cylinders: (value) => counted('cylinders', /^(\d{1,2}) cylinders?$/.exec(value), 16),
+  doors: (value) => doorsMeant(/^(\d)(?: doors?)?$/.exec(value)),
+  'accident count': (value) => (/^\d+$/.test(value) ? [['accident', Number(value) > 0 ? 'yes' : 'no']] : []),
+  'owner count': (value) => counted('owners', /^(\d{1,2})$/.exec(value), 20),
+  engine: engineMeanings,
+  trim: trimMeanings,
+  'interior color': interiorMeanings,
+  paint: paintMeanings,
+  'paint color': paintMeanings,
+  'exterior color': paintMeanings,
+}
+
+function interiorMeanings(value: string): Meaning[] {
+  const feature = own(interiorColors, value)
+  return feature ? [[feature, 'yes']] : []
+}
+
+/** "red", "Crystal Black Pearl". A value that names two colors, or none, says nothing. */
+function paintMeanings(value: string): Meaning[] {
+  const named = new Set(wordsOf(value).flatMap(({ folded }) => own(exteriorColors, folded) ?? []))
+  return named.size === 1 ? [...named].map((paint) => [paint, 'yes']) : []
+}
+
+function counted(feature: 'cylinders' | 'owners', found: RegExpExecArray | null, most: number): Meaning[] {
+  const number = Number(found?.[1] ?? 0)
+  return number > 0 && number <= most ? [[feature, number]] : []
+}
+
+/** "8-Speed Automatic", "CVT", "6-Speed Manual". A CVT is an automatic without a clutch pedal. */
+function transmissionMeanings(value: string): Meaning[] {
+  const text = value.replace(/^\d+-speed\s+/, '')
+  const isCvt = /\bcvt\b|continuously variable/.test(text)
+  const isAutomatic = isCvt || /^automátic|dual.clutch|automated/.test(text)
+  const kind = isAutomatic ? 'automatic' : toTransmission(text)
+  if (kind === null || (kind === 'manual' && /auto/.test(text))) return []
+  return [[`${kind} transmission`, 'yes'], ...(isCvt ? ([['cvt', 'yes']] satisfies Meaning[]) : [])]
+}
+
+/** "2L I4", "3.5L V6", "300 hp 2.0L I4 Turbo", "5.7L V8 Diesel". */
+function engineMeanings(value: string): Meaning[] {
+  const meanings: Meaning[] = []
+  const litres = Number(/\b(\d{1,2}(?:\.\d)?) ?l\b/.exec(value)?.[1] ?? 0)
+  const cylinders = Number(/\b(?:[ivhw]|flat-?)(\d{1,2})\b/.exec(value)?.[1] ?? 0)
+  const horsepower = Number(/\b(\d{2,4}) ?hp\b/.exec(value)?.[1] ?? 0)
+  if (litres > 0 && litres <= 9) meanings.push(['engine size', litres])
+  if (cylinders >= 2 && cylinders <= 16) meanings.push(['cylinders', cylinders])
+  if (horsepower > 0) meanings.push(['horsepower', horsepower])
+  if (/\b(?:turbo|turbocharged|supercharged|twin.?turbo)\b/.test(value)) meanings.push(['turbo', 'yes'])
+  const power = (['diesel', 'hybrid', 'electric'] as const).find((kind) => value.includes(kind))
+  if (power && !value.includes('mild hybrid')) meanings.push([power, 'yes'])
+  return meanings
+}
+
+/** "EX Sedan FWD", "xDrive50i Sport Utility 4D". Where a trim names two drives it names none. */
+function trimMeanings(value: string): Meaning[] {
+  const drives = (['awd', '4wd', 'fwd', 'rwd'] as const).filter((word) => new RegExp(`\\b${word}\\b`).test(value))
+  const doors = doorsMeant(/\b(\d)d$/.exec(value))
+  return [...(drives.length === 1 ? attributeMeanings.drive![drives[0]!]! : []), ...doors]
+}
+
+function doorsMeant(found: RegExpExecArray | null): Meaning[] {
+  const doors = doorsWithoutHatch(Number(found?.[1] ?? 0))
+  return doors === null ? [] : [['doors', doors]]
+}

@@ -1,0 +1,90 @@
+import type { Feature } from '../features/features'
+import type { DecodedVin, VinElement } from './decoded-vin'
+import { doorsWithoutHatch } from './doors'
+import type { Fact } from './fact'
+
+/** The facts that a decoded VIN states. What the tables leave open says nothing. The VIN itself is no evidence. */
+export function factsFromVin({ stated }: Pick<DecodedVin, 'stated'>): Fact[] {
+  const says = (label: VinElement, feature: Feature, answer: 'yes' | 'no' | number | null, value = stated[label]) =>
+    answer === null || value === undefined ? [] : [factOf(label, value.trim(), feature, answer)]
+  const { displacement, turbo, restraints } = stated
+  return [
+    ...says('cylinders', 'cylinders', numberOf(stated.cylinders, 2, 16)),
+    ...says('displacement', 'engine size', tenth(numberOf(displacement, 0.5, 9)), `${displacement} L`),
+    ...says('doors', 'doors', doorsWithoutHatch(Number(stated.doors))),
+    ...says('turbo', 'turbo', turbo === 'Yes' ? 'yes' : turbo === 'No' ? 'no' : null),
+    ...fuelFacts(stated),
+    ...driveFacts(stated),
+    ...says('body class', 'convertible', stated['body class']?.startsWith('Convertible') ? 'yes' : null),
+    ...says('restraints', 'side airbags', sideAirbags.test(restraints ?? '') ? 'yes' : null, 'side or curtain airbags'),
+  ]
+}
+
+/** The fact that the VIN belongs to another car than the ad's. */
+export const mismatchFact = ({ year, make, model }: Pick<DecodedVin, 'year' | 'make' | 'model'>): Fact =>
+  factOf('car', `${year} ${make} ${model}`, 'vin mismatch', 'yes')
+
+function factOf(label: string, value: string, feature: Feature, answer: 'yes' | 'no' | number): Fact {
+  const evidence: Fact['evidence'] = [{ kind: 'vin', label, value }]
+  return typeof answer === 'number'
+    ? { feature, answer: 'yes', number: answer, evidence }
+    : { feature, answer, number: null, evidence }
+}
+
+function numberOf(text: string | undefined, least: number, most: number): number | null {
+  const number = Number(text ?? NaN)
+  return number >= least && number <= most ? number : null
+}
+
+const tenth = (number: number | null) => (number === null ? null : Math.round(number * 10) / 10)
+
+/** Airbags beside the head or the body, in the free words of the makers. Belts alone are none. */
+const sideAirbags =
+  /\bcurtain|\bside[- ](?:impact )?(?:air ?bag|inflatable)|\bside\b[^.;]{0,20}\bair ?bags?|head inflatable/i
+
+/**
+ * A combustion engine with an electric motor is a hybrid. Gasoline alone denies diesel and electric, but no hybrid: the
+ * tables leave the second fuel out of some. A mild hybrid is none.
+ */
+function fuelFacts(stated: DecodedVin['stated']): Fact[] {
+  const { electrification = '' } = stated
+  const kind = /^(BEV|PHEV|HEV|Strong HEV)\b/.exec(electrification)?.[1]
+  if (kind === 'BEV') return [factOf('electrification', electrification, 'electric', 'yes')]
+  if (kind) {
+    const isPlugIn = kind === 'PHEV' ? [factOf('electrification', electrification, 'plug-in hybrid', 'yes')] : []
+    return [factOf('electrification', electrification, 'hybrid', 'yes'), ...isPlugIn]
+  }
+  const [first, second] = [stated['fuel type'], stated['second fuel type']]
+  if (first === undefined) return []
+  const value = second === undefined ? first : `${first} and ${second}`
+  const fact = (feature: Feature, answer: 'yes' | 'no') => factOf('fuel type', value, feature, answer)
+  if (second === undefined && first === 'Electric') return [fact('electric', 'yes')]
+  if (first === 'Electric' || second === 'Electric') return [fact('hybrid', 'yes')]
+  if (first === 'Diesel' && second === undefined) return [fact('diesel', 'yes')]
+  return first === 'Gasoline' && second !== 'Diesel' ? [fact('diesel', 'no'), fact('electric', 'no')] : []
+}
+
+/** 4WD on a car's or an SUV's label may be automatic all-wheel drive, so only a pick-up's is four-wheel drive. */
+const driveWords: [RegExp, Feature][] = [
+  [/\b(?:e?AWD|xDrive|quattro|4MATIC)\b/i, 'all-wheel drive'],
+  [/\b(?:FWD)\b/i, 'front-wheel drive'],
+  [/\b(?:RWD)\b/i, 'rear-wheel drive'],
+]
+/** "FWD/eAWD", "S (2WD), 4S (4WD)", "AWD (Opt VBY)" */
+const unsureDrive = /\b(?:2WD|4x2|opt|optional)\b/i
+const fourWheel = /\b(?:4WD|4x4)\b/i
+
+/** From the drive type, or else the words of series and trim; nothing where they name several drives. */
+function driveFacts(stated: DecodedVin['stated']): Fact[] {
+  for (const label of ['drive type', 'series', 'trim'] as const) {
+    const value = stated[label]
+    if (value === undefined) continue
+    const named = driveWords.filter(([words]) => words.test(value)).map(([, feature]) => feature)
+    const isFourWheel = fourWheel.test(value)
+    const isSeveral = named.length + (isFourWheel ? 1 : 0) > 1 || unsureDrive.test(value)
+    if (isSeveral) return []
+    if (named[0]) return [factOf(label, value, named[0], 'yes')]
+    if (isFourWheel && stated['body class'] === 'Pickup') return [factOf(label, value, 'four-wheel drive', 'yes')]
+  }
+  return []
+}

@@ -1,0 +1,180 @@
+import { isListingFigure, isWithin, quantityText, type Comparison, type ListingFigure } from '../criteria/comparison'
+import type { Alternative, Criterion, Polarity } from '../criteria/criterion'
+import {
+  evidenceKinds,
+  unknownAnswer,
+  type Answer,
+  type CheckedAnswer,
+  type Evidence,
+  type UnknownReason,
+} from '../evidence/evidence-kinds'
+import { explainsField, partWords, workingPattern } from '../evidence/defects'
+import type { Feature } from '../features/features'
+import { conclude, relatedFeatures, type NumericBound } from './conclude'
+import type { Fact } from './fact'
+
+/** The listing's own figures: whole dollars, miles, the model year; null where they are not stated. */
+export type Figures = Record<ListingFigure, number | null>
+
+/** What code knows about a listing without asking further. */
+export interface KnownFacts {
+  facts: Fact[]
+  figures: Figures
+}
+
+/**
+ * The answer to one alternative of a wish. Facts answer an open question only where a feature near it settles it: a car
+ * without good tires has no new ones.
+ */
+export function judgeAlternative(
+  { feature, comparison, near }: Alternative,
+  polarity: Polarity,
+  known: KnownFacts,
+): CheckedAnswer {
+  if (comparison) return judgeComparison(comparison, known)
+  const about = feature ?? near?.feature
+  if (about === undefined) return unknownAnswer
+  const checked = judgeByFacts(about, polarity, conclude(known.facts).facts)
+  if (feature !== null) return checked
+  return checked.answer === (near?.is === 'narrower' ? 'no' : 'yes') ? checked : unknownAnswer
+}
+
+/** What the listing says about the feature near an open question, as the texts that say it. */
+export function relatedPassages({ near }: Pick<Alternative, 'near'>, { facts }: KnownFacts): string[] {
+  const about = near ? conclude(facts).facts.filter(({ feature }) => feature === near.feature) : []
+  return [...new Set(distinct(about.flatMap(({ evidence }) => evidence)).map(textOf))]
+}
+
+function textOf(piece: Evidence): string {
+  if (piece.kind === 'quote') return piece.quote
+  if (piece.kind === 'attribute' || piece.kind === 'vin') return `${piece.label}: ${piece.value}`
+  if (piece.kind === 'photo') return `photo ${piece.photo}: ${piece.seen ?? ''}`
+  return piece.kind === 'rule' ? piece.rule : 'the seller said so'
+}
+
+/** Whether a criterion's condition holds; null where the listing does not say. Without a condition it holds. */
+export function conditionHolds({ condition }: Pick<Criterion, 'condition'>, known: KnownFacts): boolean | null {
+  if (condition === null) return true
+  const { answer } = judgeComparison(condition, known)
+  return answer === 'unknown' ? null : answer === 'yes'
+}
+
+/** Any alternative fulfils a wish; all of them must be denied to deny it. */
+export function combineAlternatives(answers: CheckedAnswer[]): CheckedAnswer {
+  const [only, ...others] = answers
+  if (only && others.length === 0) return only
+  const yes = answers.find(({ answer }) => answer === 'yes')
+  if (yes) return yes
+  const open = answers.filter(({ answer }) => answer === 'unknown')
+  if (open.length > 0) return open.find(({ unsettled }) => unsettled) ?? unknownAnswer
+  return { answer: 'no', evidence: distinct(answers.flatMap(({ evidence }) => evidence)) }
+}
+
+/**
+ * Equipment that does not work answers no, whatever list names it. For a title the worst words count: one sentence about
+ * salvage outweighs every "clean". A flaw that is admitted outweighs its denial. Where else the ad states both, or a text
+ * denies a labeled fact, it contradicts itself.
+ */
+function judgeByFacts(feature: Feature, polarity: Polarity, facts: Fact[]): CheckedAnswer {
+  const about = facts.filter((fact) => fact.feature === feature)
+  const proof = (is: (fact: Fact) => boolean) => distinct(about.filter(is).flatMap(({ evidence }) => evidence))
+  const defects = polarity === 'wanted' ? proof(({ defect }) => defect !== undefined) : []
+  if (defects.length > 0) {
+    const whole = proof(({ defect, answer }) => defect === undefined && answer === 'yes').filter(saysItWorks)
+    if (about.some(({ defect }) => defect === 'partly')) return unsettled('partly', [...defects, ...whole])
+    if (whole.length > 0)
+      return unsettled(namesPart([...defects, ...whole]) ? 'partly' : 'contradiction', [...defects, ...whole])
+    return { answer: 'no', evidence: defects }
+  }
+  const yes = proof(({ answer, defect }) => answer === 'yes' || defect !== undefined)
+  const no = proof(({ answer, defect }) => answer === 'no' && defect === undefined)
+  if (yes.length === 0) return no.length === 0 ? unknownAnswer : { answer: 'no', evidence: no }
+  // What the law requires of the car's kind may be gone from this one.
+  if (no.length > 0 && yes.every(({ kind }) => kind === 'rule')) return { answer: 'no', evidence: no }
+  if (no.length === 0) return { answer: 'yes', evidence: yes }
+  const isTitle = feature === 'salvage title' || feature === 'clean title'
+  const isNeverBuilt = no.every(({ kind }) => kind === 'rule')
+  if (!isTitle && (polarity === 'wanted' || isNeverBuilt)) return unsettled('contradiction', [...yes, ...no])
+  const [worse, better] = feature === 'clean title' ? [no, yes] : [yes, no]
+  if (isOnlySaid(worse) && speaksOfBrand(feature, worse) && better.some(isLabeled))
+    return unsettled('contradiction', [...better, ...worse])
+  return feature === 'clean title' ? { answer: 'no', evidence: no } : { answer: 'yes', evidence: yes }
+}
+
+const unsettled = (why: UnknownReason, evidence: Evidence[]): CheckedAnswer => ({
+  answer: 'unknown',
+  evidence,
+  unsettled: why,
+})
+/** A title may be clean and lost: only a brand contradicts the field. */
+const speaksOfBrand = (feature: Feature, evidence: Evidence[]) =>
+  feature !== 'missing title' &&
+  (feature !== 'clean title' || evidence.some((piece) => piece.kind === 'quote' && brandWords.test(piece.quote)))
+const brandWords = /salvage|rebuilt|brand|reconstruct|lemon|flood|junk|reconstruido/i
+const isLabeled = ({ kind }: Evidence) => kind === 'attribute'
+/** Words that do not explain why the site's field says otherwise. */
+const isOnlySaid = (evidence: Evidence[]) =>
+  evidence.every((piece) => piece.kind === 'quote' && !explainsField.test(piece.quote))
+const saysItWorks = (piece: Evidence) => piece.kind === 'quote' && workingPattern.test(piece.quote)
+const namesPart = (evidence: Evidence[]) =>
+  evidence.some((piece) => piece.kind === 'quote' && partWords.test(piece.quote))
+
+/** Figures that disagree about being in the range answer nothing. */
+function judgeComparison(comparison: Comparison, { facts, figures }: KnownFacts): CheckedAnswer {
+  const { quantity } = comparison
+  if (isListingFigure(quantity)) {
+    const value = figures[quantity]
+    if (value === null) return unknownAnswer
+    const label = quantity === 'odometer' ? 'mileage' : quantity
+    const evidence: Evidence = { kind: 'attribute', label, value: quantityText(quantity, value) }
+    return { answer: answerOf(isWithin(comparison, value)), evidence: [evidence] }
+  }
+  const concluded = conclude(facts)
+  const told = [
+    ...concluded.facts.map((fact) => ({
+      ...fact,
+      holds: fact.number === null ? null : isWithin(comparison, fact.number),
+    })),
+    ...concluded.bounds.map((bound) => ({ ...bound, holds: holdsWithin(comparison, bound) })),
+  ].filter(({ feature, holds }) => feature === quantity && holds !== null)
+  const [first] = told
+  if (!first) return unknownAnswer
+  if (told.some(({ holds }) => holds !== first.holds)) {
+    return unsettled('contradiction', distinct(told.flatMap(({ evidence }) => evidence)))
+  }
+  return { answer: answerOf(first.holds!), evidence: distinct(told.flatMap(({ evidence }) => evidence)) }
+}
+
+/** Whether all numbers between the bounds are in a range, or none is; null where some are. */
+function holdsWithin({ least, most }: Comparison, bound: Pick<NumericBound, 'least' | 'most'>): boolean | null {
+  const [low, high] = [bound.least ?? -Infinity, bound.most ?? Infinity]
+  const [from, to] = [least ?? -Infinity, most ?? Infinity]
+  if (low >= from && high <= to) return true
+  return low > to || high < from ? false : null
+}
+
+const answerOf = (holds: boolean): Answer => (holds ? 'yes' : 'no')
+
+/**
+ * Each piece once, the strongest kind first: the model and the labels may point at the same words, and a buyer wants to
+ * read the best of them and only once. What states the answer itself comes before what it follows from.
+ */
+function distinct(evidence: Evidence[]): Evidence[] {
+  const each = new Map<string, Evidence>()
+  for (const piece of evidence) {
+    const key = JSON.stringify({ ...piece, from: undefined })
+    if (!each.has(key) || piece.from === undefined) each.set(key, piece)
+  }
+  return [...each.values()].sort((a, b) => evidenceKinds.indexOf(a.kind) - evidenceKinds.indexOf(b.kind))
+}
+
+/** The features whose facts can answer an alternative. */
+export function featuresThatAnswer({
+  feature,
+  comparison,
+  near,
+}: Pick<Alternative, 'feature' | 'comparison' | 'near'>): Feature[] {
+  if (comparison) return isListingFigure(comparison.quantity) ? [] : relatedFeatures(comparison.quantity)
+  const about = feature ?? near?.feature
+  return about === undefined ? [] : relatedFeatures(about)
+}

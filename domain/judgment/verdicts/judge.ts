@@ -1,0 +1,112 @@
+import { labelOf, type Alternative, type Criterion } from '../criteria/criterion'
+import { unknownAnswer, type CheckedAnswer } from '../evidence/evidence-kinds'
+import type { Fact } from '../facts/fact'
+import {
+  combineAlternatives,
+  conditionHolds,
+  featuresThatAnswer,
+  judgeAlternative,
+  relatedPassages,
+  type KnownFacts,
+} from '../facts/judge-facts'
+import { featureEntry } from '../features/features'
+import { decide } from './grade'
+import { isAgainst, type Verdict } from './verdict'
+
+export interface Judged {
+  verdicts: Verdict[]
+  /** Facts about risks, whatever the search asks for. */
+  risks: Fact[]
+}
+
+/** An open alternative with the id under which the model is asked, unique among the wishes. */
+export type OpenAlternative = Alternative & {
+  id: string
+  /** What the listing says about the feature near it. */
+  passages: string[]
+}
+
+/** What judging may have to find out beyond what is stated, each at a price. */
+export interface Sources {
+  /** The stated facts together with those read in text and photos. */
+  read(wishes: Criterion[], stated: KnownFacts): Promise<KnownFacts>
+  /** The answers by `criterionKey` to what no fact can answer. */
+  ask(left: OpenAlternative[]): Promise<(alternative: Alternative) => CheckedAnswer | undefined>
+}
+
+/**
+ * Answers every wish for one listing, the cheapest way first: by what code knows (the seller's labels and figures, the
+ * VIN, the law), then by the facts read in text and photos, then by asking the model about the rest. Stops as soon as
+ * one answer rejects the car, and then returns only the verdicts so far. A wish whose condition the car does not meet
+ * has no verdict. Throws what its sources throw.
+ */
+export async function judge(criteria: Criterion[], stated: KnownFacts, sources: Sources): Promise<Judged> {
+  const wishes = criteria.filter(({ kind }) => kind === 'wish')
+  const settled = verdictsBy(wishes.filter(isSettledByOneFact), stated).filter(isAnsweredVerdict)
+  if (wishes.length === 0 || decide(settled).stage === 'REJECTED') {
+    return { verdicts: settled, risks: risksOf(stated.facts) }
+  }
+  const known = wishes.some(needsReading) ? await sources.read(wishes, stated) : stated
+  const risks = risksOf(known.facts)
+  const byFacts = verdictsBy(wishes, known)
+  if (decide(byFacts).stage === 'REJECTED') return { verdicts: byFacts.filter(isAnsweredVerdict), risks }
+
+  const left = openAlternatives(wishes, known)
+  if (left.length === 0) return { verdicts: byFacts, risks }
+  return { verdicts: verdictsBy(wishes, known, await sources.ask(left)), risks }
+}
+
+export const isAnsweredVerdict = ({ answer }: Verdict) => answer !== 'unknown'
+const risksOf = (facts: Fact[]) =>
+  facts.filter(({ feature, answer }) => answer === 'yes' && featureEntry(feature).isRisk)
+
+/** The verdicts on the wishes that apply to the car. `asked` answers the alternatives that no fact can answer. */
+export function verdictsBy(
+  wishes: Criterion[],
+  known: KnownFacts,
+  asked: (alternative: Alternative) => CheckedAnswer | undefined = () => undefined,
+): Verdict[] {
+  return wishes.flatMap((wish) => {
+    const holds = conditionHolds(wish, known)
+    if (holds === false) return []
+    const { answer, evidence, unsettled } = combineAlternatives(
+      wish.alternatives.map((alternative) => {
+        const byFacts = judgeAlternative(alternative, wish.polarity, known)
+        return isOpen(alternative) && byFacts.answer === 'unknown' ? (asked(alternative) ?? unknownAnswer) : byFacts
+      }),
+    )
+    const verdict = { criterionId: wish.id, label: labelOf(wish), polarity: wish.polarity, strength: wish.strength }
+    const judged = { ...verdict, answer, evidence, ...(unsettled && { unsettled }) }
+    // Nobody knows whether the wish applies, so it cannot reject the car.
+    return [holds === null && isAgainst(judged) ? { ...judged, ...unknownAnswer } : judged]
+  })
+}
+
+/** Whether only the model can answer: no known feature, no number. */
+const isOpen = ({ feature, comparison }: Alternative) => feature === null && comparison === null
+const needsReading = ({ alternatives, condition }: Criterion) =>
+  alternatives.some((alternative) => featuresThatAnswer(alternative).length > 0) ||
+  (condition !== null && featuresThatAnswer({ feature: null, comparison: condition }).length > 0)
+
+/**
+ * A reading cannot overrule a stated fact that is unwanted, a stated title, or a figure. It may contradict other stated
+ * facts, such as the drive.
+ */
+const isSettledByOneFact = (wish: Criterion) =>
+  !wish.alternatives.some(isOpen) &&
+  (wish.polarity === 'unwanted' || wish.alternatives.every((one) => one.feature === 'clean title' || !needsFacts(one)))
+const needsFacts = (alternative: Alternative) => featuresThatAnswer(alternative).length > 0
+
+/** The open alternatives of the wishes that are not answered without them. */
+function openAlternatives(wishes: Criterion[], known: KnownFacts): OpenAlternative[] {
+  const answered = new Set(
+    verdictsBy(wishes, known)
+      .filter(isAnsweredVerdict)
+      .map(({ criterionId }) => criterionId),
+  )
+  return wishes
+    .filter((wish) => !answered.has(wish.id) && conditionHolds(wish, known) !== false)
+    .flatMap((wish) => wish.alternatives.map((one, i) => ({ ...one, id: i === 0 ? wish.id : `${wish.id}.${i + 1}` })))
+    .filter(isOpen)
+    .map((one) => ({ ...one, passages: relatedPassages(one, known) }))
+}

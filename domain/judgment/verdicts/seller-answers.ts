@@ -1,0 +1,27 @@
+import type { Verdict } from './verdict'
+
+/** What the seller told one buyer about one wish. `criterionKey` is the wish's label. */
+export interface SellerAnswer {
+  criterionKey: string
+  answer: 'yes' | 'no'
+  toldAt: Date
+}
+
+/** The verdicts with the seller's word on what the ad leaves open. What the ad itself says is not overruled. */
+export function withSellerAnswers(verdicts: Verdict[], told: SellerAnswer[]): Verdict[] {
+  return verdicts.map((verdict) => {
+    const said = told.find(({ criterionKey }) => criterionKey === verdict.label)
+    if (!said || verdict.answer !== 'unknown') return verdict
+    const on = said.toldAt.toISOString().slice(0, 'YYYY-MM-DD'.length)
+    return { ...verdict, answer: said.answer, evidence: [{ kind: 'seller', on }, ...verdict.evidence] }
+  })
+}
+
+/** The verdict as it was before the seller said anything. */
+export function withoutSellerAnswer(verdict: Verdict): Verdict {
+  if (!isFromSeller(verdict)) return verdict
+  return { ...verdict, answer: 'unknown', evidence: verdict.evidence.filter(({ kind }) => kind !== 'seller') }
+}
+
+export const isFromSeller = ({ evidence }: Pick<Verdict, 'evidence'>): boolean =>
+  evidence.some(({ kind }) => kind === 'seller')

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { featureAlternative, type Criterion } from '../criteria/criterion'
+import type { Answer } from '../evidence/evidence-kinds'
+import { decide } from './grade'
+import { defaultNotifyPolicy } from './policy'
+import { alertText, gradeText, countVerdicts, wishTexts, type StoredJudgment } from './tally'
+
+const wish = (id: string, polarity: Criterion['polarity'], feature: 'leather seats' | 'accident'): Criterion => ({
+  ...{ id, kind: 'wish', polarity, strength: 'should', condition: null, isDoubted: false, words: null },
+  alternatives: [featureAlternative(feature)],
+})
+const criteria = [wish('a1', 'wanted', 'leather seats'), wish('a2', 'unwanted', 'accident')]
+
+/** A car with these answers to leather and to accidents; null for a car that nobody has read. */
+function car(answers: [Answer, Answer] | null): StoredJudgment {
+  const verdicts = (answers ?? ['unknown', 'unknown']).map((answer, i) => ({
+    ...{ criterionId: criteria[i]!.id, label: '', polarity: criteria[i]!.polarity, strength: 'should' as const },
+    ...{ answer: answer as Answer, evidence: [] },
+  }))
+  return { stage: answers === null ? 'UNREAD' : decide(verdicts).stage, verdicts }
+}
+const week = [
+  car(['yes', 'no']),
+  ...Array.from({ length: 3 }, () => car(['yes', 'unknown'])),
+  ...Array.from({ length: 2 }, () => car(['unknown', 'unknown'])),
+  car(['unknown', 'yes']),
+  car(null),
+]
+
+test('cars count by grade, by when they are told, and once for each wish; unread cars count for none', () => {
+  const tally = countVerdicts(week, criteria, defaultNotifyPolicy)
+  expect(tally).toEqual({
+    grades: { MATCH: 1, LIKELY: 3, POSSIBLE: 2, REJECTED: 1, UNREAD: 1 },
+    atOnce: 4,
+    inDigest: 2,
+    wishes: [
+      { wish: 'leather seats', confirmed: 4, against: 0, open: 3 },
+      { wish: 'no accident', confirmed: 1, against: 1, open: 5 },
+    ],
+  })
+  expect(gradeText(tally)).toBe('By your own words: 1 match, 3 likely, 2 possible, 1 ruled out, 1 not read yet.')
+  expect(alertText(tally)).toBe('That week would have brought 4 alerts, and 2 more cars in the daily digest.')
+  expect(wishTexts(tally)).toEqual([
+    '“no accident” rules out 1 of 7 and leaves 5 open: sellers rarely say.',
+    '“leather seats” leaves 3 of 7 open.',
+  ])
+})
+
+test('the policy decides what is told', () => {
+  const tally = countVerdicts(week, criteria, { tellAtOnce: 'MATCH', tellsRest: false })
+  expect([tally.atOnce, tally.inDigest, alertText(tally)]).toEqual([1, 0, 'That week would have brought 1 alert.'])
+  expect(alertText(countVerdicts([], criteria, defaultNotifyPolicy))).toBe('That week would have brought no alerts.')
+})
+
+test('a wish that is only nice to have costs nothing', () => {
+  const nice = criteria.map((one) => ({ ...one, strength: 'nice' as const }))
+  expect(countVerdicts(week, nice, defaultNotifyPolicy).wishes).toEqual([])
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { discreditedFigures, reliableFigures } from './reliable-figures'
+
+const figures = { priceCents: 1500, odometerMiles: 777_777 }
+
+test.each([
+  [null, figures, { priceCents: null, odometerMiles: null }],
+  [[], figures, { priceCents: null, odometerMiles: null }],
+  [['joke-price'], { ...figures, priceCents: null }, { priceCents: 1500, odometerMiles: null }],
+  [['joke-odometer'], { ...figures, odometerMiles: null }, { priceCents: null, odometerMiles: 777_777 }],
+  [
+    ['not-actual-mileage', 'no-photo'],
+    { ...figures, odometerMiles: null },
+    { priceCents: null, odometerMiles: 777_777 },
+  ],
+  [['joke-price', 'joke-odometer'], { priceCents: null, odometerMiles: null }, figures],
+])('with the flags %j a figure is stated or noted, never both', (flags, stated, noted) => {
+  expect(reliableFigures({ ...figures, flags })).toEqual(stated)
+  expect(discreditedFigures({ ...figures, flags })).toEqual(noted)
+})

@@ -1,0 +1,70 @@
+import { recognizeCar } from '../catalog/recognize/recognize'
+import { lastYear } from '../catalog/title/year'
+import { isStated } from '../text/negation'
+import { isOdometerUnreliable } from './unreliable-odometer'
+import type { ListingFlag } from './listing'
+import { moneyIn } from './money-roles'
+
+/** How much of a text is searched, to bound the cost; sellers say it early. */
+const maxCharacters = 20_000
+
+/** Nobody pays more down on a used car, so a larger sum is a price whatever stands beside it. */
+const maxPartCents = 10_000_00
+
+/** Words of which every finding needs one. Most texts hold none, and a results page has hundreds of titles. */
+const moneyWord =
+  /down|dwn|(?<![a-z])d[np]\b|enganche|inicial|entrada|deposit|anticipo|pronto|payment|py?mt|pago|letra|cuota|mensual|month|\bmes\b|\/m\b|\bmo\b|week|wk\b|semana|quincena|fee|(?:get|put|move|start)s?\s(?:yo)?u|(?:home|today|away) with|financ|credit|approv|itin|oac|wac|bhph|here pay|tote|lease|take over|takeover|traspas|assume|equity|drive|up front|upfront|due at|to own|loan|aprob|prestamo|te lo llevas|semanal|no ssn|holds it|to (?:start|hold|get in)|note|terms|not (?:the )?(?:full|total|real|actual)|placeholder/i
+
+/**
+ * Flags for figures that a posting's own words disown: an odometer that is broken or rolled over, miles that are an
+ * engine's, and a "price" that is a down payment or a monthly rate. Without `odometerMiles` it cannot tell an engine's miles from the car's.
+ */
+export function unreliableFigures(said: {
+  title: string
+  text: string
+  priceCents: number | null
+  odometerMiles?: number | null
+}): ListingFlag[] {
+  const words = said.text === '' ? said.title : `${said.title}\n${said.text.slice(0, maxCharacters)}`
+  const flags: ListingFlag[] = []
+  if (said.priceCents !== null && said.priceCents <= maxPartCents && moneyWord.test(words)) {
+    if (isPart(words, said.title, said.priceCents)) flags.push('joke-price')
+  }
+  if (isOdometerUnreliable(words, said.odometerMiles ?? null)) flags.push('not-actual-mileage')
+  return flags
+}
+
+const each = (source: string) => new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'g')
+
+const first = String.raw`(?:down ?(?:payments?|pmts?)|downpmt|dwn|enganche|deposit|deposito|anticipo|pago inicial|dp|monthly payment|starting bid|placeholder)`
+const shown = String.raw`(?:(?!(?:not|no|never|is|es) )[a-z]+ ){0,6}?`
+/** "Price listed is the down payment only", "el precio es el enganche". */
+const priceIsPart = each(
+  [
+    String.raw`(?:prices?|pricing|precios?|amount|this|that|what you see|esto|cantidad) ${shown}(?:(?:is|are|:|reflects?|es|son|represents?|equals|shows) )(?:(?:the|a|an|for|only|just|your|our|minimum|required|el|de|del|solo|un|solamente|puro|actually|really|as|por|para) ){0,4}${first}(?! (?:of |is |de |: |from )?[\d])`,
+    String.raw`(?:prices?|precios?|amount|listed|shown|advertised|posted) (?:listed |shown |posted |in ad )?(?:is |as |with )?(?:the )?${first} (?:only|solamente)`,
+    String.raw`${first} (?:is )?(?:(?:what|que) )?(?:(?:is|es|the) )?(?:listed|shown|advertised|posted)(?! (?:below|separately))|(?:price|precio) (?:is |listed )?(?:the |a )?down (?:only|payment)|precio de (?:el )?enganche|precio es (?:el|de|solo) (?:el )?down|price (?:listed |shown )?: down(?= [.,?]|$)|(?:listed|advertised|shown) price (?:is|:) (?:the |only |just ){0,2}down(?= [.,?]|$| only)`,
+    String.raw`(?:prices?|amount) (?:[a-z]+ ){0,3}?(?:is|are|:) (?:only |just )?(?:the down(?= [.,?]|$)|what you (?:put down|pay (?:down|up ?front|to start))|(?:the )?(?:drive ?off|move in|starting) (?:amount|price|cost)|(?:only |just )?to get (?:you )?started)`,
+    String.raw`(?:not|no es) (?:the |el )?(?:full|total|real|actual|precio total|precio completo) (?:price|precio)|price is (?:per|a) month|(?:prices?|posted|listed|shown) is for (?:the |your )?down(?= [.,?]|$)`,
+  ].join('|'),
+)
+
+function isPart(words: string, title: string, priceCents: number): boolean {
+  const roles = moneyIn(words).flatMap(({ cents, role }) => (cents === priceCents ? [role] : []))
+  if (roles.includes('asking')) return false
+  return roles.some((role) => role !== 'other') || isStated(words, priceIsPart) || isTooLow(words, title, priceCents)
+}
+
+/** Few cars of that age sell for less, and fewer by installments. Where the age is unknown the lower sum holds. */
+const leastFinanced = { upToYears: 15, youngCents: 4_500_00, oldCents: 2_000_00 }
+const byTerms = each(
+  String.raw`(?:down ?(?:pa?y?mn?ts?|payments?)(?! (?:on|for) (?:a|my|our|another|the) (?:new |next |different )?[a-z])|dwn|dn|dp|downs|the down|put down|enganche|pago inicial|anticipo|entrada|(?:in house |owner |we )?financ(?:e|es|ed|ing|iamos|iamiento|iado)|(?:bad |no |your )?credit(?! (?:cards?|union))|credito|itin|no ssn|no social|matricula consular|oac|wac|w a c|bhph|buy here(?: pay here)?|(?:tote|carry) the note|(?<!insurance |house |rent )(?:payments?|pmts?|pagos)(?! (?:on (?:my|a|another)|method|app))|(?<!off )lease(?! return)(?: (?:takeover|transfer))?|takeover|(?:take|taking|takes) over(?: (?:my|the))? (?:payments?|loan|lease)|traspas[oa]|se traspasa|assume (?:my |the )?(?:loan|lease|payments?|note|balance)|equity|due at (?:signing|delivery)|drive ?off(?= [.,a-z])|sign and drive|(?:guaranteed |everyone |everybody |get |gets you |easy )(?:approved|approval)|te aprobamos|aprobad[oa]s?|rent to own|lease to own|easy terms|mi prestamo|prestamos|my loan|te lo llevas|y te la llevas|[\d]+ (?:a |per |every |por |al |la )?(?:week|wk|month|mo|weekly|biweekly|monthly|mes|semana|semanal(?:es)?|mensual(?:es)?)(?! (?:ago|old|warranty|later|back)))`,
+)
+
+/** Whether a sum that no word names the price is too low for one, beside words of financing. */
+function isTooLow(words: string, title: string, priceCents: number): boolean {
+  if (priceCents >= leastFinanced.youngCents || !isStated(words, byTerms)) return false
+  const { year } = recognizeCar(title)
+  const isYoung = year !== null && lastYear - 1 - year <= leastFinanced.upToYears
+  return priceCents < (isYoung ? leastFinanced.youngCents : leastFinanced.oldCents)
+}

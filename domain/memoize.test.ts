@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { memoize } from './memoize'
+
+test('a result is worked out once, until others have pushed it out', () => {
+  const worked: string[] = []
+  const double = memoize(2, (text) => (worked.push(text), text + text))
+  expect(['a', 'b', 'a', 'c', 'a', 'b'].map(double)).toEqual(['aa', 'bb', 'aa', 'cc', 'aa', 'bb'])
+  expect(worked).toEqual(['a', 'b', 'c', 'b'])
+})

@@ -1,0 +1,261 @@
+import * as lexicon from './negation-words'
+import { joined, tokensOf, type Token } from './tokens'
+
+/**
+ * What a text says about a thing it names: states it, denies it ("no leaks", "Salvage? NO!"), says it was repaired
+ * ("fixed the oil leak"), or only asks ("Tired of salvage titles?").
+ */
+export type Statement = 'stated' | 'denied' | 'repaired' | 'asked'
+
+/** Furthest a denial reaches, in tokens. Bounds the cost. */
+const reach = 16
+
+/** How the text speaks of what its tokens from `first` to `last` name. */
+export function statementOf(tokens: Token[], first: number, last: number): Statement {
+  if (isAnsweredNo(tokens, last) || isDeniedAfter(tokens, last)) return 'denied'
+  // "Never had the oil leak fixed" denies the repair.
+  if (isDeniedBefore(tokens, first, last)) return lexicon.repairs.has(said(tokens, last + 1)) ? 'stated' : 'denied'
+  if (isRepaired(tokens, first, last)) return 'repaired'
+  return isSupposed(tokens, first) || isOnlyAsked(tokens, first, last) ? 'asked' : 'stated'
+}
+
+/**
+ * Whether a pattern for `joined` tokens finds what the text neither denies nor only asks. `isElse` tells of a finding, by
+ * its first and last token, that it is about something else.
+ */
+export function isStated(
+  text: string,
+  pattern: RegExp,
+  isElse?: (tokens: Token[], first: number, last: number) => boolean,
+): boolean {
+  const tokens = tokensOf(text)
+  const { text: searched, tokenAt } = joined(tokens)
+  return [...searched.matchAll(pattern)].some(({ 0: found, index }) => {
+    const [first, last] = [tokenAt(index), tokenAt(index + found.length - 1)]
+    const how = statementOf(tokens, first, last)
+    return how !== 'denied' && how !== 'asked' && !isElse?.(tokens, first, last)
+  })
+}
+
+const said = (tokens: Token[], at: number): string => tokens[at]?.said ?? '.'
+const endsSentence = (word: string) => word === '.' || word === '?'
+const isMark = (word: string) => /^[.?,:-]$/.test(word)
+
+/** "No accidents or frame damage", "has never been wrecked", "sin fuga de aceite". */
+function isDeniedBefore(tokens: Token[], first: number, last: number): boolean {
+  if (lexicon.breakers.has(said(tokens, first))) return false
+  let hasCrossedComma = false
+  let next = said(tokens, first)
+  let joint = first
+  for (let at = first - 1; at >= Math.max(0, first - reach); at -= 1) {
+    const word = said(tokens, at)
+    if (denies(tokens, at)) return joint - at <= reachOf(word, next) && !isUndone(tokens, at, first)
+    if (endsSentence(word) || word === '-' || (word === ':' && !isShortLabel(tokens, at))) return false
+    if (word === ',') {
+      if (!hasCrossedComma && !isInList(tokens, at, first, last)) return false
+      hasCrossedComma = true
+    } else if (lexicon.breakers.has(word)) return false
+    else if (hasCrossedComma && lexicon.intransitive.has(word)) return false
+    else if (lexicon.verbs.has(word)) {
+      if (!isVerbOfDenial(tokens, at) && !lexicon.alternatives.has(said(tokens, at - 1))) return false
+    } else if (lexicon.subjects.has(word) && !isOpinion(tokens, at) && !isArticle(word, next)) return false
+    else if (endsPhrase(tokens, at) && !connecting.test(next)) return false
+    if (connecting.test(word) || lexicon.verbs.has(word)) joint = at
+    next = word
+  }
+  return false
+}
+
+/** A noun follows its "no" closely, whereas "never" holds for what is done to it. In tokens, from the last joint. */
+const nounReach = 5
+const reachOf = (denial: string, next: string) =>
+  lexicon.denyingNouns.has(denial) && !lexicon.verbs.has(next) ? nounReach : reach
+
+/** "esta" and "el" are articles as well, "this" may stand before its noun. */
+const isArticle = (word: string, next: string) =>
+  /^(?:el|esta|este|this|that|these)$/.test(word) && !lexicon.verbs.has(next)
+const isShortLabel = (tokens: Token[], at: number) => lexicon.denyingNouns.has(said(tokens, at - 1))
+
+function denies(tokens: Token[], at: number): boolean {
+  const word = said(tokens, at)
+  if (word === 'of' || word === 'from' || word === 'de') return /^(?:free|lack|libre|falta)$/.test(said(tokens, at - 1))
+  if (!lexicon.denyingNouns.has(word) && !lexicon.denyingVerbs.has(word)) return false
+  // "Clean title? No, salvage" answers; "not without issues" denies twice.
+  if (isMark(said(tokens, at + 1)) && /^(?:no|not|none|nope|nothing|never)$/.test(word)) return false
+  if (word === 'without' && said(tokens, at - 1) === 'not') return false
+  return !lexicon.idioms.has(said(tokens, at + 1)) || /^(?:no|not)$/.test(said(tokens, at + 2))
+}
+
+/** Whether the denial is of something else that is done to the thing: "never fixed the leak". */
+function isUndone(tokens: Token[], denial: number, first: number): boolean {
+  for (let at = denial + 1; at < first; at += 1) {
+    if (lexicon.presupposing.has(said(tokens, at))) return true
+    if (said(tokens, at) === 'reported' && said(tokens, at + 1) === 'the') return true
+  }
+  return false
+}
+
+/** "does not have", "has never been", "no ha sido". */
+function isVerbOfDenial(tokens: Token[], verb: number): boolean {
+  for (let at = verb - 1; at >= verb - 4; at -= 1) {
+    const word = said(tokens, at)
+    if (lexicon.denyingVerbs.has(word) || lexicon.denyingNouns.has(word)) return true
+    if (!lexicon.beside.has(word)) return false
+  }
+  return false
+}
+
+const isOpinion = (tokens: Token[], subject: number) => lexicon.opining.has(said(tokens, subject - 1))
+
+/** Whether a noun is the last of its phrase: "no accidents heated seats" denies the accidents alone. */
+function endsPhrase(tokens: Token[], at: number): boolean {
+  const word = said(tokens, at)
+  if (word === 'light') return lexicon.lamps.has(said(tokens, at - 1))
+  return lexicon.massNouns.has(word) || (word.length > 3 && word.endsWith('s') && !lexicon.noPlurals.has(word))
+}
+const connecting = /^(?:or|nor|and|of|with|in|on|to|from|about|for|due|related|de|del|en|con|ni|o|u|y|e|,|whatsoever)$/
+
+/** Whether the things before and after a comma are items of one list that a denial before it holds for. */
+function isInList(tokens: Token[], comma: number, first: number, last: number): boolean {
+  const opening = said(tokens, comma + 1)
+  for (let at = comma + 1; at < first; at += 1) if (lexicon.alternatives.has(said(tokens, at))) return true
+  if (lexicon.alternatives.has(opening)) return true
+  const thing = said(tokens, last)
+  // "no rust, dents" goes on; "no rust, heated seats" begins what the car has.
+  const isBarePlural = first === last && first === comma + 1 && endsPlural(thing)
+  const isListable = lexicon.listable.has(thing) || isBarePlural
+  if (lexicon.joining.has(opening)) return isListable
+  if (first - comma > 3) return false
+  if (isListable && !startsOwnPhrase(said(tokens, first))) return true
+  return closesWithOr(tokens, last)
+}
+
+const endsPlural = (word: string) => word.length > 3 && word.endsWith('s') && !word.endsWith('ss')
+/** "no rust, runs great", "no leaks, needs brakes": a verb begins the next clause. */
+const startsOwnPhrase = (word: string) =>
+  lexicon.verbs.has(word) || /^(?:blown|bad|new|leaks|burns|slips|smokes|overheats|some|two|three|many)$/.test(word)
+
+/** Whether "or" joins a later item of the list that goes on here. */
+function closesWithOr(tokens: Token[], last: number): boolean {
+  for (let at = last + 1; at <= last + 8; at += 1) {
+    const word = said(tokens, at)
+    if (lexicon.alternatives.has(word)) return true
+    if (endsSentence(word) || lexicon.breakers.has(word) || lexicon.verbs.has(word)) return false
+  }
+  return false
+}
+
+/** "Salvage? NO!", "accidents: none", "salvage history 0", "rust free"; not "oil leak - no rust". */
+function isAnsweredNo(tokens: Token[], last: number): boolean {
+  if (said(tokens, last + 1) === 'free') return true
+  let mark = ''
+  for (let at = last + 1; at <= last + 4; at += 1) {
+    const word = said(tokens, at)
+    if (lexicon.noes.has(word)) {
+      const isBare = isMark(said(tokens, at + 1)) || said(tokens, at + 2) === ':'
+      if (mark === '?') return isBare || word !== 'not'
+      const isSure = /^(?:none|0|zero|nope|ninguno|ninguna|nada)$/.test(word)
+      return mark === '' ? isBare && isSure : isBare || isSure
+    }
+    if (/^[?:-]$/.test(word)) mark = word
+    else if (mark !== '' || !lexicon.beforeAnswer.has(word)) return false
+  }
+  return false
+}
+
+/** "the check engine light is not on". "Is not fixed" and "is not bad" deny no leak. */
+const absent =
+  /^(?:on|available|included|offered|supported|installed|equipped|lit|deployed|present|there|issued|one|involved|reported|occurred|exist|ordered|prendido|prendida|encendido|encendida)$/
+function isDeniedAfter(tokens: Token[], last: number): boolean {
+  const [verb, denial, predicate] = [1, 2, 3].map((i) => said(tokens, last + i)) as [string, string, string]
+  if (/^(?:isnt|arent|wasnt|werent|not|never|havent|hasnt|no|nunca)$/.test(verb))
+    return absent.test(denial === 'esta' ? predicate : denial)
+  if (/^(?:was|were)$/.test(verb) && denial === 'an' && predicate === 'option') return true
+  if (!lexicon.verbs.has(verb) || !lexicon.denyingVerbs.has(denial)) return false
+  return absent.test(predicate) || (predicate === 'been' && absent.test(said(tokens, last + 4)))
+}
+
+/** "Fixed oil leak last week", "the leak was repaired", "used to overheat". Not "needs to be fixed". */
+function isRepaired(tokens: Token[], first: number, last: number): boolean {
+  const before = `${said(tokens, first - 2)} ${said(tokens, first - 1)}`
+  if (lexicon.past.some((words) => before.endsWith(words))) return true
+  return isRepairedBefore(tokens, first) || isRepairedAfter(tokens, first, last)
+}
+
+function isRepairedBefore(tokens: Token[], first: number): boolean {
+  for (let at = first - 1; at >= first - 6; at -= 1) {
+    const word = said(tokens, at)
+    if (lexicon.repairs.has(word)) return !isStillToDo(tokens, at)
+    if (isMark(word) || !(lexicon.besideRepair.has(word) || /^(?:due|to|because|from|for)$/.test(word))) return false
+  }
+  return false
+}
+
+function isRepairedAfter(tokens: Token[], first: number, last: number): boolean {
+  const wasSo = wasOnce(tokens, first, last)
+  for (let at = last + 1; at <= last + 9; at += 1) {
+    const word = said(tokens, at)
+    if (lexicon.repairs.has(word)) return true
+    if (word === 'put' && said(tokens, at + 1) === 'in') return true
+    if (word === 'taken' && said(tokens, at + 1) === 'care') return true
+    if (!lexicon.besideRepair.has(word)) return isRepairedFurtherOn(tokens, at, wasSo)
+  }
+  return false
+}
+
+/**
+ * "The light was on for a sensor, now fixed", "leak so I fixed it", "leak from the valve cover fixed", "was overheating
+ * but the thermostat was replaced".
+ */
+function isRepairedFurtherOn(tokens: Token[], from: number, wasSo: boolean): boolean {
+  let hasMark = false
+  const isPlaced = /^(?:from|at|on|in|around|en|del?)$/.test(said(tokens, from))
+  for (let at = from; at <= from + 8 && !endsSentence(said(tokens, at)); at += 1) {
+    const word = said(tokens, at)
+    if (lexicon.undone.has(word)) return false
+    hasMark ||= isMark(word)
+    if (word === 'now' && lexicon.sound.has(said(tokens, at - 1))) return true
+    if (wasSo && word === 'put' && /^(?:in|on|new)$/.test(said(tokens, at + 1))) return true
+    if (!lexicon.repairs.has(word)) continue
+    if (wasSo || (isPlaced && !hasMark)) return true
+    if (/^(?:it|them|now|that)$/.test(said(tokens, at + 1))) return true
+    return (
+      lexicon.referring.has(said(tokens, at - 1)) ||
+      (said(tokens, at - 1) === 'i' && lexicon.referring.has(said(tokens, at - 2)))
+    )
+  }
+  return false
+}
+
+/** "Was leaking", "had an oil leak", "the light was for a gas cap". */
+function wasOnce(tokens: Token[], first: number, last: number): boolean {
+  const start = /^(?:an?|the|some|small|bad|little|minor)$/.test(said(tokens, first - 1)) ? first - 2 : first - 1
+  return /^(?:was|were|had)$/.test(said(tokens, start)) || /^(?:was|were)$/.test(said(tokens, last + 1))
+}
+
+const isStillToDo = (tokens: Token[], repair: number) =>
+  [1, 2].some((i) => lexicon.undone.has(said(tokens, repair - i)) && !(i === 2 && isMark(said(tokens, repair - 1))))
+
+const supposing =
+  /(?:^| )(?:if (?:you|u|your|youre|anyone|anybody|someone|somebody)(?: (?:are|re|just|only|really))* (?:want|wants|wanted|wanting|need|prefer|like|looking for|after|shopping for|rather)|(?:anyone|anybody|whoever|those|people|buyers) (?:who |that )?(?:wants?|looking for)|if (?:it|there|this|the (?:car|truck|van)) (?:had|were|was|ever had|has any|had any)|unlike (?:\w+ ){0,2}others?(?: \w+)? (?:with|that have|that had|who have)|(?:would not|wouldnt|would never) (?:\w+ ){0,3}(?:it |this )?(?:if|with)|si (?:quieres|buscas|quiere|busca)(?: un)?)(?= |$)(?! (?:\w+ ){0,3}(?:fix|repair|replace|rebuild|arreglar)\b)/
+
+/** "If you want a salvage car look elsewhere", "if it had a leak I would tell you". A mark ends what is supposed. */
+function isSupposed(tokens: Token[], first: number): boolean {
+  let from = first
+  while (from > Math.max(0, first - reach) && !isMark(said(tokens, from - 1))) from -= 1
+  const before = tokens.slice(from, first).map(({ said: word }) => word)
+  return supposing.test(before.join(' '))
+}
+
+/** "Why buy a salvage title?" A bare "Needs transmission?" is a seller's guess, and an answer with yes states it. */
+function isOnlyAsked(tokens: Token[], first: number, last: number): boolean {
+  let end = last + 1
+  while (end < last + reach && !endsSentence(said(tokens, end))) end += 1
+  if (said(tokens, end) !== '?') return false
+  const answer = said(tokens, end + 1)
+  if (lexicon.noes.has(answer)) return true
+  if (lexicon.yeses.has(answer)) return false
+  let start = first
+  while (start > Math.max(0, first - reach) && !endsSentence(said(tokens, start - 1))) start -= 1
+  return start < first && lexicon.asking.has(said(tokens, start))
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import {
+  carName,
+  clip,
+  formatDistance,
+  formatMileage,
+  sanitizeLine,
+  formatPrice,
+  reasonsFor,
+  formatTimes,
+} from './car-text'
+
+const at = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 14, 0, seconds))
+
+test('prices, mileages and distances carry their units, and a missing one says so', () => {
+  expect(formatPrice(1_240_000)).toBe('$12,400')
+  expect(formatPrice(900_000, 'CAD')).toBe('CAD 9,000')
+  expect(formatPrice(null)).toBe('price not stated')
+  expect(formatPrice(null, 'USD', 1500)).toBe('price not stated (seller wrote $15)')
+  expect(formatMileage(71_000)).toBe('71,000 mi')
+  expect(formatMileage(null)).toBe('mileage not stated')
+  expect(formatMileage(null, 777_777)).toBe('mileage not stated (seller wrote 777,777 mi)')
+  expect(formatDistance(13.6)).toBe('14 mi')
+  expect(formatDistance(0.3)).toBe('under 1 mi')
+  expect(formatDistance(null)).toBeNull()
+})
+
+test('times are told the way people say them', () => {
+  const news = { postedAt: at(0), foundAt: at(40), wasThereBefore: false }
+  expect(formatTimes(news, at(190))).toBe('posted 3 min ago, found 40 s later')
+  expect(formatTimes({ ...news, postedAt: null }, at(60))).toBe('found 20 s ago')
+  expect(formatTimes({ ...news, wasThereBefore: true }, at(190))).toBe('posted 3 min ago, before you saved this search')
+  expect(formatTimes({ ...news, postedAt: null, wasThereBefore: true }, at(60))).toBe(
+    'listed before you saved this search',
+  )
+})
+
+test('a car is named from what is known, else in the seller’s words', () => {
+  const known = { title: 'CIVIC!!', year: 2016, make: 'honda', model: 'civic', trim: 'EX-L' }
+  expect(carName(known)).toBe('2016 Honda Civic EX-L')
+  expect(carName({ ...known, year: null, trim: null })).toBe('Honda Civic')
+  expect(carName({ ...known, model: null })).toBe('CIVIC!!')
+  const linked = 'Civic <b>cheap</b> https://evil.example www.evil.example'
+  expect(carName({ ...known, model: null, title: linked })).toBe('Civic cheap')
+  expect(carName({ ...known, make: null, title: 'two\r\nBcc: lines\u202e' })).toBe('two Bcc: lines')
+})
+
+test('the reasons are the wanted features it has and the unwanted ones it lacks', () => {
+  expect(
+    reasonsFor([
+      { label: 'leather seats', polarity: 'wanted', answer: 'yes' },
+      { label: 'salvage title', polarity: 'unwanted', answer: 'no' },
+      { label: 'sunroof', polarity: 'wanted', answer: 'unknown' },
+      { label: 'rust', polarity: 'unwanted', answer: 'yes' },
+    ]),
+  ).toEqual(['leather seats', 'no salvage title'])
+})
+
+test('long texts are cut at a word', () => {
+  expect(clip('short', 10)).toBe('short')
+  expect(clip('black leather seats, heated', 22)).toBe('black leather seats…')
+  expect(clip('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`)
+  expect(sanitizeLine(' a\u0000b\t c ')).toBe('a b c')
+})

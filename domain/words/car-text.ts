@@ -1,0 +1,98 @@
+import { findMake, findModel } from '../catalog/names/catalog'
+import { thousands } from '../figures'
+import type { Verdict } from '../judgment/verdicts/verdict'
+import { withoutLinks } from '../listing/links'
+import type { Listing } from '../listing/listing'
+import { memoize } from '../memoize'
+import { formatTimeAgo, formatDuration } from './relative-time'
+
+/** How prices, distances, times and cars are written wherever a person reads them. English, United States. */
+
+/**
+ * "$12,400"; other currencies by their code ("CAD 9,000"); "price not stated", with the seller's figure if that is not
+ * a price. Takes cents.
+ */
+export function formatPrice(
+  priceCents: number | null,
+  currency: string | null = 'USD',
+  notedCents: number | null = null,
+): string {
+  if (priceCents === null) return `price not stated${sellerWrote(notedCents && formatPrice(notedCents, currency))}`
+  const amount = thousands(priceCents / 100)
+  return currency === null || currency === 'USD' ? `$${amount}` : `${currency} ${amount}`
+}
+
+/** "71,000 mi" or "mileage not stated", with the seller's figure if that is not a reading. */
+export function formatMileage(miles: number | null, notedMiles: number | null = null): string {
+  if (miles === null) return `mileage not stated${sellerWrote(notedMiles && formatMileage(notedMiles))}`
+  return `${thousands(miles)} mi`
+}
+
+const sellerWrote = (words: string | 0 | null) => (words ? ` (seller wrote ${words})` : '')
+
+/** "14 mi", or "under 1 mi" for next door; null where the distance is unknown. */
+export function formatDistance(miles: number | null): string | null {
+  if (miles === null) return null
+  return miles < 1 ? 'under 1 mi' : `${thousands(miles)} mi`
+}
+
+/** When a car was posted, and when its search found it. */
+export interface CarTimes {
+  postedAt: Date | null
+  foundAt: Date
+  /** Listed before the search was first saved. */
+  wasThereBefore: boolean
+}
+
+/** "posted 3 min ago, found 40 s later", "posted 6 days ago, before you saved this search". */
+export function formatTimes(times: CarTimes, now: Date): string {
+  const { said, at, rest } = timesInParts(times)
+  return `${said}${at === null ? '' : ` ${formatTimeAgo(at, now)}`}${rest}`
+}
+
+/** The same in parts, for a medium that shows `at` in its own way; null where no time is known that says anything. */
+export function timesInParts({ postedAt, foundAt, wasThereBefore }: CarTimes) {
+  if (postedAt === null && wasThereBefore) return { said: 'listed before you saved this search', at: null, rest: '' }
+  if (postedAt === null) return { said: 'found', at: foundAt, rest: '' }
+  if (wasThereBefore) return { said: 'posted', at: postedAt, rest: ', before you saved this search' }
+  const delay = formatDuration(foundAt.getTime() - postedAt.getTime())
+  return { said: 'posted', at: postedAt, rest: `, found ${delay} later` }
+}
+
+/** "2016 Honda Civic EX-L" from what is known for certain; else the seller's own title. Never holds a link. */
+export function carName(listing: Pick<Listing, 'title' | 'year' | 'make' | 'model' | 'trim'>): string {
+  const make = listing.make === null ? null : findMake(listing.make)
+  const model = make === null || listing.model === null ? null : findModel(make, listing.model)
+  if (make === null || model === null) return sanitizeUntrusted(listing.title)
+  const words = [listing.year === null ? null : String(listing.year), make.name, model.name, listing.trim]
+  return sanitizeUntrusted(words.filter((word) => word !== null && word.trim() !== '').join(' '))
+}
+
+/** The reasons for a car, from its verdicts: "leather seats, no salvage title". Empty without criteria. */
+export function reasonsFor(verdicts: Pick<Verdict, 'label' | 'polarity' | 'answer'>[]): string[] {
+  return verdicts.flatMap((v) => {
+    if (v.polarity === 'wanted') return v.answer === 'yes' ? [v.label] : []
+    return v.answer === 'no' ? [`no ${v.label}`] : []
+  })
+}
+
+/**
+ * A piece of a stranger's text that neither ends the line nor turns the words after it around: without control
+ * characters and marks of the writing direction. Blanks around it stay.
+ */
+export const sanitizeInline = (text: string): string =>
+  text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/\p{Cf}/gu, '')
+
+/** A text on one line, without control characters: untrusted text must not break a header. */
+export const sanitizeLine = (text: string): string => sanitizeInline(text).replace(/\s+/g, ' ').trim()
+
+/** A stranger's text on one line, without links and tags: mail programs make links of addresses in plain words. */
+export const sanitizeUntrusted = memoize(5_000, (text) => withoutLinks(sanitizeLine(text)))
+
+/** Shortened to at most `length` characters, at a word where possible, ending in "…". */
+export function clip(text: string, length: number): string {
+  if (text.length <= length) return text
+  const cut = text.slice(0, length - 1)
+  const atWord = cut.replace(/\s+\S*$/, '')
+  return `${(atWord.length > length / 2 ? atWord : cut).replace(/[\s,;:–-]+$|[\uD800-\uDBFF]$/, '')}…`
+}

@@ -1,0 +1,73 @@
+import { minComparableCars } from '../deal/comparable-cars'
+import type { EstimateProblem } from '../deal/estimate'
+import { isDoubtful, priceLevelOf, rangeOf, type EstimateFigures, type PriceLevel } from '../deal/price-level'
+import { formatPrice } from './car-text'
+
+/** The words that buyers know from the large marketplaces. */
+export const levelNames: Record<PriceLevel, string> = {
+  GREAT: 'Great price',
+  GOOD: 'Good price',
+  FAIR: 'Fair price',
+  HIGH: 'High price',
+  VERY_HIGH: 'Very high price',
+}
+
+/** What there is to say about a price: its level, or in `words` alone why it has none. */
+export interface DealView {
+  level: PriceLevel | null
+  /** "Good price"; null without a level. */
+  name: string | null
+  /** "$1,150 under the usual $14,100 · 23 compared". */
+  words: string
+}
+
+/**
+ * A price compared with what such cars usually cost. `priceCents` is in US dollars and null for a joke or none; without
+ * any estimate there is nothing to say.
+ */
+export function viewDeal(priceCents: number | null, estimate: EstimateFigures | null): DealView | null {
+  if (estimate === null) return null
+  const none = (words: string): DealView => ({ level: null, name: null, words })
+  const range = rangeOf(estimate)
+  const { comparables } = estimate
+  if (range === null) return none(obstacleWords[estimate.obstacle as EstimateProblem]?.(comparables) ?? '')
+  const cars = `${comparables} compared`
+  const usual = `${rounded(range.lowCents)} to ${rounded(range.highCents)}`
+  if (priceCents === null) return none(`No price to compare. Such cars usually cost ${usual} · ${cars}`)
+  const level = priceLevelOf(priceCents, range)
+  const why = isDoubtful(priceCents, range) ? '. Ask why' : ''
+  const words = `${difference(priceCents, range.expectedCents)} ${rounded(range.expectedCents)}${why} · ${cars}`
+  return { level, name: levelNames[level], words }
+}
+
+/** "Good price: $1,150 under the usual $14,100 · 23 compared". */
+export const dealText = ({ name, words }: DealView): string => (name === null ? words : `${name}: ${words}`)
+
+const obstacleWords: Record<EstimateProblem, (comparables: number) => string> = {
+  fault: () => 'Price not compared: the ad names a fault, and most comparable cars are sound',
+  'too few': (comparables) =>
+    `Not enough comparable cars yet to say whether the price is good: ${comparables || 'none'} of ${minComparableCars}`,
+}
+
+/** "$1,150 under the usual", or "about the usual": from the rounded figure, so that people can add it up. */
+function difference(priceCents: number, expectedCents: number): string {
+  const over = toStep(priceCents - toStep(expectedCents, stepCents(expectedCents)), differenceStepCents)
+  if (Math.abs(over) < stepCents(expectedCents)) return 'about the usual'
+  return `${formatPrice(Math.abs(over))} ${over < 0 ? 'under' : 'over'} the usual`
+}
+
+const toStep = (cents: number, step: number) => Math.round(cents / step) * step
+const differenceStepCents = 5_000
+/** An estimate says no more than this. */
+const stepCents = (cents: number) => (cents < 500_000 ? 5_000 : 10_000)
+
+const rounded = (cents: number) => formatPrice(toStep(cents, stepCents(cents)))
+
+/** "23 cars of 2015 to 2017 within 150 miles", or "across the country". */
+export function comparisonText(
+  { comparables, yearsAround, milesAround }: EstimateFigures,
+  year: number | null,
+): string {
+  const years = year === null ? '' : ` of ${year - yearsAround} to ${year + yearsAround}`
+  return `${comparables} cars${years}${milesAround === null ? ' across the country' : ` within ${milesAround} miles`}`
+}

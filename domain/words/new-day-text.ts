@@ -1,0 +1,21 @@
+import { dayMs } from '../durations'
+import { inZone, type DateReader } from './time-zone'
+
+const hour = { hour: 'numeric', minute: '2-digit' } as const
+const day = { dateStyle: 'short' } as const
+
+/**
+ * When the next UTC day begins, and with it new allowances, by the reader's clock: "after 7 PM", "after 5:30 AM
+ * tomorrow", "after midnight"; "after midnight UTC" where no zone is known.
+ */
+export function newDayText({ now, timeZone }: DateReader): string {
+  if (timeZone === null) return 'after midnight UTC'
+  const next = (Math.floor(now.getTime() / dayMs) + 1) * dayMs
+  const time = inZone(hour, timeZone)
+    .format(next)
+    .replace(':00', '')
+    .replace(/\u202f/g, ' ')
+  if (time === '12 AM') return 'after midnight'
+  const dayOf = inZone(day, timeZone)
+  return dayOf.format(next) === dayOf.format(now) ? `after ${time}` : `after ${time} tomorrow`
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { refundText } from './refund-text'
+
+test.each<[refundedCents: number, pendingRefundCents: number, words: string | null]>([
+  [0, 0, null],
+  [500, 0, 'Partly refunded, $5 of $15.'],
+  [1_499, 0, 'Partly refunded, $14.99 of $15.'],
+  [1_500, 0, 'Paid back.'],
+  [0, 1_500, 'It is being paid back. Paddle checks that, and mails you when it is done.'],
+  [0, 500, '$5 of $15 is being paid back. Paddle checks that, and mails you when it is done.'],
+  [
+    ...[500, 1_000],
+    'Partly refunded, $5 of $15. $10 more is being paid back. Paddle checks that, and mails you when it is done.',
+  ] as [number, number, string],
+])('of $15, %i cents went back and %i are asked for: %s', (refundedCents, pendingRefundCents, words) => {
+  expect(refundText({ totalCents: 1_500, currency: 'USD', refundedCents, pendingRefundCents })).toBe(words)
+})

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWebProcess, type WebProcess } from '../bench/support/web-process'
+import type { ReceivedEvent } from './support/alerts'
+import { axeInBothSchemes } from './support/axe'
+import { useBrowser } from './support/browser'
+import { control } from './support/control'
+import { createFixtures } from './support/fixtures'
+import { ownStack } from './support/own-stack'
+import { signIn } from './support/signed-in'
+import { childrenOf, parseStrictly } from './support/strict-xml'
+
+const { sandboxUrl } = ownStack()
+const browser = useBrowser()
+let web: WebProcess
+let state: Awaited<ReturnType<typeof createFixtures>>
+
+beforeAll(async () => {
+  web = await startWebProcess({ SIGNUP: 'open', SANDBOX_URL: sandboxUrl, CRAIGSLIST_MODE: 'sandbox' })
+  state = await createFixtures(web.webUrl, web.databaseUrl)
+})
+afterAll(async () => {
+  await state?.db.$disconnect()
+  await web?.stop()
+})
+
+async function open(javaScriptEnabled: boolean) {
+  const opened = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
+  await signIn(opened.context, { token: state.full.token }, web.webUrl)
+  return opened
+}
+
+/** With scripts: axe finds nothing, in both schemes, and nothing leaves the side at 320 px. */
+async function looksRight(page: Page, hasScripts: boolean): Promise<void> {
+  if (!hasScripts) return
+  expect(await axeInBothSchemes(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+}
+
+/** Presses what ends something, sees what it ends, calls it off, and then does it. */
+async function pressAndConfirm(page: Page, hasScripts: boolean, name: RegExp, asked: string) {
+  const question = page.getByRole(hasScripts ? 'dialog' : 'main')
+  await page.getByRole('link', { name }).click()
+  await question.getByText(asked).waitFor()
+  await looksRight(page, hasScripts)
+  const callOff = question.getByRole(hasScripts ? 'button' : 'link', { name: 'Cancel' })
+  await callOff.click()
+  if (!hasScripts && (await page.getByText('Secret, and removal').count()) > 0)
+    await page.getByText('Secret, and removal').click()
+  await page.getByRole('link', { name }).click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+}
+
+test.each([true, false])('a token is made, used by a program, and withdrawn (scripts %s)', async (hasScripts) => {
+  const { page, context, troubles } = await open(hasScripts)
+  await page.goto('/dashboard/account')
+  await page.getByRole('link', { name: 'Make API tokens' }).click()
+  await page.getByLabel('Name of the program').fill('My spreadsheet')
+  await page.getByRole('button', { name: 'Make a token' }).click()
+  const token = (await page.locator('code').innerText()).trim()
+  await looksRight(page, hasScripts)
+  const searches = () => fetch(`${web.webUrl}/api/searches`, { headers: { authorization: `Bearer ${token}` } })
+  const ids = ((await (await searches()).json()) as { id: string }[]).map(({ id }) => id)
+  expect(ids).toContain(state.searchId)
+  await page.goto('/dashboard/account/tokens')
+  await page.getByText('Last used in the last two hours').waitFor()
+  expect(await page.content()).not.toContain(token)
+  await pressAndConfirm(page, hasScripts, /^Withdraw\s*: My spreadsheet/, '“My spreadsheet” loses its access at once.')
+  await page.getByText('You have no token.').waitFor()
+  expect((await searches()).status).toBe(401)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test.each([true, false])('a feed is opened, read without a cookie, and closed (scripts %s)', async (hasScripts) => {
+  const { page, context, troubles } = await open(hasScripts)
+  await page.goto('/dashboard/notifications')
+  await page.getByRole('link', { name: 'Set up Atom feeds' }).click()
+  const row = page.locator(`#search-${state.searchId}`)
+  await row.getByRole('button', { name: /^Make an address/ }).click()
+  const url = (await row.locator('code').innerText()).trim()
+  await looksRight(page, hasScripts)
+  const read = () => fetch(url)
+  const answer = await read()
+  expect(answer.headers.get('set-cookie')).toBeNull()
+  expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+  const etag = answer.headers.get('etag')!
+  const entries = childrenOf(parseStrictly(await answer.text()), 'entry')
+  expect(entries.length).toBeGreaterThan(0)
+  expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
+  await pressAndConfirm(
+    page,
+    hasScripts,
+    /^New address/,
+    'ends at once. Each feed reader that uses it needs the new one.',
+  )
+  await page.waitForFunction((old) => document.querySelector('code')?.textContent !== old, url)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect((await read()).status).toBe(404)
+  const renewed = (await row.locator('code').innerText()).trim()
+  expect((await fetch(renewed)).status).toBe(200)
+  if (hasScripts) await page.waitForFunction(() => /^New address/.test(document.activeElement?.textContent ?? ''))
+  await pressAndConfirm(page, hasScripts, /^Switch off/, 'ends at once, for each feed reader that uses it.')
+  await row.getByText('Off: nobody can read it.').waitFor()
+  expect((await fetch(renewed)).status).toBe(404)
+  expect(troubles).toEqual([])
+  await context.close()
+})
+
+test.each([true, false])('a webhook is set up, tested, and removed (scripts %s)', async (hasScripts) => {
+  const { page, context, troubles } = await open(hasScripts)
+  const id = randomUUID()
+  await page.goto('/dashboard/notifications')
+  await page.getByRole('link', { name: 'Set up webhook' }).click()
+  await page.getByLabel('Address of your server').fill('http://hooks.example.com/')
+  await page.getByRole('button', { name: 'Set up webhook' }).click()
+  await page.getByRole('alert').getByText('The address must begin with https://').waitFor()
+  await page.getByLabel('Address of your server').fill(`${sandboxUrl}/webhook-receiver/${id}`)
+  await page.getByRole('button', { name: 'Set up webhook' }).click()
+  await page.getByText('Your webhook is saved.').waitFor()
+  await page.getByRole('button', { name: 'Send a test' }).click()
+  await page.getByText('it accepted (204).').waitFor()
+  await page.getByText('Secret, and removal').click()
+  const secret = (await page.locator('code').innerText()).trim()
+  await looksRight(page, hasScripts)
+  const [event] = await control<ReceivedEvent[]>(sandboxUrl, 'GET', `webhooks/${id}`)
+  expect(new Webhook(secret).verify(event!.body, event!.headers)).toMatchObject({ type: 'test' })
+  await pressAndConfirm(page, hasScripts, /^Remove webhook$/, 'its secret is gone.')
+  await page.getByText('Your webhook is removed.').waitFor()
+  expect(troubles.filter((trouble) => !/status of 400/.test(trouble))).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,253 @@
+import type { Sandbox } from '#sandbox/server'
+import type { Database } from '#platform/database'
+import { decide } from '#domain/judgment/verdicts/grade'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import { posting as page, row } from '#worker/crawl/testing/row-fixtures'
+import { storeRows } from '#worker/crawl/listings/store'
+import { markGone, storePosting } from '#worker/crawl/postings/store-posting'
+import type { Dependencies } from '#worker/dependencies'
+import { filterBatch } from '#worker/filter/filter-batch'
+import { recordDecision } from '#worker/judge/record-decision'
+import { claimNext, type Claim } from '#worker/notify/alerts/claim'
+import { deliverAlerts, deliverClaimed } from '#worker/notify/alerts/outbox'
+import { recordDeliveryResult, type DeliveryResult } from '#worker/notify/alerts/record'
+import { summariseBackfill } from '#worker/notify/alerts/summary'
+import { control } from './control'
+import { insertMailTarget, insertSearch, insertUser, json, verdict, wants } from './rows'
+import type { History, AdStatement, Step } from './alert-steps'
+
+/** Drives one generated history through the worker's own functions and the real database. */
+
+const vin = '1M8GDM9AXKP042788'
+let number = 0n
+
+type Claimed = { claim: Claim; ending: DeliveryResult | null }
+
+export class Drive {
+  readonly searchIds: string[] = []
+  readonly targets: { id: string; email: string; userId: string }[] = []
+  private userIds: string[] = []
+  private feedId = ''
+  private claimed: Claimed[] = []
+  /** What each ad says now. */
+  private readonly says: { dollars: number; leather: AdStatement; sunroof: AdStatement }[] = [
+    { dollars: 15_900, leather: 'yes', sunroof: 'unknown' },
+    { dollars: 15_900, leather: 'yes', sunroof: 'unknown' },
+  ]
+
+  constructor(
+    private readonly db: Database,
+    private readonly deps: Dependencies,
+    private readonly sandbox: Sandbox,
+  ) {}
+
+  async start({ people }: Pick<History, 'people'>): Promise<void> {
+    const { db } = this
+    await db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
+    await control(this.sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+    const users = [await insertUser(db), ...(people === 2 ? [await insertUser(db)] : [])]
+    this.userIds = [0, 1].map((i) => users[i % people]!.id)
+    const feed = { key: 'one', marketplace: 'craigslist', area: 'albany', make: 'honda' }
+    this.feedId = (await db.feed.create({ data: feed })).id
+    // One search has a budget and is told of likely cars; the other takes matches alone, at any price.
+    const wishes = [{ priceTo: 16_000 }, { tellAtOnce: 'MATCH', tellsRest: false }] as const
+    for (const i of [0, 1] as const) {
+      const target = await insertMailTarget(db, this.userIds[i]!)
+      this.targets.push({ id: target.id, email: target.email!, userId: target.userId })
+      const { id } = await insertSearch(db, this.userIds[i]!, {
+        ...wishes[i],
+        criteria: json([wants('leather seats'), wants('sunroof', 'a2')]),
+        watchingSince: new Date('2026-01-01'),
+        backfillSummarisedAt: new Date('2026-01-02'),
+      })
+      this.searchIds.push(id)
+      await db.searchFeed.create({ data: { searchId: id, feedId: this.feedId } })
+    }
+  }
+
+  targetsOf(search: 0 | 1) {
+    return this.targets.filter(({ userId }) => userId === this.userIds[search])
+  }
+
+  listingOf(posting: 0 | 1) {
+    return this.db.listing.findFirst({ where: { externalId: page(posting).externalId } })
+  }
+
+  async take(step: Step): Promise<void> {
+    switch (step.do) {
+      case 'list':
+        this.says[step.posting]!.dollars = step.dollars
+        return this.list(step.posting, 'on sale')
+      case 'sell':
+        return this.list(step.posting, 'sold')
+      case 'take down':
+        return this.takeDown(step.posting)
+      case 'edit':
+        Object.assign(this.says[step.posting]!, { leather: step.leather, sunroof: step.sunroof })
+        return this.fetch(step.posting)
+      case 'mail':
+        await control(this.sandbox.url, 'PUT', 'mail', { mode: step.mode })
+        return
+      case 'day':
+        return this.aDayPasses()
+      case 'send':
+        return this.send()
+      case 'record':
+        return this.record()
+      case 'crash':
+        return this.crash()
+      default:
+        return this.inSearch(step.do, step.search)
+    }
+  }
+
+  private async inSearch(what: string, search: 0 | 1): Promise<void> {
+    const id = this.searchIds[search]!
+    if (what === 'filter') return this.filter(id)
+    if (what === 'judge') return this.judge(id)
+    if (what === 'claim') return this.claim(id)
+    if (what === 'cycle') {
+      await this.filter(id)
+      await this.judge(id)
+    }
+    if (what === 'cycle' || what === 'deliver') {
+      await summariseBackfill(this.deps, { searchId: id })
+      await deliverAlerts(this.deps, { searchId: id })
+      return
+    }
+    await this.alterSearch(what, id)
+  }
+
+  /** As the web app does it (store/search-store). */
+  private async alterSearch(what: string, id: string): Promise<void> {
+    const anew = { watchingSince: new Date(), backfillSummarisedAt: null }
+    const active = { id, status: 'ACTIVE' as const }
+    if (what === 'pause') await this.db.search.updateMany({ where: active, data: { status: 'PAUSED' } })
+    if (what === 'delete') await this.db.search.updateMany({ where: { id }, data: { status: 'DELETED' } })
+    if (what === 'change') {
+      await this.db.search.updateMany({ where: active, data: { version: { increment: 1 }, ...anew } })
+    }
+    if (what !== 'resume') return
+    const { count } = await this.db.search.updateMany({
+      where: { id, status: 'PAUSED' },
+      data: { status: 'ACTIVE', ...anew },
+    })
+    if (count === 0) return
+    const waiting = { searchId: id, status: { in: ['PENDING', 'DIGEST'] as ('PENDING' | 'DIGEST')[] } }
+    await this.db.alert.updateMany({ where: waiting, data: { status: 'DEAD', failure: 'paused' } })
+  }
+
+  private async list(n: 0 | 1, sale: 'on sale' | 'sold'): Promise<void> {
+    const isKnown = (await this.listingOf(n)) !== null
+    const feed = { id: this.feedId, marketplace: 'craigslist' as const, caughtUpAt: null, number: ++number }
+    const priceCents = this.says[n]!.dollars * 100
+    const now = new Date()
+    const rows = [row(n, { priceCents, vin, sale, postedAt: now })]
+    await this.db.$transaction((tx) => storeRows(tx, feed, rows, now))
+    if (!isKnown && sale === 'on sale') await this.fetch(n)
+  }
+
+  /** Fetches the page, as the fetcher does where a row is new or changed. */
+  private async fetch(n: 0 | 1): Promise<void> {
+    const listing = await this.listingOf(n)
+    if (!listing || listing.goneAt) return
+    const { dollars, leather, sunroof } = this.says[n]!
+    const content = { priceCents: dollars * 100, vin, description: `leather: ${leather}, sunroof: ${sunroof}` }
+    await storePosting(this.db, listing.id, page(n, content), new Date(), ++number)
+  }
+
+  private async takeDown(n: 0 | 1): Promise<void> {
+    const listing = await this.listingOf(n)
+    if (!listing || listing.goneAt) return
+    await markGone(this.db, listing.id, new Date(), ++number)
+    // Lists show it no more: what lingers there for minutes after its page is gone is no return.
+    const longAgo = new Date(Date.now() - 20 * 60_000)
+    await this.db.listing.update({ where: { id: listing.id }, data: { goneAt: longAgo } })
+  }
+
+  private async filter(searchId: string): Promise<void> {
+    const search = await this.db.search.findUniqueOrThrow({ where: { id: searchId } })
+    if (search.status === 'ACTIVE') await filterBatch(this.db, search, 10, new Date())
+  }
+
+  private async judge(searchId: string): Promise<void> {
+    for (const n of [0, 1] as const) {
+      const before = await this.listingOf(n)
+      if (!before) continue
+      const where = { searchId_listingId: { searchId, listingId: before.id } }
+      if ((await this.db.candidate.findUnique({ where }))?.stage !== 'WAITING') continue
+      if (before.pageNumber < before.rowNumber) await this.fetch(n)
+      const listing = (await this.listingOf(n))!
+      const search = await this.db.search.findUniqueOrThrow({ where: { id: searchId } })
+      const verdicts = verdictsOf(listing.description)
+      const isOver = search.priceTo !== null && listing.priceCents! > search.priceTo * 100
+      const filtered = listing.goneAt ? 'No longer listed' : isOver ? 'Over the budget' : null
+      const decision = filtered ? { stage: 'FILTERED' as const, reason: filtered } : decide(verdicts)
+      await recordDecision(this.deps, { search, listing, decision, verdicts, risks: [], usual: [] })
+    }
+  }
+
+  private async claim(searchId: string): Promise<void> {
+    const lane = { searchId, kind: 'EMAIL' as const, isQuiet: false }
+    const claim = await claimNext(this.deps, lane, { alertIds: [], fullTargetIds: [], troubledTargetIds: [] })
+    if (claim) this.claimed.push({ claim, ending: null })
+  }
+
+  private async send(): Promise<void> {
+    const next = this.claimed.find(({ ending }) => ending === null)
+    if (next) next.ending = await deliverClaimed(this.deps, next.claim, () => {})
+  }
+
+  private async record(): Promise<void> {
+    const done = this.claimed.find(({ ending }) => ending !== null)
+    if (!done) return
+    this.claimed = this.claimed.filter((claimed) => claimed !== done)
+    await recordDeliveryResult(this.deps, done.claim, done.ending!)
+  }
+
+  /** The worker dies with all its claims, and long enough passes for others to take them over. */
+  private async crash(): Promise<void> {
+    this.claimed = []
+    const longAgo = new Date(Date.now() - 10 * 60_000)
+    await this.db.alert.updateMany({ where: { status: 'CLAIMED' }, data: { claimedAt: longAgo } })
+  }
+
+  /** All that has happened moves a day into the past. Running retries stay, or the outbox would give up. */
+  private async aDayPasses(): Promise<void> {
+    const { db } = this
+    await db.$executeRaw`UPDATE "Listing" SET "goneAt" = "goneAt" - interval '1 day',
+      "absentFrom" = "absentFrom" - interval '1 day', "absentTo" = "absentTo" - interval '1 day',
+      "firstSeenAt" = "firstSeenAt" - interval '1 day', "postedAt" = "postedAt" - interval '1 day'`
+    await db.$executeRaw`UPDATE "Told" SET "toldAt" = "toldAt" - interval '1 day'`
+    await db.$executeRaw`UPDATE "PriceChange" SET at = at - interval '1 day'`
+    await db.$executeRaw`UPDATE "Search" SET "watchingSince" = "watchingSince" - interval '1 day'`
+    await db.$executeRaw`UPDATE "Alert" SET "sentAt" = "sentAt" - interval '1 day'`
+  }
+
+  /** Everything that is under way comes to its end, with a mail provider that works. */
+  async *settle(): AsyncGenerator<void> {
+    await control(this.sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+    for (const claimed of this.claimed) {
+      if (claimed.ending === null) claimed.ending = await deliverClaimed(this.deps, claimed.claim, () => {})
+      await recordDeliveryResult(this.deps, claimed.claim, claimed.ending)
+      yield
+    }
+    this.claimed = []
+    for (let round = 0; round < 3; round++) {
+      await this.crash()
+      await this.db.alert.updateMany({ data: { retryAt: null } })
+      for (const search of [0, 1] as const) {
+        await this.inSearch('cycle', search)
+        yield
+      }
+    }
+  }
+}
+
+const verdictsOf = (description: string | null): Verdict[] => {
+  const [, leather, sunroof] = /leather: (\w+), sunroof: (\w+)/.exec(description ?? '') ?? []
+  return [
+    verdict('leather seats', { answer: leather as AdStatement }),
+    verdict('sunroof', { criterionId: 'a2', answer: sunroof as AdStatement }),
+  ]
+}

@@ -1,0 +1,112 @@
+import { confirmLink, pairingLink, pauseLink, resetLink, unsubscribeLink, type createFixtures } from './fixtures'
+import { follow, newPassword, press, type Screen } from './screen'
+
+type EveryState = Awaited<ReturnType<typeof createFixtures>>
+
+const facebookAd = 'https://www.facebook.com/marketplace/item/1234567890123456/'
+
+const account = '/dashboard/account'
+const waiting = '/upgrade?plan=basic&period=monthly&step=processing'
+const accountScreens: Screen[] = [
+  { as: 'full', path: `${account}?done=password`, shows: 'Everywhere else you are logged out.' },
+  { as: 'full', path: `${account}/name`, shows: 'Change your name' },
+  { as: 'full', path: `${account}/address`, shows: 'Email address is required.', act: press('Send the link') },
+  { as: 'full', path: `${account}/password`, shows: /Set a password|Change your password/ },
+  { as: 'full', path: `${account}/time-zone`, shows: 'Time zone' },
+  { as: 'full', path: `${account}/sessions`, shows: 'This one' },
+  { as: 'full', path: `${account}/tokens`, shows: 'Please name the program', act: press('Make a token') },
+  { as: 'full', path: `${account}/delete`, shows: 'This cannot be undone.', act: press('Delete my account') },
+  { as: 'nobody', path: '/confirm/address/stale', shows: 'has been used or has run out' },
+  { as: 'nobody', path: '/login?redirectTo=/dashboard/account', shows: 'back on the page that you opened' },
+  { as: 'nobody', path: '/login?deleted', shows: 'Your account is deleted.' },
+]
+
+/** Every screen in every state that the accounts of `createFixtures` are in. Links in it can be used once. */
+export async function allScreens({ db, full, searchId, emptyId, pausedId, keptId }: EveryState): Promise<Screen[]> {
+  const search = `/dashboard/search/${searchId}`
+  const reset = await resetLink(db, full.email)
+  return [
+    { as: 'nobody', path: await pairingLink(db, full.email, null), shows: 'Notify this device' },
+    { as: 'nobody', path: await pairingLink(db, full.email, new Date()), shows: 'has been used or has run out' },
+    { as: 'nobody', path: '/test', shows: 'has been used or has run out' },
+    { as: 'nobody', path: '/signup', shows: 'Create your free account', act: follow('Continue with email') },
+    { as: 'nobody', path: '/signup?error=taken', shows: 'This email is already in use. Please log in.' },
+    { as: 'nobody', path: '/login?step=email', shows: 'Please enter your email and password.', act: press('Log in') },
+    { as: 'nobody', path: reset, shows: 'Create new password' },
+    { as: 'nobody', path: reset, shows: "Passwords don't match.", act: (page) => newPassword(page, 'one', 'two') },
+    {
+      ...{ as: 'nobody', path: '/reset-password?token=stale', shows: 'Invalid or expired link' },
+      act: (page) => newPassword(page, 'long enough'),
+    },
+    { as: 'nobody', path: await confirmLink(db, full.email), shows: 'log in to confirm' },
+    { as: 'full', path: await confirmLink(db, full.email), shows: 'Yes, I opened it' },
+    { as: 'nobody', path: '/confirm/stale', shows: 'has been used or has run out' },
+    { as: 'nobody', path: await pauseLink(db, full.email, searchId), shows: 'Pause this search?' },
+    { as: 'nobody', path: await pauseLink(db, full.email, pausedId), shows: 'This search is paused already' },
+    { as: 'nobody', path: '/pause/stale', shows: 'This link cannot be used' },
+    { as: 'nobody', path: await unsubscribeLink(db, full.email, searchId), shows: 'Which mail shall stop?' },
+    { as: 'nobody', path: await unsubscribeLink(db, full.email, null), shows: 'Stop these alerts?' },
+    { as: 'nobody', path: '/unsubscribe/stale', shows: 'This unsubscribe link is out of use' },
+    { as: 'nobody', path: '/reset-password?token=', shows: 'Invalid or expired link' },
+    { as: 'nobody', path: '/waitlist?joined', shows: 'You are on the list' },
+    {
+      as: 'full',
+      path: '/dashboard/searches',
+      shows: /Marketplace wants a log-in (?:since (?:yesterday )?\d+:|for \d+ min)/,
+    },
+    {
+      as: 'full',
+      path: `${search}/results`,
+      shows: /\$13,900[\s\S]*Sold[\s\S]*Likely[\s\S]*Look closer: odometer doubt[\s\S]*Possible/,
+    },
+    {
+      ...{ as: 'full', path: `${search}/results`, shows: 'The seller told me' },
+      act: (page) => page.getByRole('link', { name: 'Ask the seller' }).first().click(),
+    },
+    {
+      ...{ as: 'full', path: `${search}/results?sort=deal`, shows: 'The band is what such a car usually costs.' },
+      act: (page) => page.locator('.car-more summary').first().click(),
+    },
+    { as: 'full', path: `${search}/results?hidden=${searchId}`, shows: 'Set aside (1)' },
+    { as: 'full', path: `${search}/seen`, shows: /Not shown: no leather seats[\s\S]*Set aside by you/ },
+    { as: 'full', path: `${search}/seen?outcome=wishes`, shows: /No leather seats 1[\s\S]*as a nice-to-have/ },
+    { as: 'full', path: `${search}/seen?outcome=possible&today=`, shows: 'found in the last 24 hours' },
+    { as: 'full', path: `${search}/seen?link=https://example.com/`, shows: 'This is no link of' },
+    { as: 'full', path: `${search}/seen?link=${facebookAd}`, shows: 'Never seen: Facebook Marketplace is blind' },
+    { as: 'full', path: `/dashboard/search/${emptyId}/seen`, shows: 'No ad of this kind.' },
+    { as: 'full', path: `${search}?priceTo=16000`, shows: 'The change is filled in below' },
+    { as: 'full', path: `/dashboard/search/${emptyId}/results`, shows: 'The first look is still to come.' },
+    { as: 'full', path: `/dashboard/search/${pausedId}/results`, shows: 'nothing is looked for while this search' },
+    { as: 'full', path: search, shows: 'Edit search' },
+    { as: 'full', path: '/dashboard/search/new', shows: 'Please select a make.', act: press('Save search') },
+    { as: 'full', path: `${search}/cancel`, shows: 'All your changes will be lost.' },
+    { as: 'full', path: search, shows: 'All your changes will be lost.', act: follow('Cancel') },
+    {
+      ...{ as: 'full', path: '/dashboard/notifications' },
+      shows: /The browser has withdrawn its permission.[\s\S]*came back[\s\S]*No mail about/,
+    },
+    { as: 'full', path: `${search}/results`, shows: /1 more notice/ },
+    { as: 'full', path: '/dashboard/notifications/feeds', shows: 'Off: nobody can read it.' },
+    {
+      ...{ as: 'full', path: '/dashboard/notifications/webhook', shows: 'Please enter the address' },
+      act: press('Set up webhook'),
+    },
+    { as: 'full', path: '/dashboard/feedback', shows: 'Feedback & Questions' },
+    { as: 'full', path: '/upgrade', shows: '$15' },
+    { as: 'full', path: '/upgrade?period=yearly', shows: '$144' },
+    { as: 'fresh', path: '/upgrade?plan=basic&period=monthly', shows: 'Confirm your address first' },
+    { as: 'fresh', path: `${waiting}&since=${Date.now()}`, shows: 'Your payment is being confirmed' },
+    { as: 'fresh', path: `${waiting}&since=1700000000000`, shows: 'Please do not pay a second time.' },
+    { as: 'fresh', path: `${account}/payments`, shows: 'You have paid nothing so far.' },
+    { as: 'full', path: `/dashboard/search/${crypto.randomUUID()}/results`, shows: 'That search does not exist.' },
+    { as: 'fresh', path: '/dashboard/searches', shows: 'What car are you looking for?' },
+    { as: 'fresh', path: '/dashboard/search/new?welcome', shows: 'Your free trial has started!' },
+    { as: 'expired', path: '/dashboard/search/new', shows: 'Your free trial is over' },
+    { as: 'fresh', path: '/dashboard/notifications', shows: 'None has been sent yet.' },
+    { as: 'expired', path: '/dashboard/searches', shows: 'Your free trial is over' },
+    { as: 'expired', path: `/dashboard/search/${keptId}/results`, shows: 'Paused: your free trial ended.' },
+    { as: 'expired', path: '/dashboard/notifications', shows: 'Unlock smart car search' },
+    { as: 'expired', path: '/dashboard/account', shows: 'Free (expired)' },
+    ...accountScreens,
+  ]
+}

@@ -1,0 +1,64 @@
+import { decide } from '#domain/judgment/verdicts/grade'
+import { defaultNotifyPolicy, notifyTimeOf, type NotifyTime } from '#domain/judgment/verdicts/policy'
+import { countsForGrade, type Verdict } from '#domain/judgment/verdicts/verdict'
+import { share } from './figures'
+import type { LabeledSet, Pair } from './labeled-set'
+
+/** What buyers hear of. Shares between 0 and 1; null where there is nothing to share. */
+export interface BuyerView {
+  /** Cars, each with some of the wishes, that the ad does not rule out. */
+  cars: number
+  atOnce: number | null
+  inDigest: number | null
+  never: number | null
+  /** Of all cars told at once, those that are not what the buyer wants, as far as the truth is known. */
+  ruledOutByTruth: number | null
+}
+
+export const maxWishes = 4
+
+/** A car and some wishes of one buyer about it. */
+export type Case = Pair[]
+
+/** Every choice of so many wishes of a search, for each of its cars; without searches, of the pairs of each car. */
+export function casesOf(set: LabeledSet, wishes: number): Case[] {
+  return pairsByCar(set).flatMap((pairs) => choices(pairs, wishes))
+}
+
+/** More pairs of one car than this make more choices than say anything new. */
+const maxPairs = 6
+
+function pairsByCar({ searches, pairs, cars }: LabeledSet): Pair[][] {
+  if (searches.length > 0) return searches.flatMap((search) => search.cars.map((one) => one.pairs))
+  return cars.map((car) => pairs.filter((pair) => pair.car === car).slice(0, maxPairs))
+}
+
+function choices<Item>(items: Item[], size: number): Item[][] {
+  if (size === 0) return [[]]
+  return items.flatMap((item, i) => choices(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]))
+}
+
+/** `verdicts`: how the car of a case is judged by the case's wishes. */
+export async function buyerView(cases: Case[], verdicts: (pairs: Case) => Promise<Verdict[]>): Promise<BuyerView> {
+  const told: { pairs: Case; telling: NotifyTime }[] = []
+  for (const pairs of cases) told.push({ pairs, telling: tellingFor(await verdicts(pairs)) })
+  const open = told.filter(({ pairs }) => !isRuledOut(pairs, 'answer'))
+  const at = (notifyTime: NotifyTime) => share(open.filter((one) => one.telling === notifyTime).length, open.length)
+  const atOnce = told.filter(({ pairs, telling }) => telling === 'at once' && isTruthKnown(pairs))
+  const wrong = atOnce.filter(({ pairs }) => isRuledOut(pairs, 'truth'))
+  return {
+    cars: open.length,
+    ...{ atOnce: at('at once'), inDigest: at('in the digest'), never: at('never') },
+    ruledOutByTruth: share(wrong.length, atOnce.length),
+  }
+}
+
+const tellingFor = (verdicts: Verdict[]): NotifyTime =>
+  notifyTimeOf(defaultNotifyPolicy, decide(verdicts).stage, verdicts)
+
+const isRuledOut = (pairs: Case, by: 'answer' | 'truth') =>
+  pairs.some((pair) => countsForGrade(pair.wish) && pair[by] === (pair.wish.polarity === 'wanted' ? 'no' : 'yes'))
+
+/** One wish that the truth rules out is enough; else the truth of all has to be known. */
+const isTruthKnown = (pairs: Case) =>
+  isRuledOut(pairs, 'truth') || pairs.every(({ wish, truth }) => truth !== null || !countsForGrade(wish))

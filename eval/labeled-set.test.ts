@@ -1,0 +1,156 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { figuresOf } from '#domain/judgment/facts/figures-of'
+import { factsNeverBuilt } from '#domain/judgment/facts/never-built'
+import { verdictsBy } from '#domain/judgment/verdicts/judge'
+import type { Car } from './car'
+import { committed, loadCommitted, loadPart } from './committed'
+import { loadSet } from './labeled-set'
+import { freshFolder, setOf, smallRows, smallSearch } from './small-set'
+import { criteriaOf } from './wishes'
+
+const own = loadCommitted()
+
+test('the committed set is as large and as silent as it has to be', () => {
+  const { cars, pairs, searches } = own
+  expect(cars.length).toBeGreaterThanOrEqual(110)
+  expect(pairs.length).toBeGreaterThanOrEqual(1_200)
+  const unknown = pairs.filter(({ answer }) => answer === 'unknown').length / pairs.length
+  expect(unknown).toBeGreaterThan(0.45)
+  expect(searches.flatMap((search) => search.cars).length).toBeGreaterThanOrEqual(110)
+})
+
+test('the ads in sellers’ registers have searches of three or four wishes each', () => {
+  const { searches } = loadPart(committed.registers)
+  expect(searches.length).toBeGreaterThanOrEqual(40)
+  expect(searches.filter(({ wishes }) => wishes.length < 3 || wishes.length > 4)).toEqual([])
+})
+
+test('the committed set asks nothing twice of one car', () => {
+  const asked = own.pairs.map(({ car, wish }) => `${car.key} ${wish.polarity} ${wish.criterion}`)
+  expect(asked.filter((one, i) => asked.indexOf(one) !== i)).toEqual([])
+  const ids = own.pairs.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+const saysOf = ({ listing: { title, description, attributes } }: Car) =>
+  [title, description, ...Object.values(attributes)].join(' ').toLowerCase()
+
+/** What dealers and owners write of other things, and the criterion that a search for words would find in it. */
+const traps = [
+  ['leather-wrapped steering wheel', 'leather seats'],
+  ['leather care kit', 'leather seats'],
+  ['leather-trimmed shift lever', 'leather seats'],
+  ['volante forrado en piel', 'leather seats'],
+  ['heated mirrors', 'heated seats'],
+  ['espejos con calefacción', 'heated seats'],
+  ['navigation ready', 'navigation'],
+  ['available features', 'panoramic roof'],
+  ['phone mount with google maps', 'navigation'],
+  ['pre-wired for towing', 'tow hitch'],
+  ['trailer sway control', 'tow hitch'],
+  ['towing available', 'at least 5,000 lb towing'],
+  ['super clean car', 'clean title'],
+  ["one owner's manual", 'at most 1 owner'],
+  ['first time owner', 'at most 1 owner'],
+  ['accident avoidance system', 'accident'],
+  ['certified mechanic', 'certified pre-owned'],
+  ['mecánicos certificados', 'certified pre-owned'],
+  ['warranty may apply', 'warranty'],
+  ['smoke-free, pet friendly showroom', 'smoking'],
+  ['smoke-free, pet friendly showroom', 'pets'],
+  ['brakes inspected', 'new brakes'],
+] as const
+
+test.each(traps)('“%s” says nothing about “%s” in the committed set', (words, criterion) => {
+  const pairs = own.pairs.filter(({ car, wish }) => wish.criterion === criterion && saysOf(car).includes(words))
+  expect(pairs.map(({ answer }) => answer)).toContain('unknown')
+})
+
+test('many ads of the committed set are in Spanish, alone or mixed with English', () => {
+  const common = ['con', 'de', 'el', 'en', 'la', 'lo', 'mas', 'me', 'nunca', 'para', 'por', 'se', 'un', 'y']
+  const isSpanish = (car: Car) => {
+    const words = new Set(saysOf(car).match(/\p{L}+/gu))
+    return common.filter((word) => words.has(word)).length >= 3
+  }
+  expect(own.cars.filter(isSpanish).length).toBeGreaterThanOrEqual(15)
+})
+
+test('the committed set holds facts that only photos show', () => {
+  expect(own.cars.filter(({ captions }) => captions.length > 0).length).toBeGreaterThanOrEqual(17)
+  const shown = own.pairs.filter(
+    ({ car, wish, answer }) =>
+      car.captions.length > 0 &&
+      answer === 'yes' &&
+      / paint$/.test(wish.criterion) &&
+      !/black|white|silver|gray|grey|red|blue|green/.test(saysOf(car)),
+  )
+  expect(new Set(shown.map(({ wish }) => wish.criterion)).size).toBeGreaterThanOrEqual(6)
+})
+
+test('each criterion of the committed set is one wish, of plain ads with the polarity that it is labeled for', () => {
+  for (const { wish } of loadPart(committed.plain).pairs) {
+    expect(criteriaOf([wish], new Map())).toMatchObject([{ polarity: wish.polarity }])
+  }
+  // Buyers of the other part also name the opposite of a feature: "private seller".
+  for (const { wish } of loadPart(committed.registers).pairs) expect(criteriaOf([wish], new Map())).toHaveLength(1)
+})
+
+test('few sellers lie, and what an ad leaves open is true or false all the same', () => {
+  const pairs = own.searches.flatMap((search) => search.cars).flatMap((car) => car.pairs)
+  const settled = pairs.filter(({ answer }) => answer !== 'unknown')
+  const lies = settled.filter(({ answer, truth }) => answer !== truth).length
+  expect(lies).toBeGreaterThan(0)
+  expect(lies / settled.length).toBeLessThan(0.05)
+  expect(pairs.filter(({ answer, truth }) => answer === 'unknown' && truth === 'none')).toEqual([])
+})
+
+test('no car of the sets has what its model never was built with', () => {
+  const wrong = [own, loadSet(path.join(import.meta.dirname, 'registers', 'pairs.jsonl'), null)].flatMap((set) => {
+    const pairs = [...set.pairs, ...set.searches.flatMap((search) => search.cars).flatMap((car) => car.pairs)]
+    return pairs.filter(({ car, wish, answer, truth }) => {
+      const known = { facts: factsNeverBuilt(car.listing, null), figures: figuresOf(car.listing) }
+      const [verdict] = verdictsBy(criteriaOf([wish], new Map()), known)
+      return verdict?.answer === 'no' && (answer !== 'no' || (truth !== null && truth !== 'no'))
+    })
+  })
+  expect(wrong.map(({ id }) => id)).toEqual([])
+  const inTable = own.cars.filter(({ listing }) => factsNeverBuilt(listing, null).length > 0)
+  expect(inTable.length / own.cars.length).toBeGreaterThan(0.9)
+})
+
+test('the year is the row’s own, else the one in the title', () => {
+  const row = { ...smallRows[0], criterion: 'leather seats', polarity: 'wanted', answer: 'yes' }
+  expect(setOf([row]).cars[0]!.listing).toMatchObject({ year: 2014, make: 'honda', priceCents: 900_000 })
+  expect(setOf([{ ...row, year: 2013 }]).cars[0]!.listing.year).toBe(2013)
+})
+
+const lines = (...rows: (object | string)[]) => {
+  const file = path.join(freshFolder(), 'set.jsonl')
+  writeFileSync(file, rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'))
+  return () => loadSet(file, null)
+}
+const pair = { id: 'p', title: 'Kia Soul', criterion: 'sunroof', polarity: 'wanted', answer: 'yes' }
+
+test.each([
+  [lines(pair, '{"id"'), 'set.jsonl line 2 is not JSON.'],
+  [lines({ ...pair, answer: 'maybe' }), 'set.jsonl line 1: answer: Invalid option'],
+  [lines({ ...pair, polarity: undefined }), 'Row p has a criterion without polarity or answer.'],
+  [lines({ ...pair, title: undefined, listing: 'x' }), 'Row p has no title and names no earlier row that has one.'],
+  [lines({ id: 'a', title: 'Kia Soul' }), 'holds no pair of a listing and a criterion.'],
+  [() => setOf(smallRows, [{ ...smallSearch, cars: [{ listing: 'z', truth: ['yes', 'no'] }] }]), '“z” is no listing'],
+  [
+    () =>
+      setOf(smallRows, [
+        {
+          ...smallSearch,
+          wishes: [{ criterion: 'sunroof', polarity: 'wanted' }],
+          cars: [{ listing: 'a', truth: ['no'] }],
+        },
+      ]),
+    'the set has no label for “sunroof” of “2014 Honda Civic EX”.',
+  ],
+])('a set that cannot be used says why (%#)', (load, why) => {
+  expect(load).toThrow(why)
+})

@@ -1,0 +1,92 @@
+import { carOf, type Car } from './car'
+import { EvaluationFailure } from './failure'
+import { readLines } from './json-lines'
+import { toSearchRow, toSetRow, type PairAnswer, type SearchRow, type SetRow, type Truth } from './rows'
+import type { Wish } from './wishes'
+
+export interface Pair {
+  id: string
+  car: Car
+  wish: Wish
+  /** What a careful reader can conclude from the ad. */
+  answer: PairAnswer
+  /** What the car really is; null where nobody says. */
+  truth: Truth | null
+}
+
+/** A buyer's words with the wishes in them, and for each car its pairs, in the order of the wishes. */
+export interface LabeledSearch {
+  id: string
+  words: string
+  wishes: Wish[]
+  cars: { car: Car; pairs: Pair[] }[]
+}
+
+export interface LabeledSet {
+  cars: Car[]
+  pairs: Pair[]
+  searches: LabeledSearch[]
+}
+
+/** Reads a set, and the searches over it if there are any. Throws `EvaluationFailure` for lines that cannot be used. */
+export function loadSet(setFile: string, searchesFile: string | null): LabeledSet {
+  const { pairs, carsById } = pairsOf(readLines(setFile).map(toSetRow))
+  if (pairs.length === 0) throw new EvaluationFailure(`${setFile} holds no pair of a listing and a criterion.`)
+  const searches = searchesFile === null ? [] : readLines(searchesFile).map(toSearchRow)
+  const cars = new Map(pairs.map(({ car }) => [car.key, car]))
+  return { cars: [...cars.values()], pairs, searches: searches.map((row) => searchOf(row, carsById, pairs)) }
+}
+
+/** Several sets as one. */
+export const joined = (sets: LabeledSet[]): LabeledSet => ({
+  cars: sets.flatMap(({ cars }) => cars),
+  pairs: sets.flatMap(({ pairs }) => pairs),
+  searches: sets.flatMap(({ searches }) => searches),
+})
+
+function pairsOf(rows: SetRow[]): { pairs: Pair[]; carsById: Map<string, Car> } {
+  const carsById = new Map<string, Car>()
+  const carsByKey = new Map<string, Car>()
+  const pairs: Pair[] = []
+  for (const row of rows) {
+    const car = row.title === undefined ? carsById.get(row.listing ?? '') : once(carsByKey, carOf(row))
+    if (!car) throw new EvaluationFailure(`Row ${row.id} has no title and names no earlier row that has one.`)
+    if (row.title !== undefined) carsById.set(row.listing ?? row.id, car)
+    const pair = row.criterion === undefined ? null : pairOf(row, car)
+    if (pair) pairs.push(pair)
+  }
+  return { pairs, carsById }
+}
+
+/** The first car that says the same. */
+function once(carsByKey: Map<string, Car>, car: Car): Car {
+  const known = carsByKey.get(car.key) ?? car
+  carsByKey.set(car.key, known)
+  return known
+}
+
+function pairOf({ id, criterion, polarity, strength, answer }: SetRow, car: Car): Pair {
+  if (!polarity || !answer) throw new EvaluationFailure(`Row ${id} has a criterion without polarity or answer.`)
+  return { id, car, wish: { criterion: criterion!, polarity, strength }, answer, truth: null }
+}
+
+/** Sets the truth of the pairs as well: it is known only to the file of searches. */
+function searchOf(row: SearchRow, carsById: Map<string, Car>, pairs: Pair[]): LabeledSearch {
+  const { id, words, wishes } = row
+  const cars = row.cars.map(({ listing, truth }) => {
+    const car = carsById.get(listing)
+    if (!car || truth.length !== wishes.length) {
+      throw new EvaluationFailure(`Search ${id}: “${listing}” is no listing of the set, or a truth is missing for it.`)
+    }
+    return { car, pairs: wishes.map((wish, i) => ({ ...labeled(id, pairs, car, wish), wish, truth: truth[i]! })) }
+  })
+  return { id, words, wishes, cars }
+}
+
+function labeled(search: string, pairs: Pair[], car: Car, { criterion, polarity }: Wish): Pair {
+  const pair = pairs.find(
+    ({ car: its, wish }) => its === car && wish.criterion === criterion && wish.polarity === polarity,
+  )
+  if (pair) return pair
+  throw new EvaluationFailure(`Search ${search}: the set has no label for “${criterion}” of “${car.listing.title}”.`)
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { HostLimiter } from './host-limiter'
+
+const never = new AbortController().signal
+
+/** Work that ends when it is told to. */
+function jobs(lanes: HostLimiter) {
+  const running: string[] = []
+  const ends = new Map<string, () => void>()
+  const start = (name: string, host: string, signal = never) =>
+    lanes.run(host, signal, () => {
+      running.push(name)
+      return new Promise<void>((resolve) => ends.set(name, resolve))
+    })
+  const end = async (name: string) => {
+    ends.get(name)!()
+    await new Promise(setImmediate)
+  }
+  return { running, start, end }
+}
+
+test('of one host’s work so many run at once, the others in their order, and other hosts do not wait', async () => {
+  const { running, start, end } = jobs(new HostLimiter(2))
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void start(name, 'a')
+  void start('b1', 'b')
+  await new Promise(setImmediate)
+  expect(running).toEqual(['a1', 'a2', 'b1'])
+  await end('a2')
+  expect(running).toEqual(['a1', 'a2', 'b1', 'a3'])
+  await end('a1')
+  expect(running).toEqual(['a1', 'a2', 'b1', 'a3', 'a4'])
+})
+
+test('work that fails gives its lane back', async () => {
+  const lanes = new HostLimiter(1)
+  await expect(lanes.run('a', never, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await lanes.run('a', never, () => Promise.resolve('yes'))).toBe('yes')
+})
+
+test('work whose time is over before its turn does not start, and the next one does', async () => {
+  const { running, start, end } = jobs(new HostLimiter(1))
+  const gone = new AbortController()
+  void start('a1', 'a')
+  const late = start('a2', 'a', gone.signal)
+  void start('a3', 'a')
+  gone.abort(new Error('too late'))
+  void late.catch(() => {})
+  await new Promise(setImmediate)
+  await end('a1')
+  await expect(late).rejects.toThrow('too late')
+  expect(running).toEqual(['a1', 'a3'])
+})

@@ -1,0 +1,8 @@
+/** What `work` returns. Throws the signal's reason if that comes first; the work then ends unheeded. */
+export function withSignal<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([work, aborted])
+}

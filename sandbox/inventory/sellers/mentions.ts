@@ -1,0 +1,62 @@
+import type { Feature } from '#domain/judgment/features/features'
+import type { Random } from '../../random'
+
+/** Of the sellers of a car that has a feature, the share who write so; and of those whose car has not. */
+type Told = { has: number; hasNot: number }
+
+/** Most sellers leave a thing out, and almost nobody writes what a car has not. */
+const usually: Told = { has: 0.16, hasNot: 0.02 }
+
+/**
+ * Where sellers differ from that. With these, real ads settle accidents in 15 % of cases, smoking in 10 %, rust in 9 %
+ * and heated seats in 8 %.
+ */
+const tells: Partial<Record<Feature, Told>> = {
+  accident: { has: 0.33, hasNot: 0.128 },
+  smoking: { has: 0.2, hasNot: 0.1 },
+  rust: { has: 0.28, hasNot: 0.05 },
+  dents: { has: 0.4, hasNot: 0.05 },
+  scratches: { has: 0.2, hasNot: 0.02 },
+  leaks: { has: 0.5, hasNot: 0.03 },
+  'warning lights': { has: 0.6, hasNot: 0.02 },
+  'mechanical problem': { has: 0.7, hasNot: 0.12 },
+  'air conditioning': { has: 0.2, hasNot: 0.4 },
+  'rental history': { has: 0.2, hasNot: 0.01 },
+  'heated seats': { has: 0.29, hasNot: 0 },
+  'all-wheel drive': { has: 0.4, hasNot: 0 },
+  'four-wheel drive': { has: 0.6, hasNot: 0 },
+  'third row': { has: 0.4, hasNot: 0 },
+  sunroof: { has: 0.35, hasNot: 0.005 },
+  'backup camera': { has: 0.25, hasNot: 0 },
+  'apple carplay': { has: 0.35, hasNot: 0 },
+  'service records': { has: 0.4, hasNot: 0 },
+  'timing belt replaced': { has: 0.6, hasNot: 0 },
+  'good tires': { has: 0.4, hasNot: 0.04 },
+  'smog passed': { has: 0.4, hasNot: 0 },
+  'spare key': { has: 0.12, hasNot: 0.01 },
+}
+
+/** How often sellers write a number. */
+const counts: Partial<Record<Feature, number>> = {
+  owners: 0.15,
+  horsepower: 0.03,
+  'fuel economy': 0.06,
+  cylinders: 0.08,
+  'engine size': 0.05,
+  seats: 0.03,
+  keys: 0.03,
+  'towing capacity': 0.15,
+  'electric range': 0.5,
+}
+
+/** Told alike by all sellers, however little they write: faults, and what shares are known of. */
+export const isAlwaysMentioned = (feature: Feature): boolean => Object.hasOwn(tells, feature)
+
+/** How much a seller writes beside the average, by the rank of the text's length among all texts. */
+export const wordiness = (rank: number, random: Random): number =>
+  (0.35 + 2.2 * rank ** 3) * (0.6 + 0.8 * random.next())
+
+export const mentionsHaving = (feature: Feature, wordy: number): number =>
+  (tells[feature] ?? usually).has * (tells[feature] ? 1 : wordy)
+export const mentionsLacking = (feature: Feature): number => (tells[feature] ?? usually).hasNot
+export const mentionsNumber = (feature: Feature, wordy: number): number => (counts[feature] ?? 0) * wordy

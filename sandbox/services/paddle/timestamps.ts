@@ -1,0 +1,35 @@
+import type { ITimePeriod } from '@paddle/paddle-node-sdk'
+
+/** An instant as Paddle writes it, with microseconds. */
+export const toTimestamp = (at: Date): string => at.toISOString().replace('Z', '000Z')
+
+/** The instant one billing cycle later. A month that lacks the day ends on its last one. */
+export function afterCycle(instant: string, { interval, frequency }: ITimePeriod): string {
+  const at = new Date(instant)
+  if (interval === 'day' || interval === 'week') {
+    at.setUTCDate(at.getUTCDate() + frequency * (interval === 'week' ? 7 : 1))
+    return toTimestamp(at)
+  }
+  const day = at.getUTCDate()
+  at.setUTCMonth(at.getUTCMonth() + frequency * (interval === 'year' ? 12 : 1))
+  if (at.getUTCDate() !== day) at.setUTCDate(0)
+  return toTimestamp(at)
+}
+
+/** What of a record is not its own time: the catalog's stamps, and what the seller wrote. */
+const timeless = ['price', 'product', 'custom_data']
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/
+
+/** The record with all of its instants `ms` earlier. */
+export function shiftedBack<T>(record: T, ms: number): T {
+  const shift = (value: unknown): unknown => {
+    if (typeof value === 'string')
+      return instantPattern.test(value) ? toTimestamp(new Date(Date.parse(value) - ms)) : value
+    if (Array.isArray(value)) return value.map(shift)
+    if (value === null || typeof value !== 'object') return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, timeless.includes(key) ? inner : shift(inner)]),
+    )
+  }
+  return shift(record) as T
+}

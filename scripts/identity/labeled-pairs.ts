@@ -1,0 +1,268 @@
+import { dayMs } from '#domain/durations'
+import { createRandom, hash, type Random } from '#sandbox/random'
+import { carName, type Car } from '#sandbox/inventory/cars/car'
+import { createVin } from '#sandbox/inventory/ids'
+import type { Posting } from '#sandbox/inventory/posting'
+import { createInventory } from '#sandbox/inventory/seed'
+import { createTemplate, dealerText } from './dealer-text'
+import { laterPrice, retypedMiles, rewordedText, rewordedTitle } from './edits'
+
+/** A listing as the lines of a file have it (read-pair). */
+export interface LooseListing {
+  marketplace: string
+  title: string
+  description: string
+  price: number | null
+  odometer: number | null
+  vin?: string
+  place: { town: string; lat: number; lng: number }
+  attributes: Record<string, string>
+  photoHashes: string[]
+  postedAt: string
+}
+
+export interface LabeledPair {
+  id: string
+  a: LooseListing
+  b: LooseListing
+  same: boolean
+}
+
+const begin = new Date('2026-06-01T12:00:00Z')
+
+/**
+ * `count` pairs of listings out of the sandbox's cars, about half of them of one car, with the edits that sellers make.
+ * The same seed gives the same pairs. The kind of a pair stands in its id.
+ */
+export function labeledPairs(count: number, seed: number): LabeledPair[] {
+  const random = createRandom(seed)
+  const postings = createInventory(seed, Math.max(2_000, count * 4), begin)
+    .every()
+    .filter(({ goods }) => goods === null)
+  const ads = {
+    all: shuffled(postings, random),
+    several: groups(postings, ({ car }) => car.vin),
+    alike: alike(postings),
+  }
+  const kinds = [
+    ...[repost, repost, repost, elsewhere, elsewhere, dealerRepost, dealerRepost, repostWithVin],
+    ...[dealerStock, dealerStock, dealerStock, fleetTwins, nextDoor, nextDoor, nextDoor, otherVin],
+  ]
+  return Array.from({ length: count }, (_, i) => {
+    const kind = kinds[i % kinds.length]!
+    return { id: `${kind.name}-${i}`, ...kind(ads, createRandom(hash(`${seed} ${i}`))) }
+  })
+}
+
+interface Ads {
+  all: Posting[]
+  /** Postings of one car on several marketplaces. */
+  several: Posting[][]
+  /** Postings of different cars of one make, model and year, in the same part of the country. */
+  alike: Posting[][]
+}
+type Labeled = Omit<LabeledPair, 'id'>
+
+/** An owner's ad, posted again some days later under a new id. */
+function repost({ all }: Ads, random: Random): Labeled {
+  const posting = pickOf(all, random, ({ seller, marketplace }) => seller === 'owner' && marketplace !== 'cargurus')
+  const a = listingOf(posting, random)
+  return { a: withoutVin(a), b: withoutVin(again(a, random)), same: true }
+}
+
+/** The same ad with both VINs stated, and a text of its own. */
+function repostWithVin({ several }: Ads, random: Random): Labeled {
+  const [one, other] = random.pick(several) as [Posting, Posting]
+  const vin = one.car.vin
+  return { a: { ...listingOf(one, random), vin }, b: { ...again(listingOf(other, random), random), vin }, same: true }
+}
+
+/** One car on two marketplaces, each with its own text, title and figures. */
+function elsewhere({ several }: Ads, random: Random): Labeled {
+  const [one, other] = random.pick(several) as [Posting, Posting]
+  return { a: withoutVin(listingOf(one, random)), b: listingOf(other, random), same: true }
+}
+
+function dealerRepost({ all }: Ads, random: Random): Labeled {
+  const posting = pickOf(all, random, ({ seller }) => seller === 'dealer')
+  const a = dealerAd(posting, posting.car, createTemplate(random), stockOf(posting.car), random)
+  const b = {
+    ...a,
+    postedAt: later(a.postedAt, random),
+    price: random.chance(0.6) ? a.price : laterPrice(a.price, random),
+  }
+  const odometer = random.chance(0.85) ? a.odometer : null
+  return {
+    a,
+    b: { ...b, odometer, place: moved(a.place, random), title: random.chance(0.8) ? a.title : `${a.title} - CLEAN` },
+    same: true,
+  }
+}
+
+/** Two of ten alike on one dealer's lot. */
+function dealerStock({ all }: Ads, random: Random): Labeled {
+  const posting = pickOf(all, random, ({ seller }) => seller === 'dealer')
+  const template = createTemplate(random)
+  const miles = Math.max(1_200, (posting.car.miles ?? 40_000) + random.int(-22_000, 22_000))
+  const twin = {
+    ...posting.car,
+    vin: createVin(random),
+    miles,
+    paint: random.pick(['white', 'black', 'silver', posting.car.paint] as const),
+  }
+  const a = dealerAd(posting, posting.car, template, stockOf(posting.car), random)
+  const b = dealerAd(posting, twin, template, stockOf(twin), random)
+  const price = random.chance(0.25)
+    ? a.price
+    : a.price === null
+      ? null
+      : a.price + random.pick([-1_500, -700, -500, 300, 500, 1_000, 2_000])
+  // Somewhere the ads state what parts them: in the form or in the text.
+  const isSaid = template.statesMiles || template.statesStock
+  const odometers = isSaid && random.chance(0.4) ? { a: null, b: null } : { a: posting.car.miles, b: miles }
+  return { a: { ...a, odometer: odometers.a }, b: { ...b, odometer: odometers.b, price }, same: false }
+}
+
+/** Two former rental cars: one text, trim, color and price, two odometers that are close. */
+function fleetTwins({ all }: Ads, random: Random): Labeled {
+  const posting = pickOf(all, random, ({ seller }) => seller === 'dealer')
+  const template = createTemplate(random)
+  const miles = 30_000 + random.int(0, 20_000)
+  const [one, other] = [miles, miles + random.pick([-1, 1]) * random.int(1_600, 9_000)].map((each) => ({
+    ...posting.car,
+    vin: createVin(random),
+    miles: each,
+  })) as [Car, Car]
+  const a = dealerAd(posting, one, template, stockOf(one), random)
+  const b = { ...dealerAd(posting, other, template, stockOf(other), random), price: a.price }
+  return { a: { ...a, odometer: one.miles }, b: { ...b, odometer: other.miles }, same: false }
+}
+
+/** Two people's cars of one model and year, not far from each other. */
+function nextDoor({ alike: groupsOfAlike }: Ads, random: Random): Labeled {
+  const [one, other] = twoOf(random.pick(groupsOfAlike), random)
+  return { a: withoutVin(listingOf(one, random)), b: withoutVin(listingOf(other, random)), same: false }
+}
+
+/** What looks like a re-post, but for the VINs. */
+function otherVin({ all }: Ads, random: Random): Labeled {
+  const posting = random.pick(all)
+  const a = { ...listingOf(posting, random), vin: posting.car.vin }
+  return { a, b: { ...a, vin: createVin(random), postedAt: later(a.postedAt, random) }, same: false }
+}
+
+function listingOf(posting: Posting, random: Random): LooseListing {
+  const { car, place } = posting
+  const attributes = {
+    ...(random.chance(0.6) ? { paint: car.paint } : {}),
+    ...(random.chance(0.8) ? { transmission: car.transmission } : {}),
+    ...(random.chance(0.5) ? { drive: car.drivetrain } : {}),
+    ...(posting.seller === 'dealer' ? { seller: 'dealer' } : {}),
+    ...namedIn(posting),
+  }
+  return {
+    marketplace: posting.marketplace,
+    title: posting.headline,
+    description: posting.description,
+    price: posting.price,
+    odometer: posting.statedMiles,
+    ...(posting.vinStated ? { vin: car.vin } : {}),
+    place: { town: place.city, lat: place.latitude, lng: place.longitude },
+    attributes,
+    photoHashes: random.chance(0.3) ? photosOf(car, posting.photos.length) : [],
+    postedAt: posting.postedAt.toISOString(),
+  }
+}
+
+/** The car as the posting page states it: in the seller's words on Craigslist, in its own on the others. */
+function namedIn({ marketplace, form, car }: Posting): Record<string, string> {
+  if (form.isPlainItem) return {}
+  const named = marketplace === 'craigslist' ? form.makeModel : `${car.make} ${car.model}`
+  return { 'make and model': named, year: String(form.year) }
+}
+
+const photosOf = (car: Car, count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    [0, 1].map((half) => hash(`${car.vin} ${i} ${half}`).toString(16).padStart(8, '0')).join(''),
+  )
+
+function again(ad: LooseListing, random: Random): LooseListing {
+  return {
+    ...ad,
+    title: rewordedTitle(ad.title, random),
+    description: random.chance(0.35) ? ad.description : rewordedText(ad.description, random),
+    price: laterPrice(ad.price, random),
+    odometer: retypedMiles(ad.odometer, random),
+    place: moved(ad.place, random),
+    photoHashes: random.chance(0.5) ? [...ad.photoHashes].reverse() : [],
+    postedAt: later(ad.postedAt, random),
+  }
+}
+
+function dealerAd(
+  posting: Posting,
+  car: Car,
+  template: ReturnType<typeof createTemplate>,
+  stock: string,
+  random: Random,
+): LooseListing {
+  const ad = listingOf(
+    { ...posting, headline: carName(car), car, area: posting.area, slug: posting.slug, description: '' },
+    random,
+  )
+  return withoutVin({
+    ...ad,
+    marketplace: 'craigslist',
+    attributes: random.chance(0.7) ? { ...ad.attributes, paint: car.paint } : ad.attributes,
+    description: dealerText(template, car, stock),
+    photoHashes: [],
+    odometer: random.chance(0.85) ? car.miles : null,
+  })
+}
+
+const stockOf = (car: Car) => `P${hash(car.vin) % 100_000}`
+
+/** Mostly the same pin, now and then the next area. */
+function moved(place: LooseListing['place'], random: Random): LooseListing['place'] {
+  if (random.chance(0.7)) return place
+  const by = () => (random.next() - 0.5) * 1.6
+  return { town: `${place.town} area`, lat: place.lat + by(), lng: place.lng + by() }
+}
+
+const later = (postedAt: string, random: Random) =>
+  new Date(new Date(postedAt).getTime() + (1 + 30 * random.next()) * dayMs).toISOString()
+
+function withoutVin({ vin: _vin, ...ad }: LooseListing): LooseListing {
+  return ad
+}
+
+function alike(postings: Posting[]): Posting[][] {
+  const region = ({ car, place }: Posting) =>
+    [car.make, car.model, car.year, Math.round(place.latitude / 3), Math.round(place.longitude / 4)].join('|')
+  return groups(postings, region).filter((group) => new Set(group.map(({ car }) => car.vin)).size > 1)
+}
+
+function twoOf(group: Posting[], random: Random): [Posting, Posting] {
+  const one = random.pick(group)
+  return [one, random.pick(group.filter(({ car }) => car.vin !== one.car.vin))]
+}
+
+function pickOf(postings: Posting[], random: Random, isWanted: (posting: Posting) => boolean): Posting {
+  for (;;) {
+    const posting = random.pick(postings)
+    if (isWanted(posting)) return posting
+  }
+}
+
+function groups(postings: Posting[], keyOf: (posting: Posting) => string): Posting[][] {
+  const byKey = new Map<string, Posting[]>()
+  for (const posting of postings) byKey.set(keyOf(posting), [...(byKey.get(keyOf(posting)) ?? []), posting])
+  return [...byKey.values()].filter((group) => group.length > 1)
+}
+
+function shuffled<T>(items: T[], random: Random): T[] {
+  return items
+    .map((item) => ({ item, at: random.next() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ item }) => item)
+}

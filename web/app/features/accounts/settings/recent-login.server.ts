@@ -1,0 +1,47 @@
+import { redirect } from '@remix-run/node'
+import { minuteMs } from '#domain/durations'
+import { encrypt, readEncrypted } from '../tokens.server'
+import { cookieOf, setCookie } from '../session/session-cookie.server'
+import { requireUser } from '../session/guards.server'
+import { ownTokenHash, type SignedIn } from '../session/sessions.server'
+import { currentPasswordError } from './own-password.server'
+import type { FieldErrors } from '../../../ui/field-errors'
+import { accountPath, confirmPath } from './setting-form'
+
+// A session alone may be a stolen one, so grave changes ask its owner to log in once more (docs/decisions/069).
+
+const lifeMs = 10 * minuteMs
+const cookieName = 'ownerShown'
+const purpose = 'owner shown'
+
+/** A `Set-Cookie` value that notes that the account's owner has just logged in again in the request's session. */
+export async function recordRecentLogin(request: Request, userId: string): Promise<string> {
+  const shown = { userId, session: ownTokenHash(request) }
+  return setCookie(cookieName, await encrypt(purpose, shown, lifeMs), lifeMs)
+}
+
+/** Whether the account's owner logged in again in the request's session within the last ten minutes. */
+export async function hasRecentLogin(request: Request, userId: string): Promise<boolean> {
+  const shown = await readEncrypted(purpose, cookieOf(request, cookieName) ?? '')
+  return shown !== null && shown.userId === userId && shown.session === ownTokenHash(request)
+}
+
+interface Owner {
+  id: string
+  passwordHash: string | null
+}
+
+/** Why a form does not show that the account's owner sits here, by field; null when it does. */
+export async function ownerCheckErrors(request: Request, owner: Owner, form: FormData): Promise<FieldErrors | null> {
+  if (owner.passwordHash === null)
+    return (await hasRecentLogin(request, owner.id)) ? null : { form: 'Please confirm first that it is you.' }
+  const problem = await currentPasswordError(request, owner, form.get('current'))
+  return problem === null ? null : { current: problem }
+}
+
+/** For downloads: the signed-in owner. Redirects to the page that asks to log in again, unless that was just done. */
+export async function requireRecentLogin(request: Request): Promise<SignedIn> {
+  const user = await requireUser(request)
+  if (!(await hasRecentLogin(request, user.id))) throw redirect(confirmPath(`${accountPath}?done=confirmed`))
+  return user
+}

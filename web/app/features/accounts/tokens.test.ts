@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { neededSettings } from '../../../../e2e/support/web-settings'
+import { encrypt, readEncrypted, readSigned, sign } from './tokens.server'
+
+beforeEach(() => {
+  for (const [name, value] of Object.entries(neededSettings)) vi.stubEnv(name, value)
+})
+afterEach(() => vi.unstubAllEnvs())
+
+const lifeMs = 60_000
+const kinds = [
+  ['signed', sign, readSigned],
+  ['encrypted', encrypt, readEncrypted],
+] as const
+
+test.each(kinds)('a %s text can be read for its purpose and before it expires', async (_, write, read) => {
+  const now = Date.now()
+  const text = await write('one', { name: 'Ada' }, lifeMs, now)
+  expect(await read('one', text, now)).toMatchObject({ name: 'Ada' })
+  expect(await read('another', text, now)).toBeNull()
+  expect(await read('one', text, now + lifeMs)).toBeNull()
+})
+
+test.each(kinds)('a %s text is refused after a change to any part', async (_, write, read) => {
+  const text = await write('one', { name: 'Ada' }, lifeMs)
+  const parts = text.split('.')
+  for (const [i, part] of parts.entries()) {
+    const changed = parts.with(i, part.startsWith('A') ? `B${part.slice(1)}` : `A${part.slice(1)}`)
+    expect(await read('one', changed.join('.'))).toBeNull()
+  }
+  for (const other of ['', '.', '....', 'x', `${text}x`]) expect(await read('one', other)).toBeNull()
+})
+
+test('a signed text is not accepted as encrypted or the reverse, and an encrypted text reveals nothing', async () => {
+  const signed = await sign('one', { name: 'Ada' }, lifeMs)
+  const encrypted = await encrypt('one', { name: 'Ada' }, lifeMs)
+  expect([await readEncrypted('one', signed), await readSigned('one', encrypted)]).toEqual([null, null])
+  const shown = encrypted.split('.').map((part) => Buffer.from(part, 'base64url').toString('latin1'))
+  expect(shown.join()).not.toContain('Ada')
+})

@@ -1,0 +1,50 @@
+import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
+import { hourMs } from '#domain/durations'
+import { CriterionRejected, restoreCriterion } from '#domain/judgment/criteria/edit'
+import { encrypt, readEncrypted } from '../../accounts/tokens.server'
+import { ownSearch, type Owned, type OwnChange } from '../store/search-store.server'
+import { WishRejected } from './criteria-action.server'
+import { changeCriteria } from './change-criteria.server'
+import { criteriaOf } from './criteria'
+import type { RemovedWish } from './removed-wish'
+
+const purpose = 'wish taken out'
+
+/** A wish with its place among the others, from 0. */
+interface Taken {
+  searchId: string
+  wish: Criterion
+  at: number
+}
+
+/** A wish that is about to be taken out, as text for an address that offers to put it back; null for no such wish. */
+export async function encryptWish(owned: Owned, id: string): Promise<string | null> {
+  const criteria = criteriaOf(await ownSearch(owned)) ?? []
+  const at = criteria.findIndex((criterion) => criterion.id === id)
+  if (at === -1) return null
+  return encrypt(purpose, { taken: { searchId: owned.id, wish: criteria[at]!, at } satisfies Taken }, hourMs)
+}
+
+/** The wish in such a text of this search; null for any other text, and after an hour. */
+async function openWish(searchId: string, sealed: unknown): Promise<Taken | null> {
+  const claims = typeof sealed === 'string' ? await readEncrypted(purpose, sealed) : null
+  const taken = claims && (claims.taken as Taken) // Safe: only this server writes it.
+  return taken?.searchId === searchId ? taken : null
+}
+
+/** What the screen says of it. */
+export async function removedWishOf(searchId: string, sealed: string | null): Promise<RemovedWish | null> {
+  const taken = await openWish(searchId, sealed)
+  return taken && { label: labelOf(taken.wish), sealed: sealed! }
+}
+
+/** Puts the wish back in its place. Throws `WishRejected`, and what `changeCriteria` throws. */
+export async function restoreWish(owned: OwnChange, sealed: unknown): Promise<void> {
+  const taken = await openWish(owned.id, sealed)
+  if (!taken) throw new WishRejected('form', 'It is too long ago to put this wish back. Add it as a new one.')
+  try {
+    await changeCriteria(owned, (criteria) => restoreCriterion(criteria, taken.wish, taken.at))
+  } catch (thrown) {
+    throw thrown instanceof CriterionRejected ? new WishRejected('form', thrown.message) : thrown
+  }
+}

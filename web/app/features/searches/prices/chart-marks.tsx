@@ -1,0 +1,137 @@
+import type { PricePicture as Picture, PriceRange } from '#domain/deal/estimate'
+import { formatPrice } from '#domain/words/car-text'
+import type { ChartColors } from './chart-colors'
+import { plot, textSize, characterWidth, fixed } from './chart-plot'
+import type { Scale } from './scale'
+
+export interface DrawnCar {
+  /** Null for a joke or none: then there is no mark. */
+  priceCents: number | null
+  odometerMiles: number | null
+}
+
+interface BandProps {
+  x: Scale
+  y: Scale
+  range: PriceRange
+  picture: Picture
+  colors: ChartColors
+}
+
+interface CarProps extends BandProps {
+  car: DrawnCar
+}
+
+/** How many straight pieces draw the curve of an edge. */
+const pieces = 16
+
+/** What such cars usually cost, over the mileages that comparable cars have. */
+export function Band({ x, y, range, picture, colors }: BandProps) {
+  const dotted = picture.dots.map((dot) => dot.miles)
+  const from = Math.min(...dotted)
+  const to = Math.max(...dotted)
+  const steps = Array.from({ length: pieces + 1 }, (_, i) => from + ((to - from) * i) / pieces)
+  const edge = (cents: number) =>
+    steps.map((miles) => `${fixed(x.at(miles))} ${fixed(clamped(y, cents * change(picture, miles)))}`)
+  return (
+    <>
+      <path
+        d={`M${[...edge(range.highCents), ...edge(range.lowCents).reverse()].join('L')}Z`}
+        fill={colors.mark}
+        fillOpacity={colors.bandOpacity}
+      />
+      <path d={`M${edge(range.expectedCents).join('L')}`} fill="none" stroke={colors.ink} strokeWidth={1.5} />
+    </>
+  )
+}
+
+/** Where this car and its label stand; null without a price. A car of unknown mileage stands where is typical. */
+function markOf({ car, picture, x, y }: CarProps) {
+  if (car.priceCents === null) return null
+  const words = `This car ${formatPrice(car.priceCents)}`
+  const [cx, cy] = [x.at(car.odometerMiles ?? picture.miles), y.at(car.priceCents)]
+  const reach = labelGap + words.length * characterWidth
+  const isLeft = cx + reach > plot.right
+  return { words, cx, cy, isLeft, from: isLeft ? cx - reach : cx, to: isLeft ? cx : cx + reach }
+}
+
+const labelGap = 14
+
+/** Names the line, at the end where this car leaves more space, and on the side of the line where it is not. */
+export function TypicalPriceLabel(props: CarProps) {
+  const { x, y, range, picture, colors } = props
+  const dotted = picture.dots.map((dot) => dot.miles)
+  const [from, to] = [Math.min(...dotted), Math.max(...dotted)]
+  const mark = markOf(props)
+  const isLeft = mark !== null && mark.from - x.at(from) > x.at(to) - mark.to
+  const miles = isLeft ? from : to
+  const line = clamped(y, range.expectedCents * change(picture, miles))
+  const isBelow = mark !== null && mark.cy < y.at(range.expectedCents)
+  return (
+    <Words
+      {...{ colors, color: colors.ink, x: x.at(miles), anchor: isLeft ? 'start' : 'end' }}
+      y={isBelow ? line + textSize + 2 : line - 8}
+    >
+      usual price
+    </Words>
+  )
+}
+
+interface WordsProps {
+  colors: ChartColors
+  color: string
+  x: number
+  y: number
+  anchor: 'start' | 'end'
+  children: string
+}
+
+/** Bold words with an edge of paper, so that they can be read across dots. */
+function Words({ colors, color, x, y, anchor, children }: WordsProps) {
+  return (
+    <text
+      x={fixed(x)}
+      y={fixed(y)}
+      textAnchor={anchor}
+      fontWeight={700}
+      fill={color}
+      stroke={colors.paper}
+      strokeWidth={4}
+      strokeLinejoin="round"
+      paintOrder="stroke"
+    >
+      {children}
+    </text>
+  )
+}
+
+/** By which factor what is usual changes from the car's own mileage to another. */
+const change = ({ perTenThousandMiles, miles }: Picture, to: number) =>
+  Math.exp((perTenThousandMiles * (to - miles)) / 10_000)
+
+const clamped = (scale: Scale, value: number) => scale.at(Math.min(Math.max(value, scale.from), scale.to))
+
+/** The car itself, its price, and how far it is from what is usual. */
+export function ThisCar(props: CarProps) {
+  const { y, range, colors } = props
+  const mark = markOf(props)
+  if (mark === null) return null
+  const { words, cx, cy, isLeft } = mark
+  return (
+    <>
+      <path
+        d={`M${fixed(cx)} ${fixed(cy)}V${fixed(y.at(range.expectedCents))}`}
+        stroke={colors.action}
+        strokeWidth={2}
+        strokeDasharray="4 3"
+      />
+      <circle cx={fixed(cx)} cy={fixed(cy)} r={9} fill={colors.action} stroke={colors.paper} strokeWidth={2.5} />
+      <Words
+        {...{ colors, color: colors.action, y: cy + textSize / 3, anchor: isLeft ? 'end' : 'start' }}
+        x={cx + (isLeft ? -labelGap : labelGap)}
+      >
+        {words}
+      </Words>
+    </>
+  )
+}

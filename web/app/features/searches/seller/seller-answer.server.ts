@@ -1,0 +1,80 @@
+import { labelOf } from '#domain/judgment/criteria/criterion'
+import { decide } from '#domain/judgment/verdicts/grade'
+import { withoutSellerAnswer, withSellerAnswers, type SellerAnswer } from '#domain/judgment/verdicts/seller-answers'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import type { Prisma, Transaction } from '#platform/database'
+import type { CandidateStage } from '#prisma/generated/client'
+import { notFound } from '../../../http/errors.server'
+import { withOwnerLock } from '../../accounts/session/lock-owner.server'
+import { criteriaOf } from '../criteria/criteria'
+import { listingIdOf } from '../store/hide.server'
+import { ownSearch, type OwnChange } from '../store/search-store.server'
+
+/** What the seller told the buyer about one wish, named by its label; null takes it back. */
+export interface SellerAnswerInput {
+  listingId: unknown
+  label: unknown
+  answer: SellerAnswer['answer'] | null
+}
+
+/**
+ * Stores what the seller of a listing told this buyer, or takes it back, and decides the listing again in all of the
+ * buyer's searches. Alerts nobody. Entering the same again changes nothing. 404 for a car that the search has not found
+ * and for a wish that it does not have.
+ */
+export async function saveSellerAnswer(
+  owned: OwnChange,
+  { listingId, label, answer }: SellerAnswerInput,
+): Promise<void> {
+  const search = await ownSearch(owned)
+  const wish = criteriaOf(search)?.find((criterion) => criterion.kind === 'wish' && labelOf(criterion) === label)
+  if (!wish) throw notFound('That wish')
+  const about = { userId: owned.userId, listingId: listingIdOf(listingId) }
+  const key = { ...about, criterionKey: labelOf(wish) }
+  await withOwnerLock(owned.owner, async (tx) => {
+    const candidates = await lockCandidates(tx, about)
+    if (!candidates.some(({ searchId }) => searchId === search.id)) throw notFound('That car')
+    if (answer === null) await tx.sellerAnswer.deleteMany({ where: key })
+    else await store(tx, { ...key, answer })
+    const told = (await tx.sellerAnswer.findMany({ where: about })) as SellerAnswer[]
+    const { goneAt } = await tx.listing.findUniqueOrThrow({ where: { id: about.listingId }, select: { goneAt: true } })
+    for (const candidate of candidates) await decideAgain(tx, candidate, told, goneAt !== null)
+  })
+}
+
+interface Locked {
+  searchId: string
+  listingId: string
+  stage: CandidateStage
+  verdicts: Verdict[]
+}
+
+/** The buyer's candidates of a listing that passed the filters, locked until the end of the transaction. */
+function lockCandidates(tx: Transaction, about: { userId: string; listingId: string }): Promise<Locked[]> {
+  return tx.$queryRaw<Locked[]>`
+    SELECT c."searchId", c."listingId", c.stage::text AS stage, c.verdicts
+    FROM "Candidate" c JOIN "Search" s ON s.id = c."searchId"
+    WHERE s."userId" = ${about.userId}::uuid AND s.status <> 'DELETED' AND c."listingId" = ${about.listingId}::uuid
+      AND c.stage <> 'FILTERED'
+    ORDER BY c."searchId" FOR UPDATE OF c`
+}
+
+/** Keeps the day on which the seller said so, if the answer is already stored. */
+async function store(tx: Transaction, told: Prisma.SellerAnswerUncheckedCreateInput): Promise<void> {
+  const { userId, listingId, criterionKey, answer } = told
+  const where = { userId_listingId_criterionKey: { userId, listingId, criterionKey } }
+  const before = await tx.sellerAnswer.findUnique({ where })
+  if (before?.answer === answer) return
+  await tx.sellerAnswer.upsert({ where, create: told, update: { answer, toldAt: new Date() } })
+}
+
+/** A car that waits is decided by the worker, which knows the answers too. A car that is gone stays where it is. */
+async function decideAgain(tx: Transaction, car: Locked, told: SellerAnswer[], isGone: boolean): Promise<void> {
+  const { searchId, listingId, stage } = car
+  const verdicts = withSellerAnswers(car.verdicts.map(withoutSellerAnswer), told)
+  if (stage === 'WAITING' || JSON.stringify(verdicts) === JSON.stringify(car.verdicts)) return
+  await tx.candidate.update({
+    where: { searchId_listingId: { searchId, listingId } },
+    data: { verdicts: verdicts as unknown as Prisma.InputJsonValue, ...(!isGone && decide(verdicts)) },
+  })
+}

@@ -1,0 +1,60 @@
+import { IncomingMessage, type ServerResponse } from 'node:http'
+import { secondMs } from '#domain/durations'
+
+/** Far above the size of any form or call of Lotwatch. */
+export const maxBodyBytes = 64 * 1024
+/** From the head of a request to the last byte of its body. */
+export const bodyDeadlineMs = 10 * secondMs
+
+/** Tells `readText` that the body did not arrive in time. Overwrites a header of this name from the client. */
+export const bodyTimeoutHeader = 'x-lotwatch-late'
+
+/**
+ * The request with its whole body, so that nothing checks who sent it before its last byte is here: somebody who holds
+ * the rest back sends it after their session has ended. A body that is too large is cut above the limit and a late one
+ * is left out, for routes to refuse in their own format. Null when the client has gone.
+ */
+export async function bufferBody(request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage | null> {
+  delete request.headers[bodyTimeoutHeader]
+  if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined)
+    return request
+  const body = await bodyOf(request)
+  if (body === 'gone') return null
+  if (body === 'late') request.headers[bodyTimeoutHeader] = '1'
+  if (body === 'late' || body.length > maxBodyBytes) response.shouldKeepAlive = false
+  return replaced(request, body === 'late' ? Buffer.alloc(0) : body)
+}
+
+function bodyOf(request: IncomingMessage): Promise<Buffer | 'late' | 'gone'> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let bytes = 0
+    const end = (body: Buffer | 'late' | 'gone') => {
+      clearTimeout(timer)
+      request.off('data', take) // whatever still comes is thrown away
+      request.resume()
+      resolve(body)
+    }
+    const take = (chunk: Buffer) => {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes > maxBodyBytes) end(Buffer.concat(chunks))
+    }
+    const timer = setTimeout(() => end('late'), bodyDeadlineMs)
+    request.on('data', take)
+    request.once('end', () => end(Buffer.concat(chunks)))
+    request.once('close', () => end('gone')) // after `end` it says nothing more
+    request.once('error', () => end('gone'))
+  })
+}
+
+/** The same request, to be read from its beginning. */
+function replaced(request: IncomingMessage, body: Buffer): IncomingMessage {
+  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request
+  const whole = new IncomingMessage(request.socket)
+  Object.assign(whole, { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor })
+  whole.complete = true
+  whole.push(body)
+  whole.push(null)
+  return whole
+}

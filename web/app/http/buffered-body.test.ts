@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { bodyDeadlineMs, bodyTimeoutHeader, maxBodyBytes, bufferBody } from './buffered-body.server'
+
+let handle: (whole: IncomingMessage | null) => Promise<string> | string = () => ''
+const arrived = vi.fn<(path: string) => void>()
+const server = createServer((request, response) => {
+  arrived(request.url!)
+  void bufferBody(request, response).then(async (whole) => response.end(await handle(whole)))
+})
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+afterEach(() => {
+  vi.useRealTimers()
+  arrived.mockClear()
+})
+
+/** A client that sends what it is told to, and all that it got so far. */
+async function client(path: string, headers: string) {
+  const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let got = ''
+  socket.on('data', (chunk) => (got += chunk.toString()))
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: a\r\n${headers}\r\n\r\n`)
+  await expect.poll(() => arrived.mock.calls.flat()).toContain(path)
+  return { socket, got: () => got }
+}
+
+test('nothing looks at a request before the last byte of its body is here', async () => {
+  const seen = vi.fn()
+  handle = async (whole) => {
+    seen()
+    return `${whole!.method} ${whole!.url} ${whole!.headers['x-a']} ${await text(whole!)}`
+  }
+  const { socket, got } = await client('/held', 'X-A: b\r\nContent-Length: 6')
+  socket.write('abc')
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/other`, { method: 'POST', body: 'x' })
+  expect(seen).toHaveBeenCalledTimes(1) // by the other request, which was sent later
+  socket.write('def')
+  await expect.poll(got).toMatch(/200 OK[^]*POST \/held b abcdef/)
+  socket.destroy()
+})
+
+test('a body that is not here in time is left out, and its connection is closed', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  handle = async (whole) => `${whole!.headers[bodyTimeoutHeader]}, body "${await text(whole!)}"`
+  const { socket, got } = await client('/late', 'Content-Length: 6')
+  socket.write('abc')
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  vi.advanceTimersByTime(bodyDeadlineMs)
+  await closed
+  expect(got()).toMatch(/Connection: close[^]*1, body ""/i)
+})
+
+test('a body above the limit is cut, without waiting for the rest of it', async () => {
+  handle = async (whole) => String((await text(whole!)).length > maxBodyBytes)
+  const { socket, got } = await client('/large', 'Transfer-Encoding: chunked')
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(`${(maxBodyBytes + 1).toString(16)}\r\n${'x'.repeat(maxBodyBytes + 1)}\r\n`)
+  await closed
+  expect(got()).toMatch(/true/)
+})
+
+test('a client cannot say itself that its body was late, and one that leaves is not answered', async () => {
+  const seen: (IncomingMessage | null)[] = []
+  handle = (whole) => String(seen.push(whole))
+  const own = await client('/own', `${bodyTimeoutHeader}: 1\r\nContent-Length: 1`)
+  own.socket.write('x')
+  await expect.poll(() => seen).toHaveLength(1)
+  expect(seen[0]!.headers).not.toHaveProperty(bodyTimeoutHeader)
+  own.socket.destroy()
+  const gone = await client('/gone', 'Content-Length: 6')
+  gone.socket.destroy()
+  await expect.poll(() => seen).toHaveLength(2)
+  expect(seen[1]).toBeNull()
+})

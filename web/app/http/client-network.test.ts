@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { addressOf, networkOf } from './client-network.server'
+
+test('without our own proxy the connection counts and the header is ignored', () => {
+  expect(addressOf('203.0.113.7', '198.51.100.1, 198.51.100.2', 0)).toBe('203.0.113.7')
+})
+
+test.each([
+  [1, '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+  [2, '198.51.100.1, 203.0.113.7, 10.0.0.2', '203.0.113.7'],
+  [1, '198.51.100.1, 203.0.113.7:4711', '203.0.113.7'],
+  [1, 'nonsense, [2001:db8::1]:4711', '2001:db8::1'],
+  [1, '198.51.100.1, unknown', '10.0.0.1'],
+  [3, '203.0.113.7', '203.0.113.7'],
+  [1, undefined, '10.0.0.1'],
+  [1, '', '10.0.0.1'],
+])('with %d of our own proxies and "%s" the address is %s', (proxies, forwarded, address) => {
+  expect(addressOf('10.0.0.1', forwarded, proxies)).toBe(address)
+})
+
+test('a connection without an address gives null', () => expect(addressOf(undefined, undefined, 0)).toBeNull())
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::9', '2001:db8:1:2::/64'],
+  ['fe80::1%eth0', 'fe80::/64'],
+  ['::1', '::/64'],
+])('%s belongs to the network %s', (address, network) => expect(networkOf(address)).toBe(network))

@@ -1,0 +1,13 @@
+import { log } from '../services/log.server'
+import { HttpError } from './errors.server'
+
+/** Runs an action. On an unexpected exception, logs it and answers `say()`, so that the form stays. */
+export async function withErrorFallback<T, Said>(work: () => Promise<T>, say: () => Said): Promise<T | Said> {
+  try {
+    return await work()
+  } catch (thrown) {
+    if (thrown instanceof Response || thrown instanceof HttpError) throw thrown
+    log().error({ err: thrown }, 'a form could not be handled')
+    return say()
+  }
+}

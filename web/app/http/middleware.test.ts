@@ -1,0 +1,160 @@
+import { createServer, request, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { neededSettings } from '../../../e2e/support/web-settings'
+import { networkHeader } from './client-network.server'
+
+let answer: RequestListener
+let receive: (...args: Parameters<RequestListener>) => boolean
+const server = createServer((req, res) => {
+  if (receive(req, res)) answer(req, res)
+})
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+afterEach(() => vi.unstubAllEnvs())
+
+async function open(env: Record<string, string> = {}): Promise<void> {
+  for (const [name, value] of Object.entries({ ...neededSettings, ...env })) vi.stubEnv(name, value)
+  vi.resetModules()
+  receive = (await import('./middleware.server')).middleware
+}
+
+/** The request as the handler sees it, and the client's answer. */
+async function send(method: string, path: string, headers: Record<string, string> = {}) {
+  let seen: IncomingMessage | undefined
+  answer = (req, res) => {
+    seen = req
+    res.writeHead(302, { location: '/elsewhere', 'cache-control': 'no-store' }).end()
+  }
+  const { got } = await sendOnly(method, path, headers)
+  return { seen: seen!, got }
+}
+
+function sendOnly(method: string, path: string, headers: Record<string, string> = {}) {
+  return new Promise<{ got: IncomingMessage; body: string }>((resolve, reject) => {
+    const { port } = server.address() as AddressInfo
+    request({ port, host: '127.0.0.1', method, path, headers }, (got) => {
+      text(got).then((body) => resolve({ got, body }), reject)
+    })
+      .once('error', reject)
+      .end()
+  })
+}
+
+test('a redirect gets the security headers and keeps its own headers', async () => {
+  await open()
+  const { got } = await send('GET', '/')
+  expect(got.headers).toMatchObject({
+    location: '/elsewhere',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    'strict-transport-security': expect.stringContaining('max-age='),
+  })
+})
+
+test('the network is that of the connection, regardless of headers from the client', async () => {
+  await open()
+  const { seen } = await send('GET', '/', { [networkHeader]: '198.51.100.1', 'x-forwarded-for': '198.51.100.2' })
+  expect(seen.headers[networkHeader]).toBe('127.0.0.1')
+})
+
+test('behind proxies the network is the one that our outermost proxy saw', async () => {
+  await open({ TRUSTED_PROXIES: '2' })
+  const { seen } = await send('GET', '/', { 'x-forwarded-for': '198.51.100.1, 203.0.113.7, 10.0.0.2' })
+  expect(seen.headers[networkHeader]).toBe('203.0.113.7')
+})
+
+test('a method that no Request can have becomes one that every route refuses', async () => {
+  await open()
+  expect((await send('TRACE', '/dashboard')).seen).toMatchObject({ method: 'UNLINK', url: '/dashboard' })
+  expect((await send('TRACE', '/api/searches')).seen).toMatchObject({ method: 'PATCH', url: '/api/searches' })
+})
+
+test.each([
+  ['POST', { origin: 'https://evil.example' }, '/refused'],
+  ['POST', { 'sec-fetch-site': 'cross-site' }, '/refused'],
+  ['DELETE', { 'sec-fetch-site': 'same-site' }, '/refused'],
+  ['POST', { 'sec-fetch-site': 'same-origin' }, '/theme'],
+  ['POST', { 'sec-fetch-site': 'none' }, '/theme'],
+  ['POST', { origin: 'https://lotwatch.example', 'sec-fetch-site': 'same-origin' }, '/theme'],
+  ['POST', {}, '/theme'],
+  ['GET', { 'sec-fetch-site': 'cross-site' }, '/theme'],
+] as const)('a %s with %j is led to %s', async (method, headers, path) => {
+  await open()
+  expect((await send(method, '/theme', { ...headers })).seen.url).toBe(path)
+})
+
+test.each([
+  ['http://lotwatch.example', '/refused'],
+  ['https://lotwatch.example', '/theme'],
+  ['https://lotwatch.example:8443', '/refused'],
+  ['https://www.lotwatch.example', '/refused'],
+  ['null', '/refused'],
+])('a form of %s is led to %s: the scheme, the host and the port must be those of this site', async (origin, path) => {
+  await open()
+  expect((await send('POST', '/theme', { origin, host: 'lotwatch.example' })).seen.url).toBe(path)
+})
+
+test.each([
+  '/api/../theme',
+  '/api/%2e%2e/theme',
+  '/api/x/.%2E/../theme',
+  '/webhooks/../logout',
+  '/webhooks/%2e%2e/logout',
+  '/unsubscribe\\..\\logout',
+  'http://elsewhere.example/webhooks/../logout',
+])('a post of another site to %s is refused like one to the page that it leads to', async (path) => {
+  await open()
+  const { seen } = await send('POST', path, { origin: 'https://evil.example' })
+  expect(seen.url).toBe('/refused')
+})
+
+test('what follows sees the path that the address leads to, with its query', async () => {
+  await open()
+  expect((await send('GET', '/a/./b/%2e%2e/c%2Fd?x=/../y')).seen.url).toBe('/a/c%2Fd?x=/../y')
+  expect((await send('GET', 'http://lotwatch.example/login?a=b')).seen.url).toBe('/login?a=b')
+})
+
+test.each<Record<string, string>>([
+  { host: 'a b' },
+  { host: 'lotwatch.example:99999' },
+  { host: 'lotwatch.example/api/searches?x=' },
+  { host: 'user@lotwatch.example' },
+  { host: '[::1' },
+  { 'x-forwarded-host': 'lotwatch.example:99999' },
+  { 'x-forwarded-host': 'lotwatch.example, a b' },
+])('a request with %j is a 400 with a sentence', async (headers) => {
+  await open()
+  const { got, body } = await sendOnly('GET', '/', headers)
+  expect([got.statusCode, body]).toEqual([400, 'This request does not name a valid host and path.'])
+  expect(got.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test('a request for no path is a 400', async () => {
+  await open()
+  expect((await sendOnly('OPTIONS', '*')).got.statusCode).toBe(400)
+})
+
+test.each(['lotwatch.example', 'LOTWATCH.example:8443', '127.0.0.1:3000', '[::1]:3000'])(
+  'the host %s is taken',
+  async (host) => {
+    await open()
+    const headers = { host, 'x-forwarded-host': `${host}, inner.example` }
+    expect((await send('GET', '/theme', headers)).seen.url).toBe('/theme')
+  },
+)
+
+test.each(['/unsubscribe/secret', '/webhooks/postmark'])(
+  'a post to %s comes through from anywhere, without its origin, which Remix would refuse',
+  async (path) => {
+    await open()
+    const { seen } = await send('POST', path, { origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' })
+    expect(seen.url).toBe(path)
+    expect(seen.headers).not.toHaveProperty('origin')
+    expect(seen.headers).not.toHaveProperty('sec-fetch-site')
+  },
+)

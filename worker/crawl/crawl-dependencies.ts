@@ -1,0 +1,69 @@
+import type { Marketplace } from '#domain/marketplaces'
+import type { Database } from '#platform/database'
+import type { Dependencies } from '../dependencies'
+import { userAgentOf } from '#platform/network/user-agent'
+import { createBrowser } from './fetch/browser/browser'
+import { createFetcher } from './fetch/fetcher'
+import { createHttp } from './fetch/http'
+import { paceOf } from './fetch/pace/pace-of'
+import { createSlots } from './fetch/pace/slots'
+import { createAdapters, type Adapters } from './adapters/registry'
+import type { CrawlFeedDependencies } from './feeds/crawl-feed'
+import type { RequestDependencies } from './fetch/request-page'
+import { Fallbacks } from './fetch/fallbacks'
+import { StoredSearches, type MatchDependencies } from './feeds/stored-searches'
+import { sandboxBackOffMs } from './health/feed-health'
+import type { FetchPostingsDependencies } from './postings/fetch-postings'
+
+const megabyte = 1024 * 1024
+
+/** The adapters and what fetches for them. Made once per process. */
+export interface SiteDependencies extends Dependencies, RequestDependencies, MatchDependencies {
+  adapters: Adapters
+  /** Ends what fetching keeps running: the browser. */
+  close(): Promise<void>
+}
+
+/** What all activities of the crawl take together. */
+export type CrawlDependencies = SiteDependencies & CrawlFeedDependencies & FetchPostingsDependencies
+
+const browserLimits = { checkMs: 10_000, maxBytes: 25 * megabyte }
+const browserIdleMs = 2 * 60_000
+const pagesEachBrowser = 200
+/** Well below an activity's five minutes, which leaves room for the request itself. */
+const maxWaitForSlotMs = 60_000
+
+/**
+ * `paceDb` keeps the sites' pace. A fleet gives it its own connections, so that no request waits for its slot behind a
+ * long statement.
+ */
+export function createCrawlDependencies(deps: Dependencies, paceDb: Database = deps.db): SiteDependencies {
+  const { config, log } = deps
+  const adapters = createAdapters(config)
+  const userAgent = userAgentOf(config)
+  const http = createHttp({ userAgent, timeoutMs: config.FETCH_TIMEOUT_MS })
+  const browser = createBrowser({
+    userAgent,
+    chromiumPath: config.CHROMIUM_PATH,
+    limits: { ...browserLimits, pageMs: config.FETCH_TIMEOUT_MS },
+    memoryBytes: config.BROWSER_MEMORY_MB * megabyte,
+    idleMs: browserIdleMs,
+    pagesEach: pagesEachBrowser,
+    log,
+  })
+  const fetchers: CrawlDependencies['fetchers'] = {}
+  for (const marketplace of Object.keys(adapters) as Marketplace[]) {
+    const mode = config.modes[marketplace]
+    const isLive = mode === 'live'
+    fetchers[marketplace] = createFetcher({
+      userAgent,
+      transports: { http, browser },
+      slots: createSlots(paceDb, { ...paceOf(config, mode), maxWaitMs: maxWaitForSlotMs }),
+      publicHostsOnly: isLive,
+      honorsRobots: config.robots[marketplace] === 'honour',
+      maxBackOffMs: isLive ? null : sandboxBackOffMs(config.FEED_FRESHNESS_MS),
+    })
+  }
+  const searches = new StoredSearches(deps.db)
+  return { ...deps, adapters, fetchers, searches, fallbacks: new Fallbacks(), close: () => browser.close() }
+}

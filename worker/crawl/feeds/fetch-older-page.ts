@@ -1,0 +1,81 @@
+import { dayMs } from '#domain/durations'
+import type { ResultRow } from '#domain/listing/listing'
+import { Prisma } from '#platform/database'
+import type { Dependencies } from '../../dependencies'
+import { BudgetUsedUp, TypedFailure } from '../../failures'
+import type { Lock } from '../../with-lock'
+import type { Adapter, PageRequest, ResultsPage } from '../adapters/contract'
+import { requestPage, type RequestDependencies } from '../fetch/request-page'
+import type { Pages } from './pages'
+import { storeNewRows, type Feed, type StoredRows } from './store-new-rows'
+import type { MatchDependencies } from './stored-searches'
+
+/** How far a list of all cars of an area is read back when it begins to be watched. */
+const readBackMs = 7 * dayMs
+
+/**
+ * The columns that say since when a feed is watched without a gap. They change at the first crawl and after a gap; then
+ * a list of all cars is read back from the last page, one page with each crawl.
+ */
+export function watchedColumns(feed: Feed, pages: Pages, now: Date) {
+  if (feed.watchedSince !== null && pages.isContinuous) return {}
+  const isWhole = pages.isComplete || (pages.first.kind === 'listings' && pages.older === null && feed.make === null)
+  const weekAgo = new Date(now.getTime() - readBackMs)
+  return {
+    watchedSince: now,
+    readBackTo: isWhole ? weekAgo : (oldest(pages.rows) ?? now),
+    olderRequest: feed.make === null && !isWhole ? requestToStore(pages.older) : Prisma.DbNull,
+  }
+}
+
+const requestToStore = (request: PageRequest | null) =>
+  request === null ? Prisma.DbNull : ({ ...request } as unknown as Prisma.InputJsonObject)
+
+function oldest(rows: ResultRow[]): Date | null {
+  const times = rows.flatMap(({ postedAt }) => (postedAt === null ? [] : [postedAt.getTime()]))
+  return times.length === 0 ? null : new Date(Math.min(...times))
+}
+
+/**
+ * Fetches the next older page of a feed that is read back, with what the site's budget has left. Ends a week back, on
+ * the last page, and when the site refuses: what it shows of older ads is best effort. Null when there was no such page.
+ */
+export async function fetchOlderPage(
+  deps: Dependencies & RequestDependencies & MatchDependencies,
+  lock: Lock,
+  feedId: string,
+  adapter: Adapter,
+): Promise<StoredRows | null> {
+  const feed = await deps.db.feed.findUniqueOrThrow({ where: { id: feedId } })
+  if (feed.olderRequest === null) return null
+  const query = { area: feed.area, make: feed.make, model: feed.model }
+  let page: ResultsPage
+  try {
+    const request = feed.olderRequest as unknown as PageRequest
+    page = await requestPage(deps, adapter, [request], (reply) => adapter.parseResults(reply, query), 'backfill')
+  } catch (error) {
+    if (error instanceof BudgetUsedUp) return null
+    if (!(error instanceof TypedFailure)) throw error
+    deps.log.info({ feedId, failure: error.type }, 'reading back ended early')
+    await lock.store((tx) => tx.feed.update({ where: { id: feedId }, data: { olderRequest: Prisma.DbNull } }))
+    return null
+  }
+  return lock.store(async (tx, now) => {
+    const rows = page.kind === 'listings' ? page.rows : []
+    const next = page.kind === 'listings' ? page.next : null
+    const owner = {
+      id: feedId,
+      marketplace: adapter.marketplace,
+      number: lock.number,
+      area: feed.area,
+      make: feed.make,
+    }
+    const stored = await storeNewRows(deps, tx, { ...owner, caughtUpAt: null }, rows, now)
+    const weekAgo = new Date(now.getTime() - readBackMs)
+    const reached = next === null ? weekAgo : (oldest(rows) ?? feed.readBackTo ?? now)
+    const isDone = next === null || reached <= weekAgo
+    const data = { readBackTo: reached, olderRequest: isDone ? Prisma.DbNull : requestToStore(next) }
+    await tx.feed.update({ where: { id: feedId }, data })
+    return stored
+  })
+}

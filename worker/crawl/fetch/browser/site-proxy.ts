@@ -1,0 +1,110 @@
+import { createServer, request as requestHttp, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import type { Duplex, Readable } from 'node:stream'
+import type { Site } from '../site-response'
+import { publicLookup, requirePublicAddress } from '#platform/network/private-address'
+import { TypedFailure } from '../../../failures'
+
+/** The browser's only way to the network: a proxy that reaches one site and nothing else. */
+export interface SiteProxy {
+  /** The proxy's address, for the browser. */
+  url: string
+  /** Lets in so many bytes until the next call. Above that, connections are cut and `onMore` is called. */
+  allow(bytes: number, onMore: () => void): void
+  /** The last refusal of a connection by its address. Returns it once, then null. */
+  lastRefusal(): TypedFailure | null
+  close(): Promise<void>
+}
+
+/**
+ * Opens a gate to a site. It resolves names itself and connects to the address that it checked, so neither a redirect
+ * nor a name that changes its address leads the browser into our own network.
+ */
+export async function openSiteProxy(site: Site): Promise<SiteProxy> {
+  const target = new URL(site.origin)
+  const targetPort = Number(target.port) || (target.protocol === 'https:' ? 443 : 80)
+  const host = target.hostname.replace(/^\[|\]$/g, '')
+  const lookup = site.publicHostsOnly ? { lookup: publicLookup } : {}
+  const sockets = new Set<Duplex>()
+  let refusal: TypedFailure | null = null
+
+  let leftBytes = 0
+  let onMore = () => {}
+
+  const leadsToSite = (hostname: string, port: number) => hostname === target.hostname && port === targetPort
+  const noteRefusal = (error: unknown) => {
+    if (error instanceof TypedFailure) refusal = error
+  }
+
+  /** Counts the bytes from the site, and cuts the connection that exceeds the limit. */
+  function count(incoming: Readable): void {
+    incoming.on('data', (chunk: Buffer) => {
+      leftBytes -= chunk.byteLength
+      if (leftBytes >= 0) return
+      incoming.destroy()
+      onMore()
+    })
+  }
+
+  function pass(req: IncomingMessage, res: ServerResponse): void {
+    const url = URL.canParse(req.url ?? '') ? new URL(req.url!) : null
+    if (!url || url.protocol !== 'http:' || !leadsToSite(url.hostname, Number(url.port) || 80)) {
+      return void res.writeHead(403).end()
+    }
+    const { 'proxy-connection': _, ...headers } = req.headers
+    const path = url.pathname + url.search
+    const sent = requestHttp({ host, port: targetPort, path, method: req.method, headers, ...lookup }, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers)
+      count(answer)
+      answer.pipe(res)
+      answer.on('error', () => res.destroy())
+    })
+    sent.on('error', (error) => {
+      noteRefusal(error)
+      res.destroy()
+    })
+    res.on('close', () => sent.destroy())
+    req.pipe(sent)
+  }
+
+  function tunnel(req: IncomingMessage, client: Duplex, head: Buffer): void {
+    client.on('error', () => client.destroy())
+    const [, hostname = '', port = ''] = /^(.*):(\d+)$/.exec(req.url ?? '') ?? []
+    if (!leadsToSite(hostname, Number(port))) return void client.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    const upstream: Socket = connect({ host, port: targetPort, ...lookup }, () => {
+      client.write('HTTP/1.1 200 Connection Established\r\n\r\n')
+      upstream.write(head)
+      count(upstream)
+      upstream.pipe(client).pipe(upstream)
+    })
+    sockets.add(upstream)
+    upstream.on('error', noteRefusal)
+    upstream.on('close', () => {
+      sockets.delete(upstream)
+      client.destroy()
+    })
+    client.on('close', () => upstream.destroy())
+  }
+
+  if (site.publicHostsOnly) requirePublicAddress(target.hostname)
+  const server = createServer(pass)
+  server.on('connect', tunnel)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    allow(bytes, then) {
+      leftBytes = bytes
+      onMore = then
+    },
+    lastRefusal() {
+      const last = refusal
+      refusal = null
+      return last
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

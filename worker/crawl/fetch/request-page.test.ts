@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { createLogger } from '#platform/log'
+import { sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../../failures'
+import { requestPage } from './request-page'
+import { httpGet } from '../adapters/http-get'
+import type { Adapter, PageReply } from '../adapters/contract'
+import { Fallbacks } from './fallbacks'
+
+const adapter = { marketplace: 'craigslist' } as Adapter
+const requests = ['first', 'second'].map((url) => httpGet(url, url))
+const reply = (url: string): PageReply => ({ url, status: 200, body: url })
+
+/** Asks with a first request that fails with `first`, if given, and a second one that is always answered. */
+async function askWith(first: Error | null, fallbacks = new Fallbacks()): Promise<{ asked: string[]; answer: string }> {
+  const asked: string[] = []
+  const fetchers = {
+    craigslist: {
+      get: (_: unknown, { url }: { url: string }) => {
+        asked.push(url)
+        return url === 'first' && first ? Promise.reject(first) : Promise.resolve(reply(url))
+      },
+    },
+  }
+  const deps = { fetchers, fallbacks, log: createLogger('test', 'silent') }
+  const answer = await requestPage(deps, adapter, requests, (r) => r.body).catch((error: Error) => error.name)
+  return { asked, answer }
+}
+
+test('the first answer that can be parsed is taken', async () => {
+  expect(await askWith(null)).toEqual({ asked: ['first'], answer: 'first' })
+})
+
+test.each([sourceBlocked('no'), sourceLayoutChanged('odd')])('after %s the fallback is tried', async (failure) => {
+  expect(await askWith(failure)).toEqual({ asked: ['first', 'second'], answer: 'second' })
+})
+
+test.each([sourceThrottled('slow down'), sourceUnavailable('down')])(
+  'after %s the site is left alone',
+  async (failure) => {
+    expect(await askWith(failure)).toEqual({ asked: ['first'], answer: failure.type })
+  },
+)
+
+test('a fallback that was answered is asked first until the preferred request is answered again', async () => {
+  let now = 0
+  const fallbacks = new Fallbacks(() => now)
+  await askWith(sourceBlocked('no'), fallbacks)
+  expect((await askWith(null, fallbacks)).asked).toEqual(['second'])
+  now = 3_600_000
+  expect((await askWith(null, fallbacks)).asked).toEqual(['first'])
+  expect((await askWith(null, fallbacks)).asked).toEqual(['first'])
+})

@@ -1,0 +1,199 @@
+import type { z } from 'zod'
+import type { Defect } from '#domain/judgment/evidence/evidence-kinds'
+import type { Fact } from '#domain/judgment/facts/fact'
+import { factFromClaim } from '#domain/judgment/facts/from-claim'
+import { featureEntry, features, readFeatures, type Feature } from '#domain/judgment/features/features'
+import type { Listing } from '#domain/listing/listing'
+import type { Prisma } from '#platform/database'
+import type { Dependencies } from '../dependencies'
+import { toFacts, toJson } from '../stored/rows'
+import { instructionsVersion, readingFormat } from './model/formats'
+import { askAboutListing, hasPhotosToShow, isPhotoRetryDue, pictureOf, type ListingDocument } from './listing-document'
+import { askModel } from './model/model'
+import type { Asker } from './model/model-budget'
+import { dedupeConcurrent } from './model/dedupe-concurrent'
+
+/** A listing whose posting page was fetched. */
+export type ReadableListing = Listing & { contentHash: string }
+
+export interface Reading {
+  facts: Fact[]
+  /** Features that the model claimed on unfounded evidence. */
+  unfounded: Feature[]
+  timesAsked: number
+  /** The listing has photos, and none of them could be had. */
+  isBlind: boolean
+  madeAt: Date
+}
+
+const maxTimesAsked = 2
+/** An answer may say each feature twice, where the listing contradicts itself, and no more. */
+const maxClaims = 2 * features.length
+/** Claims with a quote. No ad states more features, and each quote is looked up in the whole text. */
+const maxQuoted = 120
+/** Facts that say the same of a feature. Buyers want to read the evidence of one or two. */
+const maxAlike = 2
+const isSameAnswer = (one: Fact, other: Fact) =>
+  one.feature === other.feature &&
+  one.answer === other.answer &&
+  one.number === other.number &&
+  one.defect === other.defect
+
+/**
+ * What the model reads in a listing, once per content, model and instructions for all searches. The reading comes from
+ * the store, from a call that this process is making already, or from a new call. Keeps only facts whose evidence is in
+ * the listing. Throws what `askModel` throws.
+ */
+export async function readListing(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
+  const earlier = await storedReading(deps, listing)
+  if (earlier) return earlier
+  return dedupeConcurrent(deps.db, callKey(deps, listing, 'read'), async () => {
+    // A call that has just ended may have stored it since.
+    const stored = await storedReading(deps, listing)
+    if (stored) return stored
+    const { facts, ...found } = await read(deps, listing, null, asker)
+    const row = { ...readingKeyOf(deps, listing), facts: toJson(facts), ...found }
+    await deps.db.reading.createMany({ data: [row], skipDuplicates: true })
+    // If another worker was first, its reading counts, so that all searches judge by the same facts.
+    return toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+  })
+}
+
+async function storedReading(deps: Dependencies, listing: ReadableListing): Promise<Reading | null> {
+  const row = await deps.db.reading.findUnique({ where: keyOf(deps, listing) })
+  return row && toReading(row)
+}
+
+const callKey = (deps: Dependencies, listing: ReadableListing, purpose: string) =>
+  JSON.stringify([purpose, readingKeyOf(deps, listing)])
+
+/** Whether to ask once more about the features that a reading leaves open. */
+export function shouldAskAgain({ unfounded, timesAsked }: Reading, open: Feature[]): boolean {
+  return timesAsked < maxTimesAsked && open.some((feature) => unfounded.includes(feature))
+}
+
+/**
+ * Asks once more about the unfounded features of a reading, and adds the new facts to the stored one. If that was done
+ * since `before` was read, returns what is stored and asks nothing.
+ */
+export async function rereadUnfounded(
+  deps: Dependencies,
+  listing: ReadableListing,
+  before: Reading,
+  asker: Asker,
+): Promise<Reading> {
+  return dedupeConcurrent(deps.db, callKey(deps, listing, 'read again'), async () => {
+    const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+    if (stored.timesAsked > before.timesAsked) return stored
+    const { facts, unfounded } = await read(deps, listing, stored.unfounded, asker)
+    const { timesAsked } = stored
+    return addTo(deps, listing, stored, facts, { unfounded, timesAsked: timesAsked + 1 })
+  })
+}
+
+/** Whether to read the photos that could not be had, for features that one of them may show. */
+export function shouldReadPhotos(reading: Reading, open: Feature[]): boolean {
+  return isPhotoRetryDue(reading) && open.some((feature) => featureEntry(feature).visible)
+}
+
+/**
+ * Reads once more for what photos can show, and adds the new facts to the stored reading. If still none of the photos
+ * can be had, asks nothing and leaves the reading blind.
+ */
+export async function rereadPhotos(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
+  return dedupeConcurrent(deps.db, callKey(deps, listing, 'read with photos'), async () => {
+    const stored = toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+    if (!stored.isBlind || (await pictureOf(deps, listing, asker)) === null) return stored
+    const known = new Set(stored.facts.map(({ feature }) => feature))
+    const wanted = readFeatures.filter((feature) => featureEntry(feature).visible && !known.has(feature))
+    const { facts } = await read(deps, listing, wanted, asker)
+    return addTo(deps, listing, stored, facts, { isBlind: false })
+  })
+}
+
+/** Adds facts to a stored reading, unless it changed since. Returns what is stored then. */
+async function addTo(
+  deps: Dependencies,
+  listing: ReadableListing,
+  { facts, timesAsked, isBlind }: Reading,
+  more: Fact[],
+  changes: Prisma.ReadingUpdateManyMutationInput,
+): Promise<Reading> {
+  await deps.db.reading.updateMany({
+    where: { ...readingKeyOf(deps, listing), timesAsked, isBlind },
+    data: { ...changes, facts: toJson([...facts, ...more]) },
+  })
+  return toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
+}
+
+/** Reads for all features, or only for those `wanted`. */
+async function read(
+  deps: Dependencies,
+  listing: ReadableListing,
+  wanted: Feature[] | null,
+  asker: Asker,
+): Promise<Pick<Reading, 'facts' | 'unfounded' | 'isBlind'>> {
+  const picture = await pictureOf(deps, listing, asker)
+  const { answer, document } = await askAboutListing(listing, picture, (shown) =>
+    askModel(deps, { ...readQuestion(shown, wanted), asker, listingId: listing.id }),
+  )
+  const isBlind = picture === null && hasPhotosToShow(deps, listing)
+  return { ...checkedFacts(answer, wanted, document), isBlind }
+}
+
+/** What the model is asked of a listing: all features, or only those `wanted`. */
+export function readQuestion({ listing, picture }: ListingDocument, wanted: Feature[] | null) {
+  return { purpose: 'read' as const, format: readingFormat, document: { listing, features: wanted }, picture }
+}
+
+/** The facts of an answer whose evidence is in the listing, and the features that were claimed on other evidence. */
+export function checkedFacts(
+  answer: z.output<typeof readingFormat.schema>,
+  wanted: Feature[] | null,
+  document: Pick<ListingDocument, 'checkerOf'>,
+): Pick<Reading, 'facts' | 'unfounded'> {
+  const facts: Fact[] = []
+  const unfounded = new Set<Feature>()
+  const check = document.checkerOf(answer.facts)
+  for (const claim of withFewQuotes(answer.facts.slice(0, maxClaims))) {
+    const feature = (wanted ?? readFeatures).find((name) => name === claim.feature.trim().toLowerCase())
+    if (!feature) continue
+    const { defect, ...plain } = withDefect(claim)
+    const checked = check(plain, { feature, label: feature })
+    const fact = factFromClaim(feature, claim.number, defect ? { ...checked, defect } : checked)
+    if (fact && facts.filter((one) => isSameAnswer(one, fact)).length < maxAlike) facts.push(fact)
+    else if (checked.isUnfounded) unfounded.add(feature)
+  }
+  return { facts, unfounded: [...unfounded].filter((feature) => !facts.some((fact) => fact.feature === feature)) }
+}
+
+/** What a claim says, apart from how well the thing works. */
+export function withDefect<Said extends { answer: 'yes' | 'no' | Defect }>(
+  claim: Said,
+): Omit<Said, 'answer'> & { answer: 'yes' | 'no'; defect?: Defect } {
+  const { answer } = claim
+  if (answer === 'yes' || answer === 'no') return { ...claim, answer }
+  return { ...claim, answer: 'no', defect: answer }
+}
+
+/** The claims without those whose quotes are beyond the bound. */
+function withFewQuotes<Claimed extends { quote: string | null }>(claims: Claimed[]): Claimed[] {
+  let quoted = 0
+  return claims.filter(({ quote }) => quote === null || ++quoted <= maxQuoted)
+}
+
+/** What keys a reading, and an answer together with its wording. */
+export const readingKeyOf = ({ config }: Dependencies, { contentHash }: ReadableListing) => ({
+  contentHash,
+  model: config.OPENAI_MODEL,
+  instructionsVersion,
+})
+const keyOf = (deps: Dependencies, listing: ReadableListing) => ({
+  contentHash_model_instructionsVersion: readingKeyOf(deps, listing),
+})
+
+function toReading(row: Prisma.ReadingGetPayload<object>): Reading {
+  const unfounded = features.filter((feature) => row.unfounded.includes(feature))
+  const { timesAsked, isBlind, createdAt } = row
+  return { facts: toFacts(row.facts), unfounded, timesAsked, isBlind, madeAt: createdAt }
+}

@@ -1,0 +1,100 @@
+import { Client, Connection } from '@temporalio/client'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { recordWakes } from '#platform/wakes'
+import {
+  accountDeletionWorkflowId,
+  searchWorkflowId,
+  serviceMailWorkflowId,
+  serviceMailWorkflowType,
+  signals,
+} from '#workflows/contract'
+import { ServiceMailKind } from '#prisma/generated/client'
+import { useDatabase } from '../../e2e/support/database'
+import { insertSearch, insertUser } from '../../e2e/support/rows'
+import { workerDependencies } from '../../e2e/support/worker'
+import { deliverLate } from './deliver-overdue'
+
+// No worker serves this namespace, so that workflows stay as they were started.
+const database = useDatabase()
+let connection: Connection
+let client: Client
+
+beforeAll(async () => {
+  connection = await Connection.connect({ address: inject('temporalAddress') })
+  client = new Client({ connection, namespace: inject('idleNamespace') })
+})
+afterAll(() => connection?.close())
+beforeEach(() => database.db.$executeRaw`TRUNCATE "User", "ServiceMail" CASCADE`)
+
+const deliver = (by = client) => deliverLate(workerDependencies(database.db), by)
+const mailOf = (kind: ServiceMailKind, over = {}) => database.db.serviceMail.create({ data: { kind, ...over } })
+const handleOf = (workflowId: string) => client.workflow.getHandle(workflowId)
+const statusOf = async (workflowId: string) => (await handleOf(workflowId).describe()).status.name
+const historyOf = async (workflowId: string) => (await handleOf(workflowId).fetchHistory()).events ?? []
+const lateWake = (searchId: string, isForced = false) =>
+  database.db.$transaction(async (tx) => {
+    await recordWakes(tx, [searchId], { isForced })
+    await tx.pendingWake.updateMany({ data: { since: new Date(0) } })
+  })
+
+test('a late wake starts a missing workflow and signals a running one', async () => {
+  const { id } = await insertSearch(database.db, (await insertUser(database.db)).id)
+  for (const isForced of [false, true]) {
+    await lateWake(id, isForced)
+    await deliver()
+  }
+  const received = (await historyOf(searchWorkflowId(id))).flatMap(
+    (event) => event.workflowExecutionSignaledEventAttributes?.signalName ?? [],
+  )
+  expect(received).toEqual([signals.changed, signals.runNow])
+  expect(await database.db.pendingWake.count()).toBe(0)
+})
+
+test.each(Object.values(ServiceMailKind))('a %s mail that Temporal did not take is started', async (kind) => {
+  const { id } = await mailOf(kind)
+  await deliver()
+  expect(await statusOf(serviceMailWorkflowId(id))).toBe('RUNNING')
+})
+
+test('a mail that waits gets one workflow, whose only input is the mail’s id, and one that was sent gets none', async () => {
+  const [waiting, sent] = [await mailOf('RESET'), await mailOf('RESET', { status: 'SENT' })]
+  await deliver()
+  await deliver()
+  expect(await handleOf(serviceMailWorkflowId(waiting.id)).describe()).toMatchObject({ type: serviceMailWorkflowType })
+  const [started, ...more] = await historyOf(serviceMailWorkflowId(waiting.id))
+  const payload = started!.workflowExecutionStartedEventAttributes!.input!.payloads![0]!.data!
+  expect(JSON.parse(Buffer.from(payload).toString())).toEqual({ mailId: waiting.id })
+  expect(more.filter((event) => event.workflowExecutionStartedEventAttributes)).toEqual([])
+  await expect(statusOf(serviceMailWorkflowId(sent.id))).rejects.toThrow()
+})
+
+test('many mails that wait keep none from being started', async () => {
+  await database.db.serviceMail.createMany({ data: Array.from({ length: 600 }, () => ({ kind: 'FEEDBACK' as const })) })
+  await deliver()
+  const ids = (await database.db.serviceMail.findMany()).map(({ id }) => id)
+  for (const id of [ids[0]!, ids.at(-1)!]) expect(await statusOf(serviceMailWorkflowId(id))).toBe('RUNNING')
+})
+
+test('a deletion that the web app could not start is started, once', async () => {
+  const { id } = await insertUser(database.db)
+  await database.db.user.update({ where: { id }, data: { deletedAt: new Date() } })
+  await deliver()
+  await deliver()
+  expect(await statusOf(accountDeletionWorkflowId(id))).toBe('RUNNING')
+})
+
+test('what Temporal does not take is left for the next run, and none keeps another from being tried', async () => {
+  const { id } = await insertSearch(database.db, (await insertUser(database.db)).id)
+  await lateWake(id)
+  const mail = await mailOf('WELCOME')
+  const lost = await Connection.connect({ address: inject('temporalAddress') })
+  await lost.close()
+  await deliver(new Client({ connection: lost, namespace: inject('idleNamespace') }))
+  expect(await database.db.pendingWake.count()).toBe(1)
+  await database.db.pendingWake.updateMany({ data: { since: new Date(0) } })
+  await deliver()
+  expect([await statusOf(searchWorkflowId(id)), await statusOf(serviceMailWorkflowId(mail.id))]).toEqual([
+    'RUNNING',
+    'RUNNING',
+  ])
+})

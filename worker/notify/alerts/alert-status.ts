@@ -1,0 +1,94 @@
+import { notifyTimeOf } from '#domain/judgment/verdicts/policy'
+import { isGrade } from '#domain/judgment/verdicts/grade'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import { reliableFigures } from '#domain/listing/reliable-figures'
+import { Prisma, type Transaction } from '#platform/database'
+import { isHiddenBy } from '../../stored/hidden'
+import { notificationsOf } from '../../stored/notifications-of'
+import { notificationReasonOf, type NotNotifiedCar } from '../../stored/not-notified'
+import { carAwaitsJudgment } from '../../stored/awaits-judgment'
+import type { AlertRow } from './load-alert'
+
+/** A car that an alert may tell now. */
+export interface CarToSend extends NotNotifiedCar {
+  alertId: string
+  vehicleId: string | null
+}
+
+/** What is to become of an alert about one car, by the car's present state. */
+export type AlertStatus =
+  { kind: 'tell'; car: CarToSend } | { kind: 'wait' | 'digest' | 'nothing'; alertId: string; why: string }
+
+interface Row {
+  alertId: string
+  listingId: string | null
+  vehicleId: string | null
+  stage: string | null
+  verdicts: Verdict[]
+  priceCents: number | null
+  odometerMiles: number | null
+  currency: string | null
+  flags: string[]
+  isGone: boolean
+  isHidden: boolean
+  isCurrent: boolean
+  awaits: boolean
+}
+
+/** In one message. More than a reader looks at; what is left comes in the next one. */
+const maxCars = 200
+
+/**
+ * How alerts of this alert's search to its target stand, best car first: `which` of them is a condition on the row `a`.
+ * A car that is gone, hidden, ruled out or told since is not told; one that changed since it was judged waits. They stay
+ * locked; what others hold is left out. What the target was told is reliable only under a lock on it. `inDigest`: the
+ * message is the digest, in which a car may be told that is not told at once.
+ */
+export async function alertStatuses(
+  tx: Transaction,
+  alert: AlertRow,
+  which: Prisma.Sql,
+  inDigest = false,
+): Promise<AlertStatus[]> {
+  const rows = await tx.$queryRaw<Row[]>`
+    SELECT a.id AS "alertId", l.id AS "listingId", l."vehicleId", c.stage::text AS stage, c.verdicts, l."priceCents",
+      l."odometerMiles", l.currency, l.flags, coalesce(l."goneAt" IS NOT NULL, true) AS "isGone",
+      ${isHiddenBy(Prisma.sql`s."userId"`)} AS "isHidden", ${carAwaitsJudgment} AS awaits,
+      coalesce(c."listingRevision" = l.revision AND c."searchVersion" = s.version, false) AS "isCurrent"
+    FROM "Alert" a JOIN "Search" s ON s.id = a."searchId" LEFT JOIN "Listing" l ON l.id = a."listingId"
+      LEFT JOIN "Candidate" c ON c."searchId" = a."searchId" AND c."listingId" = a."listingId"
+    WHERE a."searchId" = ${alert.searchId}::uuid AND a."targetId" = ${alert.targetId}::uuid AND a.reason = 'CAR'
+      AND ${which}
+    ORDER BY c.stage, l."postedAt" DESC NULLS LAST, a."createdAt", a.id LIMIT ${maxCars}
+    FOR UPDATE OF a SKIP LOCKED` // the enum's order is from best to worst
+  const checked = rows.map((row) => check(alert, row, inDigest))
+  const judged = checked.flatMap((one) => (one.kind === 'tell' ? [one.car] : []))
+  const known = await notificationsOf(tx, { id: alert.targetId, alertId: alert.id }, judged)
+  return checked.map((one): AlertStatus => {
+    if (one.kind !== 'tell') return one
+    const { alertId, listingId, vehicleId, grade, verdicts } = one.car
+    const now = known.get(listingId)!
+    if (now.kind === 'told') return { kind: 'nothing', alertId, why: 'told already' }
+    if (now.kind === 'being told') return { kind: 'wait', alertId, why: 'another alert is telling the car' }
+    const changes = now.kind === 'better' ? now.changes : []
+    return {
+      kind: 'tell',
+      car: { alertId, listingId, vehicleId, grade, verdicts, changes, reason: notificationReasonOf(changes) },
+    }
+  })
+}
+
+/** All that does not depend on what the target was told. */
+function check({ search }: AlertRow, row: Row, inDigest: boolean) {
+  const { alertId, listingId, stage, verdicts } = row
+  const end = (kind: 'wait' | 'digest' | 'nothing', why: string) => ({ kind, alertId, why })
+  if (listingId === null || stage === null || row.isGone) return end('nothing', 'the car is gone')
+  if (row.awaits) return end('wait', 'the car is judged again')
+  if (!isGrade(stage) || !row.isCurrent) return end('nothing', 'the car was judged differently since')
+  const notifyTime = notifyTimeOf(search, stage, verdicts)
+  if (stage === 'REJECTED') return end('nothing', 'the car was judged differently since')
+  if (notifyTime === 'never') return end('nothing', 'such cars are not told any more')
+  if (notifyTime === 'in the digest' && !inDigest) return end('digest', 'the car is not told at once any more')
+  if (row.isHidden) return end('nothing', 'the car was hidden')
+  return { kind: 'tell' as const, car: { ...row, ...reliableFigures(row), listingId, grade: stage } }
+}

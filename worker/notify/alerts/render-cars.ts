@@ -1,0 +1,99 @@
+import { photoOriginsOf } from '#domain/listing/photo-origins'
+import type { CarChange } from '#domain/alerts/notified'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
+import type { OpenGrade } from '#domain/judgment/verdicts/grade'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import type { OtherListing } from '#domain/words/also-listed'
+import { sanitizeLine } from '#domain/words/car-text'
+import { priceBeforeDrop } from '#domain/listing/price-drop'
+import { wasThereBefore } from '#domain/search/backfill'
+import { searchName } from '#domain/search/search-name'
+import type { Prisma, Transaction } from '#platform/database'
+import type { Dependencies } from '../../dependencies'
+import { toCriteria, toFacts, toListing, toVerdicts } from '../../stored/rows'
+import { renderCar, type RenderedCar } from '../rendered-car'
+import type { MailLinks, MailSetting } from '../mail/mail-setting'
+import type { AlertRow } from './load-alert'
+import { isUnverified, withSafeLabels } from './safe-labels'
+
+export type ComposeContext = Pick<Dependencies, 'config'> & { tx: Transaction }
+
+/** A car to announce, by one of its postings. */
+interface CarToTell {
+  listingId: string
+  grade: OpenGrade
+  /** What is better since the target was told of it. */
+  changes: CarChange[]
+}
+
+/** These cars as the alert's search judged them, in the given order. `others`: their other listings, where these are to be named. */
+export async function renderCars(
+  context: ComposeContext,
+  alert: AlertRow,
+  cars: CarToTell[],
+  others: Map<string, OtherListing[]> = new Map(),
+): Promise<RenderedCar[]> {
+  const candidates = await context.tx.candidate.findMany({
+    where: { searchId: alert.searchId, listingId: { in: cars.map(({ listingId }) => listingId) } },
+    include: withListing,
+  })
+  return cars.flatMap((car) =>
+    candidates
+      .filter(({ listingId }) => listingId === car.listingId)
+      .map((candidate) => announce(context, alert, { ...candidate, ...car }, others.get(car.listingId))),
+  )
+}
+
+/** With what such cars usually cost, but without the picture of it. */
+const withListing = { listing: { include: { estimate: { omit: { picture: true } } } } } as const
+type CandidateRow = Prisma.CandidateGetPayload<{ include: typeof withListing }>
+type SearchRow = AlertRow['search']
+
+function announce(
+  { config }: Pick<ComposeContext, 'config'>,
+  alert: AlertRow,
+  candidate: CandidateRow & { grade: OpenGrade; changes: CarChange[] },
+  others: OtherListing[] = [],
+): RenderedCar {
+  const listing = toListing(candidate.listing)
+  const inKnownWords = (verdicts: Verdict[]) => (isUnverified(alert) ? withSafeLabels(verdicts) : verdicts)
+  return renderCar({
+    listing,
+    grade: candidate.grade,
+    estimate: candidate.listing.estimate,
+    verdicts: inKnownWords(toVerdicts(candidate.verdicts)),
+    changes: candidate.changes.map((change) =>
+      change.reason === 'ANSWERED' ? { ...change, verdicts: inKnownWords(change.verdicts) } : change,
+    ),
+    wasCents: priceBeforeDrop(candidate.listing),
+    risks: toFacts(candidate.risks),
+    asking: isUnverified(alert) ? null : askingFor(alert.search),
+    foundAt: candidate.foundAt,
+    wasThereBefore: wasThereBefore(candidate.listing, alert.search),
+    center: alert.search,
+    photoOrigins: photoOriginsOf(listing.marketplace, config),
+    others,
+    timeZone: alert.search.user.timeZone,
+    now: new Date(),
+  })
+}
+
+/** A message to a seller holds the buyer's typed words, and the first name if the buyer chose so; never more. */
+function askingFor(search: SearchRow): { criteria: Criterion[]; signAs: string | null } {
+  const { firstName, signsMessages } = search.user
+  return { criteria: toCriteria(search) ?? [], signAs: signsMessages ? firstName : null }
+}
+
+/** What a message of the alert needs besides its cars and the links to its target. */
+export function mailSettingOf(
+  { config }: Pick<ComposeContext, 'config'>,
+  search: SearchRow,
+): Omit<MailSetting, keyof MailLinks> {
+  return {
+    brand: config.BRAND_NAME,
+    supportEmail: config.SUPPORT_EMAIL,
+    webUrl: config.WEB_URL,
+    searchName: sanitizeLine(searchName(search)),
+    resultsUrl: new URL(`/dashboard/search/${search.id}/results`, config.WEB_URL).href,
+  }
+}

@@ -1,0 +1,265 @@
+import { afterEach, expect, test } from 'vitest'
+import { dayMs, hourMs } from '#domain/durations'
+import { localTime } from '#domain/alerts/local-time'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import { applyPlan } from '#platform/plans/apply-plan'
+import { alertScene, delivering, inboxOf, insertDevice } from '../../../e2e/support/alerts'
+import { control } from '../../../e2e/support/control'
+import { useDatabase } from '../../../e2e/support/database'
+import {
+  insertAlert,
+  insertCandidate,
+  insertListing,
+  insertSubscription,
+  json,
+  verdict,
+} from '../../../e2e/support/rows'
+import { useSandbox } from '../../../e2e/support/sandbox'
+import { deliverAlerts } from './outbox'
+
+const database = useDatabase()
+const sandbox = useSandbox({ size: 0 })
+afterEach(() => control(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
+
+const ago = (ms: number) => new Date(Date.now() - ms)
+
+/** A buyer in Denver. `kept` adds a possible car that waits for the digest, from two days ago. */
+async function scene() {
+  const one = await alertScene(database.db)
+  const { searchId, target } = one
+  await database.db.user.update({ where: { id: one.user.id }, data: { timeZone: 'America/Denver' } })
+  const deps = await delivering(database.db, sandbox)
+  const due = async (verdicts: Verdict[], stage: 'MATCH' | 'LIKELY' | 'POSSIBLE', targetId = target.id, over = {}) => {
+    const listing = await insertListing(database.db)
+    await insertCandidate(database.db, searchId, listing.id, { stage, verdicts: json(verdicts) })
+    const about = { searchId, targetId, listingId: listing.id, vehicleId: listing.vehicleId }
+    const alert = await insertAlert(database.db, { ...about, ...over })
+    return { listing, alert }
+  }
+  return {
+    ...one,
+    deps,
+    due,
+    kept: (targetId = target.id) =>
+      due([verdict('leather seats')], 'POSSIBLE', targetId, { status: 'DIGEST', createdAt: ago(2 * dayMs) }),
+    deliver: () => deliverAlerts(deps, { searchId }),
+    inbox: () => inboxOf(sandbox, one.to),
+    statusOf: async (id: string) => (await database.db.alert.findUniqueOrThrow({ where: { id } })).status,
+    all: () => database.db.alert.findMany({ where: { searchId } }),
+    /** Quiet now, and for at least an hour. */
+    quieten: () => {
+      const { hour } = localTime(new Date(), 'America/Denver')
+      const data = { quietFrom: hour, quietTo: (hour + 23) % 24 }
+      return database.db.search.update({ where: { id: searchId }, data })
+    },
+  }
+}
+const pushesTo = (endpoint: string) =>
+  control<{ payload: { title: string; body: string; tag: string } }[]>(
+    sandbox.url,
+    'GET',
+    `pushes?endpoint=${encodeURIComponent(endpoint)}`,
+  )
+const yes = verdict('leather seats', { answer: 'yes' })
+const open = verdict('sunroof', { criterionId: 'a2' })
+
+test('cars that are due at one time come in one mail, best grade first, and each is told', async () => {
+  const { due, deliver, inbox, all, target } = await scene()
+  const likely = await due([yes, open], 'LIKELY')
+  for (let i = 0; i < 6; i++) await due([yes], 'MATCH')
+  expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
+  const [mail, ...more] = await inbox()
+  expect(more).toEqual([])
+  expect(mail!.Subject).toBe('2016 Honda Civic EX-L, $12,400: leather seats, and 6 more cars')
+  expect(mail!.TextBody).toContain('7 cars fit your search: 6 matches, 1 likely')
+  expect(mail!.TextBody).toContain('These are 5 of 7: 6 matches, 1 likely.')
+  expect(mail!.HtmlBody.match(/<h2/g)).toHaveLength(5)
+  const alerts = await all()
+  expect(alerts.map(({ status }) => status)).toEqual(Array(7).fill('SENT'))
+  expect(new Set(alerts.map(({ providerMessageId }) => providerMessageId))).toEqual(new Set([mail!.MessageID]))
+  expect(mail!.Metadata.alertid).toBe(likely.alert.id) // the oldest carries the others
+  expect(await database.db.told.count({ where: { targetId: target.id, toldAt: { not: null } } })).toBe(7)
+})
+
+test('what a mail was to carry waits again when the mail certainly was not sent, and takes no room of the day', async () => {
+  const { due, deliver, inbox, all } = await scene()
+  for (let i = 0; i < 3; i++) await due([yes], 'MATCH')
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'down' })
+  expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 3 })
+  const waiting = await all()
+  expect(waiting.map(({ status, carrierId }) => [status, carrierId])).toEqual(Array(3).fill(['PENDING', null]))
+  const ids = waiting.map(({ id }) => id)
+  expect(await database.db.mailReservation.count({ where: { alertId: { in: ids } } })).toBe(0)
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
+  expect(await inbox()).toHaveLength(1)
+})
+
+test('a mail of several cars whose connection broke is found: nothing is sent again, and all its cars are told', async () => {
+  const { due, deliver, inbox, all } = await scene()
+  for (let i = 0; i < 3; i++) await due([yes], 'MATCH')
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'accept-then-drop-connection' })
+  await deliver()
+  expect((await all()).map(({ status }) => status)).toEqual(Array(3).fill('CLAIMED'))
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  await database.db.alert.updateMany({ where: { status: 'CLAIMED' }, data: { claimedAt: ago(10 * 60_000) } })
+  expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
+  expect((await all()).map(({ status }) => status)).toEqual(Array(3).fill('SENT'))
+  expect(await inbox()).toHaveLength(1)
+})
+
+test('what died with its worker is carried again by the worker that takes over', async () => {
+  const { due, deliver, inbox, all } = await scene()
+  const { alert } = await due([yes], 'MATCH')
+  const carried = await due([yes], 'MATCH')
+  const longAgo = { status: 'CLAIMED' as const, claimedAt: ago(10 * 60_000) }
+  await database.db.alert.update({ where: { id: alert.id }, data: longAgo })
+  await database.db.alert.update({ where: { id: carried.alert.id }, data: { ...longAgo, carrierId: alert.id } })
+  expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
+  expect((await all()).map(({ status }) => status)).toEqual(['SENT', 'SENT'])
+  expect((await inbox())[0]!.TextBody).toContain('2 cars match your search')
+})
+
+test('in quiet hours mails and notifications wait, and come together at their end', async () => {
+  const { user, due, deliver, inbox, quieten, searchId } = await scene()
+  const device = await insertDevice(database.db, sandbox, user.id)
+  const early = { createdAt: ago(5 * hourMs) }
+  for (let i = 0; i < 2; i++) await due([yes], 'MATCH', undefined, early)
+  for (let i = 0; i < 2; i++) await due([yes], 'MATCH', device.id, early)
+  await quieten()
+  expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 0 })
+  expect(await inbox()).toEqual([])
+  expect(await database.db.alert.count({ where: { searchId, status: 'PENDING', attempts: 0 } })).toBe(4)
+  await database.db.search.update({ where: { id: searchId }, data: { quietFrom: null, quietTo: null } })
+  expect(await deliver()).toMatchObject({ sent: 2 })
+  expect(await inbox()).toHaveLength(1)
+  const [push, ...more] = await pushesTo(device.endpoint)
+  expect(more).toEqual([])
+  expect(push!.payload.title).toBe('2 cars found earlier match your search')
+})
+
+test('a mail that was interrupted is settled in quiet hours, but not sent in them', async () => {
+  const { due, deliver, inbox, quieten, statusOf } = await scene()
+  const { alert } = await due([yes], 'MATCH')
+  await database.db.alert.update({ where: { id: alert.id }, data: { status: 'CLAIMED', claimedAt: ago(10 * 60_000) } })
+  await quieten()
+  expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 0 })
+  expect(await statusOf(alert.id)).toBe('PENDING')
+  expect(await inbox()).toEqual([])
+})
+
+test('the digest tells what was kept, once, by mail and by notification', async () => {
+  const { user, kept, deliver, inbox, target, all } = await scene()
+  const device = await insertDevice(database.db, sandbox, user.id)
+  for (let i = 0; i < 3; i++) {
+    await kept()
+    await kept(device.id)
+  }
+  expect(await deliver()).toEqual({ sent: 2, dead: 0, left: 0 })
+  expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 0 })
+  const [mail, ...more] = await inbox()
+  expect(more).toEqual([])
+  expect(mail).toMatchObject({ Tag: 'digest', Subject: 'Daily digest: 3 possible cars for “Civic”' })
+  const pushes = await pushesTo(device.endpoint)
+  expect(pushes.map(({ payload }) => payload.title)).toEqual(['Daily digest: 3 possible cars for “Civic”'])
+  expect((await all()).map(({ status }) => status)).toEqual(Array(8).fill('SENT'))
+  expect(await database.db.told.count({ where: { targetId: target.id, inDigest: true, toldAt: { not: null } } })).toBe(
+    3,
+  )
+})
+
+test('workers that come to the digest hour together send one digest', async () => {
+  const { kept, deliver, inbox } = await scene()
+  for (let i = 0; i < 3; i++) await kept()
+  await Promise.all(Array.from({ length: 6 }, deliver))
+  expect(await inbox()).toHaveLength(1)
+})
+
+test('a digest without a car is not sent, and what was sold, hidden or ruled out is kept out with its reason', async () => {
+  const { kept, deliver, inbox, searchId, all } = await scene()
+  const cars = [await kept(), await kept(), await kept()]
+  const [sold, hidden, ruledOut] = cars.map(({ listing }) => listing.id)
+  const data = { goneAt: new Date(), goneReason: 'SOLD' } as const
+  await database.db.listing.update({ where: { id: sold! }, data })
+  const restage = (listingId: string, change: object) =>
+    database.db.candidate.updateMany({ where: { searchId, listingId }, data: change })
+  await restage(hidden!, { hiddenAt: new Date() })
+  await restage(ruledOut!, { stage: 'REJECTED' })
+  expect(await deliver()).toMatchObject({ sent: 0 })
+  expect(await inbox()).toEqual([])
+  const failures = cars.map(({ alert }) => alert.id)
+  const ended = (await all()).filter(({ id }) => failures.includes(id))
+  expect(ended.map(({ status }) => status)).toEqual(['DEAD', 'DEAD', 'DEAD'])
+  expect(new Set(ended.map(({ failure }) => failure))).toEqual(
+    new Set(['the car is gone', 'the car was hidden', 'the car was judged differently since']),
+  )
+})
+
+test('what was kept before its buyer chose to have no digest ends, and says so', async () => {
+  const { kept, deliver, inbox, searchId } = await scene()
+  const { id } = (await kept()).alert
+  await database.db.search.update({ where: { id: searchId }, data: { tellsRest: false } })
+  expect(await deliver()).toMatchObject({ sent: 0 })
+  expect(await inbox()).toEqual([])
+  expect(await database.db.alert.findUniqueOrThrow({ where: { id } })).toMatchObject({
+    ...{ status: 'DEAD', failure: 'such cars are not told any more' },
+  })
+})
+
+test('before the digest hour nothing kept is told, and a paused search sends no digest', async () => {
+  const { kept, deliver, inbox, searchId, statusOf } = await scene()
+  const { alert } = await kept()
+  await database.db.search.update({ where: { id: searchId }, data: { digestedAt: new Date() } })
+  expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 0 })
+  await database.db.search.update({ where: { id: searchId }, data: { digestedAt: null, status: 'PAUSED' } })
+  expect(await deliver()).toEqual({ sent: 0, dead: 0, left: 0 })
+  expect(await statusOf(alert.id)).toBe('DIGEST')
+  expect(await inbox()).toEqual([])
+})
+
+test('a digest that could not be sent keeps its cars for the next one', async () => {
+  const { kept, deliver, inbox } = await scene()
+  await kept()
+  await kept()
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'down' })
+  await deliver()
+  expect(await inbox()).toEqual([])
+  await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+  expect(await deliver()).toEqual({ sent: 1, dead: 0, left: 0 })
+  expect((await inbox())[0]!.Subject).toContain('2 possible cars')
+})
+
+test('a notification that is hours old is no news: it says so. After days it is not sent, and its reason is kept', async () => {
+  const { user, due, deliver } = await scene()
+  const device = await insertDevice(database.db, sandbox, user.id)
+  await due([yes], 'MATCH', device.id, { createdAt: ago(3 * hourMs) })
+  const { alert } = await due([yes], 'MATCH', device.id, { createdAt: ago(4 * dayMs) })
+  await deliver()
+  expect((await pushesTo(device.endpoint)).map(({ payload }) => payload.title)).toEqual([
+    '1 car found earlier matches your search',
+  ])
+  const ended = await database.db.alert.findUniqueOrThrow({ where: { id: alert.id } })
+  expect(ended).toMatchObject({ status: 'DEAD', failure: 'it waited too long to be news' })
+})
+
+test('fresh notifications come one by one', async () => {
+  const { user, due, deliver } = await scene()
+  const device = await insertDevice(database.db, sandbox, user.id)
+  for (let i = 0; i < 3; i++) await due([yes], 'MATCH', device.id)
+  expect(await deliver()).toMatchObject({ sent: 3 })
+  expect(await pushesTo(device.endpoint)).toHaveLength(3)
+})
+
+test('what waited for the digest when the trial ended comes in a digest once a plan is bought', async () => {
+  const { user, kept, due, deliver, inbox, statusOf } = await scene()
+  const waiting = await kept()
+  const late = await due([yes], 'MATCH')
+  await database.db.user.update({ where: { id: user.id }, data: { trialEndsAt: ago(hourMs) } })
+  expect(await applyPlan(database.db, user.id, new Date())).toMatchObject({ searchIds: [expect.any(String)] })
+  await insertSubscription(database.db, user.id)
+  await applyPlan(database.db, user.id, new Date())
+  expect([await statusOf(waiting.alert.id), await statusOf(late.alert.id)]).toEqual(['DIGEST', 'DEAD'])
+  await deliver()
+  expect(await inbox()).toMatchObject([{ Tag: 'digest' }])
+  expect(await statusOf(waiting.alert.id)).toBe('SENT')
+})

@@ -1,0 +1,58 @@
+import { maxWaitMs } from '#domain/alerts/delivery'
+import { isDigestDue, isQuiet } from '#domain/alerts/schedule'
+import type { TargetKind } from '#prisma/generated/client'
+import type { Dependencies } from '../../dependencies'
+import { digestWaitsUntil } from '../../stored/rechecks'
+
+/**
+ * What the clock does to a search's outbox, before anything is sent: alerts that waited for too long are given up, and
+ * at the digest hour, once its cars' pages were read again, a digest is queued for each target that something was kept
+ * for. Returns whether the search is in
+ * its quiet hours, in which nothing is sent.
+ */
+export async function runSchedule(deps: Dependencies, searchId: string, now: Date): Promise<{ isQuiet: boolean }> {
+  const { db } = deps
+  const waitedTooLong = (kind: TargetKind, failures?: number) =>
+    db.alert.updateMany({
+      where: {
+        ...{ searchId, status: 'PENDING', target: { kind }, failures },
+        createdAt: { lt: new Date(now.getTime() - maxWaitMs[kind]) },
+      },
+      data: { status: 'DEAD', failure: 'it waited too long to be news' },
+    })
+  const [search] = await Promise.all([
+    db.search.findUnique({ where: { id: searchId }, include: { user: { select: { timeZone: true } } } }),
+    queueDigest(deps, searchId, now),
+    waitedTooLong('EMAIL'),
+    waitedTooLong('PUSH'),
+    waitedTooLong('WEBHOOK', 0), // one that was tried ends with its server's days of grace (../webhook)
+  ])
+  return { isQuiet: search !== null && isQuiet(search, search.user.timeZone, now) }
+}
+
+/** Once for each digest hour, however many workers come to it. */
+async function queueDigest({ db, config }: Dependencies, searchId: string, now: Date): Promise<void> {
+  const keptFor = { searchId, status: 'DIGEST', target: { active: true } } as const
+  if ((await db.alert.count({ where: keptFor, take: 1 })) === 0) return
+  await db.$transaction(async (tx) => {
+    await tx.$queryRaw`SELECT 1 FROM "Search" WHERE id = ${searchId}::uuid FOR NO KEY UPDATE`
+    const search = await tx.search.findUniqueOrThrow({
+      where: { id: searchId },
+      include: { user: { select: { timeZone: true } } },
+    })
+    const { _min } = await tx.alert.aggregate({ where: keptFor, _min: { createdAt: true } })
+    const kept = { since: _min.createdAt, digestedAt: search.digestedAt }
+    if (search.status !== 'ACTIVE' || kept.since === null) return
+    if (!isDigestDue(search, search.user.timeZone, { ...kept, since: kept.since }, now)) return
+    if ((await digestWaitsUntil(tx, search, config.modes, now)) !== null) return
+    // A digest that still waits, for room or for the end of the quiet hours, tells these cars too.
+    await tx.$executeRaw`
+      INSERT INTO "Alert" (id, reason, "searchId", "targetId")
+      SELECT gen_random_uuid(), 'DIGEST', ${searchId}::uuid, t.id FROM "NotificationTarget" t
+      WHERE t.active
+        AND EXISTS (SELECT 1 FROM "Alert" a WHERE a."searchId" = ${searchId}::uuid AND a."targetId" = t.id AND a.status = 'DIGEST')
+        AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."searchId" = ${searchId}::uuid AND a."targetId" = t.id
+          AND a.reason = 'DIGEST' AND a.status IN ('PENDING', 'CLAIMED'))`
+    await tx.$executeRaw`UPDATE "Search" SET "digestedAt" = ${now} WHERE id = ${searchId}::uuid`
+  })
+}

@@ -1,0 +1,28 @@
+import type { PlanHolder } from '#domain/plans/entitlement'
+import { addressHash } from '#platform/address-hash'
+import type { Database } from '#platform/database'
+
+/** The account that a mail about its trial or plan goes to. */
+export type PlanRecipient = PlanHolder & {
+  id: string
+  email: string
+  timeZone: string | null
+  emailProvenAt: Date | null
+}
+
+/** Nobody has shown that the address is its account's own, and its reader refused mail. */
+export async function hasRefusedMail(db: Database, { email, emailProvenAt }: PlanRecipient): Promise<boolean> {
+  if (emailProvenAt !== null) return false
+  return (await db.mailAddress.count({ where: { hash: addressHash(email), suppressedAt: { not: null } } })) > 0
+}
+
+/** The cars that the person's searches found and show as matches or likely ones. */
+export async function countFoundCars(db: Database, userId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ cars: number }[]>`
+    SELECT count(DISTINCT coalesce(l."vehicleId", l.id))::int AS cars
+    FROM "Search" s JOIN "Candidate" c ON c."searchId" = s.id AND c."searchVersion" = s.version
+      JOIN "Listing" l ON l.id = c."listingId"
+    WHERE s."userId" = ${userId}::uuid AND s.status <> 'DELETED' AND c.stage IN ('MATCH', 'LIKELY')
+      AND c."hiddenAt" IS NULL`
+  return row?.cars ?? 0
+}

@@ -1,0 +1,93 @@
+import { changesSince, type CarNow, type CarChange, type NotifiedCar } from '#domain/alerts/notified'
+import { lastAbsence, type Absence, type OnOffer } from '#domain/listing/absence'
+import type { Database, Transaction } from '#platform/database'
+import { ofCarSql } from './of-car-sql'
+
+type Reader = Database | Transaction
+
+/** What a target knows about a car. */
+export type NotificationState =
+  | { kind: 'nothing' }
+  /** Another alert is telling it now. */
+  | { kind: 'being told' }
+  /** It was told, and nothing is better since. */
+  | { kind: 'told' }
+  /** It was told, and these are better since; at least one. */
+  | { kind: 'better'; changes: CarChange[] }
+
+/** A judged car by one of its postings, before anything is known of its absences. */
+export type JudgedCar = Omit<CarNow, 'absence'> & { listingId: string }
+
+/** A target, and an alert to it whose own telling is left out; null for none. */
+export interface NotificationTargetRef {
+  id: string
+  alertId: string | null
+}
+
+/**
+ * What a target knows about each of these cars, by the listing's id. A car is known under any posting of its vehicle,
+ * as the vehicle is linked now. At most two statements. Reliable only under a lock on the target.
+ */
+export async function notificationsOf(
+  db: Reader,
+  target: NotificationTargetRef,
+  cars: JudgedCar[],
+): Promise<Map<string, NotificationState>> {
+  const rows = await notifiedRows(
+    db,
+    target,
+    cars.map(({ listingId }) => listingId),
+  )
+  const states = new Map<string, NotificationState>(cars.map(({ listingId }) => [listingId, { kind: 'nothing' }]))
+  const notified = byCar(rows)
+  const absences = await absencesOf(db, [...notified.keys()])
+  for (const car of cars) {
+    const rowsOfCar = notified.get(car.listingId)
+    if (rowsOfCar)
+      states.set(car.listingId, notificationFrom(rowsOfCar, { ...car, absence: absences.get(car.listingId)! }))
+  }
+  return states
+}
+
+/** The same for one car. */
+export async function notificationOf(
+  db: Reader,
+  target: NotificationTargetRef,
+  car: JudgedCar,
+): Promise<NotificationState> {
+  return (await notificationsOf(db, target, [car])).get(car.listingId)!
+}
+
+function notificationFrom(rows: NotifiedRow[], now: CarNow): NotificationState {
+  const told = rows.flatMap((row) => (row.toldAt === null ? [] : [{ ...row, toldAt: row.toldAt }]))
+  if (told.length < rows.length) return { kind: 'being told' }
+  const changes = changesSince(told, now)
+  return changes.length > 0 ? { kind: 'better', changes } : { kind: 'told' }
+}
+
+type NotifiedRow = Omit<NotifiedCar, 'toldAt'> & { carId: string; toldAt: Date | null }
+
+/** The rows of "Told" about these cars that count: told, or being told by an alert that is still claimed. */
+function notifiedRows(db: Reader, target: NotificationTargetRef, listingIds: string[]): Promise<NotifiedRow[]> {
+  return db.$queryRaw<NotifiedRow[]>`
+    SELECT l.id AS "carId", t."toldAt", t."priceCents", t.currency, t.grade::text AS grade, t."inDigest",
+      coalesce(t.open, '{}') AS open, coalesce(t.confirmed, '{}') AS confirmed
+    FROM "Listing" l CROSS JOIN LATERAL ${ofCarSql('Told', target.id)} t LEFT JOIN "Alert" a ON a.id = t."alertId"
+    WHERE l.id = ANY(${listingIds}::uuid[]) AND coalesce(t."alertId" <> ${target.alertId}::uuid, true)
+      AND (t."toldAt" IS NOT NULL OR a.status = 'CLAIMED')`
+}
+
+async function absencesOf(db: Reader, listingIds: string[]): Promise<Map<string, Absence | null>> {
+  if (listingIds.length === 0) return new Map()
+  const postings = await db.$queryRaw<(OnOffer & { carId: string })[]>`
+    SELECT l.id AS "carId", p."firstSeenAt", p."goneAt", p."goneReason"::text AS "goneReason", p."absentFrom", p."absentTo"
+    FROM "Listing" l JOIN "Listing" p ON p.id = l.id OR p."vehicleId" = l."vehicleId"
+    WHERE l.id = ANY(${listingIds}::uuid[])`
+  return new Map([...byCar(postings)].map(([carId, own]) => [carId, lastAbsence(own)]))
+}
+
+function byCar<T extends { carId: string }>(rows: T[]): Map<string, T[]> {
+  const cars = new Map<string, T[]>()
+  for (const row of rows) cars.set(row.carId, [...(cars.get(row.carId) ?? []), row])
+  return cars
+}

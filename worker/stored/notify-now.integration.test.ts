@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isGrade, openGrades } from '#domain/judgment/verdicts/grade'
+import { notifyTimeOf } from '#domain/judgment/verdicts/policy'
+import { strengths } from '#domain/judgment/criteria/criterion'
+import { useDatabase } from '../../e2e/support/database'
+import { insertCandidate, insertListing, insertSearch, insertUser, json, verdict } from '../../e2e/support/rows'
+import { CandidateStage } from '#prisma/generated/client'
+import { notifiesNow } from './not-notified'
+
+const database = useDatabase()
+
+test('SQL and domain agree about what is told at once: every choice, stage, strength and answer', async () => {
+  const { db } = database
+  const user = await insertUser(db)
+  const answered = strengths.flatMap((strength) =>
+    (['yes', 'no', 'unknown'] as const).map((answer) => [verdict('sunroof', { strength, answer })]),
+  )
+  const mixed = [verdict('sunroof', { strength: 'must', answer: 'yes' }), verdict('rust', { strength: 'should' })]
+  const sets = [[], ...answered, mixed, [...mixed, verdict('leather seats', { strength: 'must' })]]
+  const rows = Object.values(CandidateStage).flatMap((stage) => sets.map((verdicts) => ({ stage, verdicts })))
+  const listings = await Promise.all(rows.map(() => insertListing(db)))
+  for (const tellAtOnce of openGrades) {
+    const search = await insertSearch(db, user.id, { tellAtOnce })
+    for (const [i, { stage, verdicts }] of rows.entries()) {
+      await insertCandidate(db, search.id, listings[i]!.id, { stage, verdicts: json(verdicts) })
+    }
+    const told = await db.$queryRaw<{ listingId: string; atOnce: boolean }[]>`
+      SELECT c."listingId", ${notifiesNow} AS "atOnce"
+      FROM "Candidate" c JOIN "Search" s ON s.id = c."searchId" WHERE s.id = ${search.id}::uuid`
+    const atOnce = new Map(told.map((row) => [row.listingId, row.atOnce]))
+    for (const [i, { stage, verdicts }] of rows.entries()) {
+      const expected = isGrade(stage) && notifyTimeOf(search, stage, verdicts) === 'at once'
+      expect({ stage, verdicts, atOnce: atOnce.get(listings[i]!.id) }).toEqual({ stage, verdicts, atOnce: expected })
+    }
+    expect(new Set(atOnce.values())).toEqual(new Set([true, false]))
+  }
+})

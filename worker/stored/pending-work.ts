@@ -1,0 +1,37 @@
+import type { Database } from '#platform/database'
+import { isMarketplace } from '#domain/marketplaces'
+import type { WorkLeft } from '#workflows/contract'
+import { mayBeFetched, postingIsUnfetched } from './unfetched'
+
+export interface PendingWork extends WorkLeft {
+  /** When the first back-off or hold ends, so that a car may be judged or a posting fetched again. */
+  againAt: Date | null
+}
+
+/**
+ * Counts the work that waits for one search: postings to fetch, per marketplace, and cars to judge. Leaves out cars,
+ * postings and marketplaces that back off or are held, until that time is over.
+ */
+export async function countPendingWork(db: Database, searchId: string): Promise<PendingWork> {
+  const rows = await db.$queryRaw<{ marketplace: string; unfetched: boolean; count: number; againAt: Date | null }[]>`
+    SELECT marketplace, unfetched, (count(*) FILTER (WHERE "restsUntil" IS NULL))::int AS count,
+      min("restsUntil") AS "againAt"
+    FROM (
+      SELECT l.marketplace, ${postingIsUnfetched} AS unfetched, CASE WHEN ${postingIsUnfetched}
+        THEN GREATEST(CASE WHEN NOT ${mayBeFetched} THEN f."fetchAfter" END,
+          CASE WHEN h."nextAttemptAt" > now() THEN h."nextAttemptAt" END)
+        ELSE CASE WHEN c."judgeAfter" > now() THEN c."judgeAfter" END END AS "restsUntil"
+      FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+        LEFT JOIN "PostingFailure" f ON f."listingId" = l.id
+        LEFT JOIN "PostingHealth" h ON h.marketplace = l.marketplace
+      WHERE c."searchId" = ${searchId}::uuid AND c.stage = 'WAITING' AND l."goneAt" IS NULL
+    ) AS waiting
+    GROUP BY 1, 2`
+  const waiting: PendingWork = { unfetched: {}, unjudged: 0, againAt: null }
+  for (const row of rows) {
+    if (row.againAt && (!waiting.againAt || row.againAt < waiting.againAt)) waiting.againAt = row.againAt
+    if (!row.unfetched) waiting.unjudged += row.count
+    else if (isMarketplace(row.marketplace) && row.count > 0) waiting.unfetched[row.marketplace] = row.count
+  }
+  return waiting
+}
