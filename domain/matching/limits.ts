@@ -1,4 +1,5 @@
-import { chosenIn, type ChoiceFilter, type FilteredListing } from '../search/filter'
+import type { ChoiceFilter, FilteredListing } from '../search/field'
+import { chosenIn } from '../search/filter'
 import { choiceFilters, type SearchFilters } from '../search/schema'
 import { defaultRadiusMiles } from '../search/search'
 import type { Circle } from './places'

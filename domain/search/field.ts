@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { thousands } from '../figures'
+import type { Listing } from '../listing/listing'
 import { formatPoints, parseFigure } from './parse-figure'
 
 /** A row of the Search table: the domain knows its columns by the fields that they belong to. */
@@ -146,4 +147,58 @@ interface ChoicesOptions<Key extends string> extends ChoiceOptions<Key> {
   min?: number
   minError?: string
   initial?: readonly Key[]
+}
+
+/** What filters read of a listing. */
+export type FilteredListing = Pick<
+  Listing,
+  | 'title'
+  | 'make'
+  | 'model'
+  | 'year'
+  | 'priceCents'
+  | 'currency'
+  | 'odometerMiles'
+  | 'transmission'
+  | 'bodyType'
+  | 'latitude'
+  | 'longitude'
+  | 'flags'
+  | 'contentHash'
+>
+
+/** A filter between two figures. */
+export interface RangeFilter {
+  from: 'priceFrom' | 'yearFrom' | 'mileageFrom'
+  to: 'priceTo' | 'yearTo' | 'mileageTo'
+  label: string
+  /** Null: not stated. In the unit of the fields. */
+  ofListing: (listing: FilteredListing) => number | null
+  max: number | null
+  /** A limit in words, and the listing's own figure if that has others. */
+  words: (limit: number) => string
+  listingWords?: (figure: number) => string
+  /** What `listingWords` looks like in a reason, as a pattern that JavaScript and PostgreSQL read alike. */
+  pattern: string
+  below: string
+  above: string
+  /** How sentences name one limit alone. */
+  sentence: { from: string; to: string }
+  /** How far outside a limit still counts as near. */
+  near: { from: (limit: number) => number; to: (limit: number) => number }
+  /** Limits that are proposed are multiples of this. */
+  step: number
+  proposal: { from: string; to: string }
+}
+
+/** A filter by one or several words of a closed vocabulary. */
+export interface ChoiceFilter {
+  field: string
+  label: string
+  words: Record<string, string>
+  /** Whether several may be chosen. */
+  isList: boolean
+  error: string
+  /** A key of `words`; null: not stated. */
+  ofListing: (listing: FilteredListing) => string | null
 }

@@ -1,5 +1,6 @@
 import { dollars, formatMiles } from '../figures'
-import { roundUp, type FilteredListing } from './filter'
+import type { FilteredListing } from './field'
+import { roundUp } from './filter'
 import { failedFilters, radiusStepMiles, searchFilters, type FilterName } from './hard-filter'
 import { rangeFilters, type SearchFilters } from './schema'
 

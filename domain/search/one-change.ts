@@ -1,4 +1,5 @@
-import type { FilteredListing, OneChange } from './filter'
+import type { FilteredListing } from './field'
+import type { OneChange } from './filter'
 import { failedFilters, searchFilters } from './hard-filter'
 import type { SearchFilters } from './schema'
 

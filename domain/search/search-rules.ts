@@ -1,8 +1,6 @@
 import type { OpenGrade } from '../judgment/verdicts/grade'
-import type { SearchErrors, SearchField } from './schema'
 
-/** The rules that the form needs in the browser: the schema would bring the whole catalog along. */
-export type { SearchErrors, SearchField }
+// The rules that the form needs in the browser. The schema would add the whole catalog to the page.
 
 /** A stored text may be longer, from when 1,000 characters were accepted. */
 export const maxCriteriaLength = 500

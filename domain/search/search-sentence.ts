@@ -1,6 +1,7 @@
 import { findMake, findModel } from '../catalog/names/catalog'
 import { orList } from '../figures'
-import { chosenIn, type ChoiceFilter, type RangeFilter } from './filter'
+import type { ChoiceFilter, RangeFilter } from './field'
+import { chosenIn } from './filter'
 import { choiceFilters, rangesInFormOrder, type ChoiceField, type SearchFilters } from './schema'
 import { defaultRadiusMiles } from './search'
 

@@ -19,7 +19,7 @@ export const routesWithActions = readdirSync(folder)
   .filter((file) => !['$.ts', 'api.$.ts', 'refused.ts'].includes(file))
   .filter((file) => {
     const text = readFileSync(path.join(folder, file), 'utf8')
-    return /^export (?:async )?function action/m.test(text) || /\b(?:POST|PUT|DELETE)\b/.test(text)
+    return /^export (?:async )?function action/m.test(text) || /\b(?:POST|PUT|DELETE)[:(]/.test(text)
   })
 
 export const actionOf = async (file: string): Promise<unknown> =>

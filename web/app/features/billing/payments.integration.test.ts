@@ -155,7 +155,7 @@ test('deleting an account ends its plan at Paddle first, and without that nothin
   const { token, userId, subscriptionId } = await payer()
   await at().set({ mode: 'down' })
   const refused = await deleteIt(token)
-  expect([refused.status, (await refused.json()).errors.form]).toEqual([
+  expect([refused.status, (await refused.json()).fieldErrors.form]).toEqual([
     ...[400, expect.stringContaining('Nothing was deleted.')],
   ])
   expect(await web.db.user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({ deletedAt: null })

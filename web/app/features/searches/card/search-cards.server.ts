@@ -1,4 +1,5 @@
-import { chosenIn, type ChoiceFilter, type RangeFilter } from '#domain/search/filter'
+import type { ChoiceFilter, RangeFilter } from '#domain/search/field'
+import { chosenIn } from '#domain/search/filter'
 import { choiceFilters, rangeFilters } from '#domain/search/schema'
 import { searchName } from '#domain/search/search-name'
 import { searchSentence } from '#domain/search/search-sentence'

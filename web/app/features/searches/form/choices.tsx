@@ -1,4 +1,4 @@
-import type { SearchErrors, SearchField } from '#domain/search/search-rules'
+import type { SearchErrors, SearchField } from '#domain/search/schema'
 import { Checkbox, Notes } from '../../../ui/field'
 
 interface ChoicesProps {

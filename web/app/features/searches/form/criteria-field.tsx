@@ -1,11 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import {
-  criteriaLength,
-  isSameText,
-  maxCriteriaLength,
-  tooLongWords,
-  type SearchErrors,
-} from '#domain/search/search-rules'
+import { criteriaLength, isSameText, maxCriteriaLength, tooLongWords } from '#domain/search/search-rules'
+import type { SearchErrors } from '#domain/search/schema'
 import { describe, Notes } from '../../../ui/field'
 import { useHydrated } from '../../../ui/hydrated'
 import { CriteriaEditor } from '../criteria/criteria-editor'

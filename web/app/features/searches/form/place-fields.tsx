@@ -1,7 +1,7 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { defaultRadiusMiles } from '#domain/search/search'
-import type { SearchErrors } from '#domain/search/search-rules'
+import type { SearchErrors } from '#domain/search/schema'
 import { Checkbox, SelectField } from '../../../ui/field'
 import { useInputBeforeHydration, useHydrated } from '../../../ui/hydrated'
 import { Combobox } from './combobox/combobox'

@@ -1,4 +1,5 @@
-import { policyChoices, type SearchErrors } from '#domain/search/search-rules'
+import { policyChoices } from '#domain/search/search-rules'
+import type { SearchErrors } from '#domain/search/schema'
 import { Checkbox, Notes } from '../../../ui/field'
 import type { SearchFormValues } from './form-values'
 

@@ -1,4 +1,4 @@
-import type { SearchErrors } from '#domain/search/search-rules'
+import type { SearchErrors } from '#domain/search/schema'
 import { SelectField } from '../../../ui/field'
 import { FigureField } from './figure-field'
 import type { SearchFormValues } from './form-values'

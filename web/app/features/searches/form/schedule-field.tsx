@@ -1,4 +1,4 @@
-import type { SearchErrors } from '#domain/search/search-rules'
+import type { SearchErrors } from '#domain/search/schema'
 import { hourText } from '#domain/words/schedule-words'
 import { Notes, SelectField } from '../../../ui/field'
 import { useSite } from '../../../ui/site'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import type { SearchErrors } from '#domain/search/search-rules'
+import type { SearchErrors } from '#domain/search/schema'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { ErrorSummary } from '../../../ui/error-summary'
 import { SelectField } from '../../../ui/field'
