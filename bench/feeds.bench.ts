@@ -124,19 +124,22 @@ async function settled(db: Database, searches: number): Promise<void> {
   }
 }
 
-/** Lists cars at even intervals, the last one two crawls before the end. Returns the time of listing by car id. */
-async function listCars(fleet: Fleet, durationMs: number, startedAt: number): Promise<Map<string, number>> {
+type Posted = Map<string, { at: number; zip: string }>
+
+/** Lists cars at even intervals, the last one two crawls before the end. Returns time and place by car id. */
+async function listCars(fleet: Fleet, durationMs: number, startedAt: number): Promise<Posted> {
   const control = controlRoom(fleet.sandboxUrl)
   const spanMs = Math.max(0, durationMs - 2 * intervalMs)
   const cars = Math.max(1, Math.min(maxCars, Math.floor(spanMs / 2_000)))
-  const posted = new Map<string, number>()
+  const posted: Posted = new Map()
   for (let i = 0; i < cars; i++) {
     await pause(Math.max(0, startedAt + (spanMs * i) / cars - Date.now()))
     const { marketplace: source, town, models } = kinds[(i * 3) % kinds.length]!
     const description = 'One owner, runs well, clean title.'
     const car = { source, make: 'Honda', model: models[i % models.length]!, year: 2018, price: 15_900, description }
     const at = Date.now()
-    posted.set((await control.listCar({ ...car, zip: town.zip, mileage: 40_001 + i * 517 })).id, at)
+    const { id } = await control.listCar({ ...car, zip: town.zip, mileage: 40_001 + i * 517 })
+    posted.set(id, { at, zip: town.zip })
   }
   return posted
 }
@@ -173,17 +176,18 @@ async function eventsOf(client: Client): Promise<number> {
 /**
  * Milliseconds from the listing of each car to its match with each search that wants it. Waits for the last matches.
  */
-async function delaysOf(db: Database, posted: Map<string, number>): Promise<number[]> {
+async function delaysOf(db: Database, posted: Posted): Promise<number[]> {
   const externalId = { in: [...posted.keys()] }
   const undecided = () => db.$queryRaw<{ marketplace: string; stage: string | null; rank: number }[]>`
     SELECT l.marketplace, c.stage::text, (SELECT count(*)::int FROM "SearchFeed" o JOIN "Search" os ON os.id = o."searchId"
       WHERE o."feedId" = f.id AND (os."createdAt", os.id) <= (s."createdAt", s.id)) AS rank
-    FROM "Listing" l JOIN "FeedListing" fl ON fl."listingId" = l.id JOIN "Feed" f ON fl."feedId" = f.id
+    FROM unnest(${[...posted.keys()]}::text[], ${[...posted.values()].map(({ zip }) => zip)}::text[]) AS n(id, zip)
+    JOIN "Listing" l ON l."externalId" = n.id JOIN "FeedListing" fl ON fl."listingId" = l.id JOIN "Feed" f ON fl."feedId" = f.id
     JOIN "SearchFeed" sf ON sf."feedId" = f.id AND NOT sf."isFirstLook"
     JOIN "Search" s ON s.id = sf."searchId" AND s.make = l.make AND l.model = ANY(s.models)
+      AND s."locationValue" = n.zip -- a feed of CarGurus holds the cars of all towns
     LEFT JOIN "Candidate" c ON c."searchId" = s.id AND c."listingId" = l.id
-    WHERE l."externalId" = ANY(${[...posted.keys()]}::text[]) AND s."priceTo" > 10000
-      AND (c.stage IS NULL OR c.stage = 'WAITING')`
+    WHERE s."priceTo" > 10000 AND (c.stage IS NULL OR c.stage = 'WAITING')`
   const seen = () => db.listing.count({ where: { externalId } })
   try {
     await waitUntil('Every car matched by every search that wants it', timeoutMs, async () => {
@@ -197,5 +201,5 @@ async function delaysOf(db: Database, posted: Map<string, number>): Promise<numb
     where: { listing: { externalId }, stage: 'MATCH' },
     include: { listing: { select: { externalId: true } } },
   })
-  return matches.map(({ decidedAt, listing }) => decidedAt!.getTime() - posted.get(listing.externalId)!)
+  return matches.map(({ decidedAt, listing }) => decidedAt!.getTime() - posted.get(listing.externalId)!.at)
 }

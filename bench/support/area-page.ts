@@ -91,7 +91,8 @@ const stores = (db: Database) => {
 }
 
 async function bytesOf(db: Database, rows: ResultRow[]) {
-  const [feed, { store }] = [await areaFeed(db, 'size'), stores(db)]
+  const [feed, { ready, store }] = [await areaFeed(db, 'size'), stores(db)]
+  await ready() // within a transaction it would wait for a second connection
   const at = new Date()
   for (let from = 0; from < rows.length; from += rowsOnPage)
     await store(feed(1 + from, at), rows.slice(from, from + rowsOnPage), at)

@@ -3,6 +3,7 @@ import type { Posting, ResultRow } from '#domain/listing/listing'
 import { useDatabase } from '../../../e2e/support/database'
 import { createSearch } from '../testing/fixtures'
 import { posting, row, token } from '../testing/row-fixtures'
+import { lockCars } from '../../identity/link-vehicles'
 import * as postings from '../postings/store-posting'
 import { storeRows } from './store'
 
@@ -77,6 +78,14 @@ test('the same page again writes nothing at all', async () => {
   expect(await store([row(1), row(2)], at(1))).toEqual({ rows: 2, changed: 0 })
   expect(await marks()).toEqual(before)
   expect(await database.db.listing.count()).toBe(2)
+})
+
+test('an unchanged page does not wait for a crawl that is storing cars of the same make', async () => {
+  await store([row(1)])
+  await database.db.$transaction(async (tx) => {
+    await lockCars(tx, [{ make: 'honda', vin: null }])
+    expect(await store([row(1)], at(1))).toEqual({ rows: 1, changed: 0 })
+  })
 })
 
 test('a listing seen long ago gets a new lastSeenAt, which is no change', async () => {

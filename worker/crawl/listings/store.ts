@@ -1,3 +1,4 @@
+import type { ReconciledCar } from '#domain/catalog/recognize/reconcile'
 import { minAbsenceMs } from '#domain/listing/absence'
 import type { ResultRow } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
@@ -11,6 +12,7 @@ import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 
 /** An unchanged row updates `lastSeenAt` only when that is older than this, or every crawl would rewrite every row. */
 const seenWithinMs = 10 * 60_000
+const staleBefore = (now: Date) => new Date(now.getTime() - seenWithinMs)
 
 /**
  * Whether the row states another value than the last row did and than is stored. What is stored may be the page's, and
@@ -27,8 +29,9 @@ const priceIsNews = isNews('"priceCents"', '"rowPriceCents"')
 const odometerIsNews = Prisma.sql`(EXCLUDED."odometerMiles" IS NOT NULL AND ${isNews('"odometerMiles"', '"rowOdometerMiles"')})`
 /** Besides coming back, these count as a change of the listing: a buyer sees them, and the title goes to the model. */
 const rowIsNews = Prisma.sql`(${titleIsNews} OR ${priceIsNews} OR ${odometerIsNews})`
-const lastRowDiffers = Prisma.sql`((old."rowTitle", old."rowPriceCents", old."rowOdometerMiles") IS DISTINCT FROM
-  (EXCLUDED."rowTitle", EXCLUDED."rowPriceCents", COALESCE(EXCLUDED."rowOdometerMiles", old."rowOdometerMiles")))`
+const lastRowDiffers = (row: 'EXCLUDED' | 'n') =>
+  Prisma.raw(`((old."rowTitle", old."rowPriceCents", old."rowOdometerMiles") IS DISTINCT FROM
+  (${row}."rowTitle", ${row}."rowPriceCents", COALESCE(${row}."rowOdometerMiles", old."rowOdometerMiles")))`)
 
 /** A site lists a posting for a while after its page is gone. One that is still listed after this is on offer again. */
 const lingersMs = 15 * 60_000
@@ -48,18 +51,23 @@ export interface StoredPage {
   changed: string[]
 }
 
+type RowWithCar = ResultRow & { car: ReconciledCar }
+
 /**
- * Stores the rows of a crawl, both on offer and sold, in a handful of statements however many rows there are: one for
- * the listings with their price history, one for the feed's links, two that link them to their cars. Unchanged rows are
- * not written.
+ * Stores the rows of a crawl, both on offer and sold, in a handful of statements however many rows there are: one that
+ * finds the unchanged rows, one for the listings with their price history, one for the feed's links, two that link them
+ * to their cars. Unchanged rows are not written.
  */
 export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: ResultRow[], now: Date): Promise<StoredPage> {
+  const byId = new Map(rows.flatMap((row) => (idOf(row) === null ? [] : [[idOf(row)!, row]])))
+  const unchanged = await unchangedIds(tx, feed, byId, now)
+  const read = [...byId].flatMap(([id, row]) => (unchanged.has(id) ? [] : [{ ...row, car: carOfRow(row) }]))
   await lockCars(
     tx,
-    rows.flatMap((row) => (row.sale === 'on sale' ? [{ make: carOfRow(row).make, vin: row.vin }] : [])),
+    read.flatMap(({ sale, car, vin }) => (sale === 'on sale' ? [{ make: car.make, vin }] : [])),
   )
-  const settled = await mergeTokensAndNumbers(tx, feed, rows)
-  const all = [...new Map(settled.map((row) => [row.externalId ?? tokenId(row.token!), row])).entries()]
+  const settled = await mergeTokensAndNumbers(tx, feed, read)
+  const all = [...new Map(settled.map((row) => [idOf(row)!, row])).entries()]
   const unique = all.filter(([, row]) => row.sale === 'on sale')
   await markSold(
     tx,
@@ -67,7 +75,8 @@ export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: Result
     all.flatMap(([, row]) => (row.sale === 'on sale' ? [] : [row])),
     now,
   )
-  if (unique.length === 0) return { rows: all.length, changed: [] }
+  const count = unchanged.size + all.length
+  if (unique.length === 0) return { rows: count, changed: [] }
   const altered = await upsertListings(tx, feed, unique, now)
   // A listing without a posting time that is new to this feed appeared after the feed was last caught up.
   const linked = await tx.$queryRaw<{ listingId: string }[]>`
@@ -84,19 +93,42 @@ export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: Result
     SELECT "listingId" FROM linked`
   await linkVehicles(tx, altered)
   const changed = new Set([...altered.map(({ id }) => id), ...linked.map((row) => row.listingId)])
-  return { rows: all.length, changed: [...changed] }
+  return { rows: count, changed: [...changed] }
+}
+
+const idOf = (row: ResultRow) => row.externalId ?? (row.token === null ? null : tokenId(row.token))
+
+/**
+ * Ids of the rows that upsertListings would not write and whose listings the feed has already. They are most of a page
+ * that is crawled each minute: leaving them out early saves recognising their cars and locking other crawls out of them.
+ */
+async function unchangedIds(
+  tx: Transaction,
+  feed: CrawledFeed,
+  rows: Map<string, ResultRow>,
+  now: Date,
+): Promise<Set<string>> {
+  const offered = [...rows].filter(([, row]) => row.sale === 'on sale')
+  const ids = await tx.$queryRaw<{ id: string }[]>`
+    SELECT n.id FROM unnest(
+      ${offered.map(([id]) => id)}::text[], ${offered.map(([, row]) => row.title)}::text[],
+      ${offered.map(([, row]) => row.priceCents)}::int[], ${offered.map(([, row]) => row.odometerMiles)}::int[]
+    ) AS n(id, "rowTitle", "rowPriceCents", "rowOdometerMiles")
+    JOIN "Listing" AS old ON old.marketplace = ${feed.marketplace} AND old."externalId" = n.id
+    JOIN "FeedListing" AS f ON f."feedId" = ${feed.id}::uuid AND f."listingId" = old.id
+    WHERE old."goneAt" IS NULL AND old."lastSeenAt" >= ${staleBefore(now)} AND NOT ${lastRowDiffers('n')}`
+  return new Set(ids.map(({ id }) => id))
 }
 
 /** One statement. Returns the listings that are new, back, or have another price, title or odometer. */
 async function upsertListings(
   tx: Transaction,
   { marketplace, number }: CrawledFeed,
-  rows: [string, ResultRow][],
+  rows: [string, RowWithCar][],
   now: Date,
 ): Promise<CarColumns[]> {
-  const cars = rows.map(([, row]) => carOfRow(row))
+  const cars = rows.map(([, { car }]) => car)
   const column = <T>(value: (row: ResultRow) => T) => rows.map(([, row]) => value(row))
-  const staleBefore = new Date(now.getTime() - seenWithinMs)
   const isBack = Prisma.sql`(old."goneAt" IS NOT NULL AND CASE old."goneReason"
     WHEN 'TAKEN_DOWN' THEN old."goneAt" < ${new Date(now.getTime() - lingersMs)}
     WHEN 'NOT_A_CAR' THEN ${titleIsNews} ELSE true END)`
@@ -160,7 +192,7 @@ async function upsertListings(
       "rowNumber" = CASE WHEN ${isAltered} THEN ${number} ELSE old."rowNumber" END,
       revision = old.revision + ${isAltered}::int
     WHERE ${isCurrent(number, 'old')}
-      AND (${isAltered} OR ${lastRowDiffers} OR old."lastSeenAt" < ${staleBefore})
+      AND (${isAltered} OR ${lastRowDiffers('EXCLUDED')} OR old."lastSeenAt" < ${staleBefore(now)})
     RETURNING old.*
     ), history AS (
       INSERT INTO "PriceChange" ("listingId", at, "wasCents", "wasCurrency", "priceCents", currency)

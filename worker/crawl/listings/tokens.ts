@@ -10,11 +10,11 @@ export { tokenId }
  * A row with a token only takes the number under which the feed already knows the posting. Rows with neither are
  * dropped.
  */
-export async function mergeTokensAndNumbers(
+export async function mergeTokensAndNumbers<Row extends ResultRow>(
   tx: Transaction,
   feed: { id: string; marketplace: Marketplace },
-  rows: ResultRow[],
-): Promise<ResultRow[]> {
+  rows: Row[],
+): Promise<Row[]> {
   const numbered = rows.filter((row) => row.externalId !== null && row.token !== null)
   if (numbered.length > 0) {
     await tx.$executeRaw`
