@@ -6,7 +6,7 @@ export type AdLanguage = 'en' | 'es'
  * Words that ads are full of and that the other language does not have. Articles such as "el" and "los" are not among
  * them, because names hold them: El Camino, Los Angeles. Without accents, as many sellers write.
  */
-const notifyTime: Record<AdLanguage, ReadonlySet<string>> = {
+const distinctiveWords: Record<AdLanguage, ReadonlySet<string>> = {
   en: wordSet(`the is and with for has in of to you your it this that very good great clean miles title owner new runs
     drives car truck seats tires call text price only sale selling not but have from all been was are my or needs
     engine condition`),
@@ -23,7 +23,7 @@ export function adLanguage({ title, description }: Pick<Listing, 'title' | 'desc
   const words = plain(`${title} ${description ?? ''}`)
     .split(' ')
     .slice(0, maxWords)
-  const count = (language: AdLanguage) => words.filter((word) => notifyTime[language].has(word)).length
+  const count = (language: AdLanguage) => words.filter((word) => distinctiveWords[language].has(word)).length
   return count('es') > count('en') ? 'es' : 'en'
 }
 

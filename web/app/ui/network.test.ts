@@ -6,7 +6,7 @@ const routesDir = path.join(import.meta.dirname, '../routes')
 const routes = readdirSync(routesDir)
   .filter((name) => name.endsWith('.tsx'))
   .map((name) => ({ name, code: readFileSync(path.join(routesDir, name), 'utf8') }))
-  .filter(({ code }) => code.includes('export default') && !code.includes('isStill: true'))
+  .filter(({ code }) => code.includes('export default') && !code.includes('isCached: true'))
 
 const isExported = (code: string, name: string) => new RegExp(`export (.*\\b)?${name}\\b`).test(code)
 
