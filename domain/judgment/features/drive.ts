@@ -1,6 +1,6 @@
 import { defineFeatures } from './feature'
 
-/** Engine, gearbox, drive, towing, consumption. */
+/** Engine, transmission, drive, towing, fuel economy. */
 export const drive = {
   ...defineFeatures('wanted', {
     'all-wheel drive': [

@@ -1,6 +1,6 @@
 import { defineFeatures } from './feature'
 
-/** What has happened to the car, and which papers show it. */
+/** The car's history and the documents that prove it. */
 export const history = {
   ...defineFeatures('unwanted', {
     accident: [

@@ -1,6 +1,6 @@
 import { defineFeatures } from './feature'
 
-/** Screens, sound, phone and driver aids. */
+/** Screens, audio, phone and driver assistance. */
 export const technology = defineFeatures('wanted', {
   navigation: [
     'navegación integrada',
