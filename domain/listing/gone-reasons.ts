@@ -1,7 +1,7 @@
-/** Why a posting is gone, as stored. */
+/** Stored reason why a posting is gone. */
 export type GoneReason = 'TAKEN_DOWN' | 'NOT_A_CAR' | 'SOLD' | 'PENDING'
 
-/** The same in words, as the reason why a waiting car is rejected. */
+/** Shown as the rejection reason of a car that was not notified yet. */
 export const goneTexts: Record<GoneReason, string> = {
   TAKEN_DOWN: 'Taken down',
   NOT_A_CAR: 'Not a car',

@@ -32,9 +32,11 @@ export type CheckedClaim = CheckedAnswer & { defect?: Defect }
  * Checks a claim's evidence against the listing. A quote must occur in the title or the description, and the
  * surrounding text must not say the opposite ("does NOT have a salvage title"). A photo number must exist. An attribute
  * must be present and relevant to the claim.
+ *
  * One false piece of evidence discredits the claim, and a claim without evidence is ignored: both become unknown.
  * Quotes are returned in the listing's own spelling. If the sentence around a quote says that equipment does not work,
  * `defect` is set and the quote is extended to the deciding words.
+ *
  * If the listing contains a prompt injection, or `sawInjection` says that a photo does, the model may have obeyed it.
  * Then photo evidence is ignored, and a quote or attribute must name the subject itself.
  */

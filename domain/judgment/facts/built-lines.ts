@@ -1,10 +1,13 @@
 /**
  * How makers built their models for the US market. Compared with the EPA's fuel economy data up to 2015 and with
  * NHTSA's VIN tables.
+ *
  * Each line has the make, models by catalog id, doors and body, then spans of model years with drives, fuels and
  * transmissions. Doors and body after a span override the line's for that span.
+ *
  * An extra letter is harmless, but a missing letter hides a car from a buyer. If it is not certain that a variant was
  * never built, the letter is included, or "?" for all.
+ *
  * Drives: F front, R rear, 4 all four wheels (full-time or selectable). Fuels: G gasoline, H hybrid, P plug-in, D
  * diesel, E electric. Transmissions: A automatic, V continuously variable, M manual. Doors: 2, 4 (a hatch is not
  * counted). Body: C open roof, 3 third row, K crew cab, L long bed, S sliding doors, "-" none of these.

@@ -3,11 +3,12 @@ import { countsForGrade, isAgainst, isConfirmed, openLabel, type Verdict } from 
 
 /**
  * How well a car fits.
- * `MATCH`: every wish except nice-to-haves is confirmed.
- * `LIKELY`: nothing counts against it, every must is confirmed, and at least one wanted wish is confirmed or all wishes
- * are unwanted ones.
- * `POSSIBLE`: nothing counts against it.
- * `REJECTED`: a wish that counts is answered against the buyer.
+ *
+ * - `MATCH`: every wish except nice-to-haves is confirmed.
+ * - `LIKELY`: nothing counts against it, every must is confirmed, and at least one wanted wish is confirmed or all
+ * wishes are unwanted ones.
+ * - `POSSIBLE`: nothing counts against it.
+ * - `REJECTED`: a wish that counts is answered against the buyer.
  */
 export const grades = ['MATCH', 'LIKELY', 'POSSIBLE', 'REJECTED'] as const
 export type Grade = (typeof grades)[number]
