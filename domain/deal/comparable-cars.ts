@@ -74,7 +74,6 @@ export function comparableCars<T extends PricedCar>(
   return { cars, reach }
 }
 
-/** Whether both state the same trim, ignoring case. */
 export const isSameTrim = (a: CarToPrice, b: CarToPrice): boolean =>
   a.trim !== null && b.trim !== null && a.trim.toLowerCase() === b.trim.toLowerCase()
 

@@ -13,7 +13,6 @@ export interface Absence {
   to: Date
 }
 
-/** When one posting was available. */
 export interface OnOffer {
   firstSeenAt: Date
   goneAt: Date | null

@@ -5,8 +5,8 @@ const phone = /(?<![\d.-])(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[\s.-])\d{3}[\s.-
 const wordWithAt = /[^\s<>"']+/g
 
 /**
- * Removes phone numbers and email addresses, which are the seller's personal data and are not stored. Runs in linear
- * time and truncates at 100,000 characters.
+ * Removes phone numbers and email addresses, which belong to the seller and are not stored. Runs in linear time and
+ * truncates at 100,000 characters.
  */
 export function withoutContact(text: string): string {
   const read = text.slice(0, maxCharacters)

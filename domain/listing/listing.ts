@@ -43,7 +43,6 @@ export interface ResultRow {
 
 export type Availability = 'on sale' | 'pending' | 'sold'
 
-/** Data from a posting page. */
 export interface Posting {
   externalId: string
   /** The canonical URL, if the page states one on the same site. */
@@ -102,7 +101,9 @@ export interface Listing {
   flags: ListingFlag[]
   postedAt: Date | null
   firstSeenAt: Date
-  /** The last crawl that would have shown the car but did not. Null when it is unknown how long it had been listed. */
+  /**
+   * The last crawl that would have shown the car but did not. Null when it is unknown how long the car had been listed.
+   */
   appearedAfter: Date | null
   contentHash: string | null
 }

@@ -1,7 +1,6 @@
 import { marketplaceLabels, marketplaces, type Marketplace } from '../marketplaces'
 import { linksIn } from './links'
 
-/** The posting that a pasted link refers to. */
 export interface NamedPosting {
   marketplace: Marketplace
   /** Null when the link contains only a token. */

@@ -84,7 +84,10 @@ const firstSum =
 
 /** Above any monthly payment or fee. */
 const maxPaymentCents = 2_000_00
-/** In "72 payments of $459", 72 is a count. A larger number is an amount. In cents, like all numbers here. */
+/**
+ * In "72 payments of $459", 72 is a count. A larger number is an amount. Times 100, because every number is parsed as
+ * cents.
+ */
 const maxPayments = 100_00
 
 function roleOf(items: Item[], at: number, tokens: Token[]): MoneyRole {

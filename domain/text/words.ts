@@ -1,4 +1,3 @@
-/** One word, normalized for comparison. */
 export interface Word {
   /** Lowercase, without accents, apostrophes and invisible characters: "don’t" becomes "dont". */
   folded: string

@@ -4,7 +4,6 @@ import { marketplaceLabels, type Marketplace } from '../marketplaces'
 import { formatPrice } from './car-text'
 import { formatTimeAgo } from './relative-time'
 
-/** Another stored listing of the same car. */
 export interface OtherListing {
   id: string
   marketplace: string

@@ -54,7 +54,6 @@ type Told = 'title' | 'year' | 'make' | 'model' | 'trim' | 'priceCents' | 'curre
 export interface CarToView {
   listing: Pick<Listing, Told | 'description' | 'marketplace' | 'noted'>
   verdicts: Verdict[]
-  /** Risk facts. Defaults to none. */
   risks?: Fact[]
   miles: number | null
   /** The photos that may be shown. */

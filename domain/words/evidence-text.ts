@@ -42,7 +42,6 @@ function asWritten(evidence: EvidenceView): EvidenceWords {
 /** Only text from the ad and the VIN is highlighted. Photos, rules and seller answers are not quotations. */
 export const isMarked = ({ kind }: EvidenceView): boolean => kind === 'quote' || kind === 'attribute' || kind === 'vin'
 
-/** The same text without the highlight. */
 export function evidenceText(evidence: EvidenceView): string {
   const { before, marked, after } = evidenceParts(evidence)
   return `${before}${marked}${after}`

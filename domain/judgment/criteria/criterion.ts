@@ -43,7 +43,6 @@ export interface Near {
 export const coveringFeature = ({ feature, near }: Pick<Alternative, 'feature' | 'near'>): Feature | null =>
   feature ?? (near?.is === 'narrower' ? near.feature : null)
 
-/** One wish from the buyer's text. */
 export interface Criterion {
   /** Unique within its search, e.g. "a1". */
   id: string
@@ -116,7 +115,7 @@ export const toSingleLine = (text: string): string => text.replace(/[\s\p{Cc}\p{
 /** Truncates to `most` code points, because cutting an emoji in half leaves a lone surrogate. */
 export const truncate = (most: number, text: string): string => [...text].slice(0, most).join('').trim()
 
-/** Builds an alternative for a known feature. The label is always the same, so all wordings share its answers. */
+/** The label is always the same, so all wordings share its answers. */
 export function featureAlternative(feature: Feature): Alternative {
   const { name, spanish, visible } = featureEntry(feature)
   return { label: name, spanish, feature, comparison: null, visible }
@@ -127,7 +126,7 @@ export function wordedAlternative(feature: Feature, wording: string): Alternativ
   return { ...featureAlternative(feature), label: findTitleBrand(feature, wording) ?? feature }
 }
 
-/** Builds an alternative for a numeric wish. "At least two keys" becomes the feature "spare key". */
+/** "At least two keys" becomes the feature "spare key". */
 export function comparisonAlternative(comparison: Comparison): Alternative {
   const { quantity, least, most } = comparison
   if (quantity === 'keys' && least === 2 && most === null) return featureAlternative('spare key')

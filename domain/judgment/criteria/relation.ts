@@ -55,7 +55,7 @@ function takenFor({ kind }: CriterionDraft, { feature, comparison, label }: Alte
   return named === null || isNumeric(named) ? null : named
 }
 
-/** The model wrote the label, so only the buyer's text can show that they named the thing. */
+/** The model wrote the label, so only the buyer's text can show that the buyer named the thing. */
 function byTable({ words }: CriterionDraft, { label }: AlternativeDraft, taken: TakenFor): Relation | null {
   const named = parseWording(words).flatMap(({ alternatives }) => alternatives)
   if (named.some((one) => isTaken(one, taken))) return 'same'

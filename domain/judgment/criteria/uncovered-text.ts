@@ -74,7 +74,6 @@ function openTokens(tokens: string[], spans: string[][], covered: Set<string>): 
   return tokens.map((token, i) => open.has(i) && bare(token).split(' ').some(isTelling))
 }
 
-/** Start indexes of `span` in `sentence`. */
 function spansIn(sentence: string[], span: string[]): number[] {
   if (span.length === 0) return []
   return sentence.flatMap((_, start) => (span.every((word, i) => sentence[start + i] === word) ? [start] : []))

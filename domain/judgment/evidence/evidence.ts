@@ -20,7 +20,6 @@ export interface Claim {
   answer: Answer
   quote: string | null
   photo: number | null
-  /** What the model sees in that photo. */
   seen: string | null
   attribute: string | null
 }

@@ -98,5 +98,4 @@ const plain = (label: string) => label.trim().toLowerCase().replace(/:$/, '')
 /** Null for a label without a single topic. */
 export const topicOf = (label: string): Topic | null => topics.get(plain(label)) ?? null
 
-/** Whether the attribute's value is a list of equipment. */
 export const isListLabel = (label: string): boolean => lists.has(plain(label))

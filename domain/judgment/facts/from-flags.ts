@@ -3,7 +3,7 @@ import type { Fact } from './fact'
 
 /**
  * Risks from a listing's flags. Only an unreliable odometer counts. An implausible price may be bait or a down payment,
- * and a listing with conflicting makes or models is handled by the filter.
+ * and a listing with a conflicting title is left to the filter, which requires make and model.
  */
 export function factsFromFlags({ flags }: Pick<Listing, 'flags'>): Fact[] {
   if (!flags.includes('not-actual-mileage')) return []

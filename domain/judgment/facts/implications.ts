@@ -84,7 +84,6 @@ export const exclusions: Rule[] = [
   ...notWith('certified pre-owned', ['salvage title', 'missing title', 'odometer doubt'], never),
 ]
 
-/** Features that imply other features. */
 export const implications: Rule[] = [
   // Not the reverse: many accidents are never reported.
   { given: is('clean carfax'), then: is('accident', 'no'), cancelled: stated },

@@ -1,4 +1,4 @@
-import type { Feature } from './features' // browsers load this file, so not the table
+import type { Feature } from './features' // type-only, so browsers do not load the feature table
 
 /**
  * Title brands. A buyer who names one means all of them. The name that the buyer used is shown, along with the brand

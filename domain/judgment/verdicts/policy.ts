@@ -1,7 +1,6 @@
 import { hasOpenMust, openGrades, type Grade, type OpenGrade } from './grade'
 import type { Verdict } from './verdict'
 
-/** A buyer's notification settings for a search. */
 export interface NotifyPolicy {
   /** The lowest grade that triggers an immediate notification. */
   tellAtOnce: OpenGrade
@@ -11,7 +10,6 @@ export interface NotifyPolicy {
 
 export const defaultNotifyPolicy: NotifyPolicy = { tellAtOnce: 'LIKELY', tellsRest: true }
 
-/** When to notify about a judged car. */
 export type NotifyTime = 'at once' | 'in the digest' | 'never'
 
 /** A car with an open must is never notified immediately, whatever its grade. */

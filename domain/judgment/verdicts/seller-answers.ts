@@ -17,7 +17,6 @@ export function withSellerAnswers(verdicts: Verdict[], told: SellerAnswer[]): Ve
   })
 }
 
-/** The verdict without the seller's answer. */
 export function withoutSellerAnswer(verdict: Verdict): Verdict {
   if (!isFromSeller(verdict)) return verdict
   return { ...verdict, answer: 'unknown', evidence: verdict.evidence.filter(({ kind }) => kind !== 'seller') }

@@ -26,7 +26,6 @@ export interface VerdictCounts {
   wishes: WishCounts[]
 }
 
-/** Counts cars by grade, by notification time, and by wish. */
 export function countVerdicts(cars: StoredJudgment[], criteria: Criterion[], policy: NotifyPolicy): VerdictCounts {
   const grades = { MATCH: 0, LIKELY: 0, POSSIBLE: 0, REJECTED: 0, UNREAD: 0 }
   let [atOnce, inDigest] = [0, 0]
@@ -74,7 +73,7 @@ export function wishTexts({ wishes }: VerdictCounts): string[] {
     })
 }
 
-/** "By your words: 3 matches, 4 likely, 12 possible, 8 ruled out, 4 not read yet." */
+/** "By your own words: 3 matches, 4 likely, 12 possible, 8 ruled out, 4 not read yet." */
 export function gradeText({ grades }: VerdictCounts): string {
   const parts = [
     [grades.MATCH, grades.MATCH === 1 ? 'match' : 'matches'],

@@ -1,6 +1,5 @@
 import { isAgainst, type Verdict } from './verdict'
 
-/** Whether an answer is good or bad for the buyer. */
 export type Tone = 'good' | 'bad' | 'open'
 
 export function toneOf(verdict: Pick<Verdict, 'polarity' | 'answer'>): Tone {

@@ -15,7 +15,6 @@ export interface Verdict {
   unsettled?: UnknownReason
 }
 
-/** A verdict or its view model. */
 type Answerable = Pick<Verdict, 'label' | 'answer' | 'unsettled'> & Pick<Parameters<typeof statedBrand>[0], 'evidence'>
 
 type Answered = Pick<Verdict, 'polarity' | 'answer'>
