@@ -28,7 +28,6 @@ const steps: ComparisonRange[] = [
 const wide = steps.filter(({ years, miles }) => miles === null && years >= 3)
 export const maxYearsApart = Math.max(...steps.map(({ years }) => years))
 
-/** Minimum for an estimate. */
 export const minComparableCars = 8
 /** With this many cars, a wider search gains nothing. */
 const plenty = 24

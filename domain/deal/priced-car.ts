@@ -1,7 +1,6 @@
 import type { TitleStatus } from '../vocabulary'
 import { knownDistanceMiles, type Position } from '../places/geography'
 
-/** The fields of an ad that affect the price. */
 export interface CarToPrice extends Position {
   vehicleId: string | null
   vin: string | null

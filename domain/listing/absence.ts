@@ -7,7 +7,6 @@ import type { GoneReason } from './gone-reasons'
  */
 export const minAbsenceMs = dayMs
 
-/** A period in which a car was not for sale. */
 export interface Absence {
   from: Date
   to: Date

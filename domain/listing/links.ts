@@ -16,7 +16,6 @@ export function linksIn(text: string): { start: number; end: number }[] {
   return [...text.matchAll(unshowable)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }))
 }
 
-/** Removes links and tags from untrusted text. */
 export function withoutLinks(text: string): string {
   const links = linksIn(text)
   if (links.length === 0) return text

@@ -71,7 +71,6 @@ export interface Posting {
   flags: ListingFlag[]
 }
 
-/** A stored listing, for filters, judgment, alerts and screens. */
 export interface Listing {
   id: string
   marketplace: Marketplace

@@ -36,7 +36,6 @@ export function formatDistance(miles: number | null): string | null {
   return miles < 1 ? 'under 1 mi' : `${thousands(miles)} mi`
 }
 
-/** When a car was posted and when the search found it. */
 export interface CarTimes {
   postedAt: Date | null
   foundAt: Date

@@ -1,4 +1,3 @@
-/** The reader's time zone and the current time. */
 export interface DateReader {
   /** IANA name. Null for UTC. */
   timeZone: string | null

@@ -52,7 +52,6 @@ export function validComparison(given: {
   return least !== null && most !== null && least > most ? null : { quantity, least, most }
 }
 
-/** Upper bound for every quantity. */
 const largest = 100_000_000
 
 /** A limit outside these bounds would reject every car. */

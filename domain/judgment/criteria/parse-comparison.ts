@@ -47,7 +47,6 @@ interface Bound {
   isStrict: boolean
   /** A single number without a word that says which end it is. */
   isAlone: boolean
-  /** The text after the numbers, which names the quantity. */
   rest: string
 }
 

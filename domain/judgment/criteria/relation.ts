@@ -31,7 +31,6 @@ export function withRelations(drafts: CriterionDraft[], ask: (thing: ComparedTer
   }))
 }
 
-/** The terms that the wording tables cannot resolve. */
 export function termsToCompare(drafts: CriterionDraft[]): ComparedTerm[] {
   const things: ComparedTerm[] = []
   withRelations(drafts, (thing) => (things.push(thing), 'same'))

@@ -63,7 +63,6 @@ export function mentionsSubject(text: string, about: ClaimSubject): boolean {
   return vocabularyOf(about).wordings.some((wording) => wording.every((word) => words.has(word)))
 }
 
-/** Whether a text contains anything relevant to the subject. */
 function touchesIt(text: string, about: ClaimSubject): boolean {
   const { telling } = vocabularyOf(about)
   return mentionsSubject(text, about) || stems(text).some((word) => telling.has(word))

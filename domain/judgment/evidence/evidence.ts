@@ -9,7 +9,6 @@ import { readTexts, type Span } from './read-text'
 import { injectionsInPhotoText, seenWords } from './seen'
 import { findDefect, explainsField, isShowable, sentenceAround } from './defects'
 
-/** The fields of a listing used as evidence. */
 export type ListingContent = Pick<
   Listing,
   'title' | 'description' | 'attributes' | 'photoUrls' | 'titleStatus' | 'transmission' | 'bodyType'

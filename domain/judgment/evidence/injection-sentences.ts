@@ -11,7 +11,6 @@ const addressed = new RegExp(
   'u',
 )
 
-/** Verbs and nouns for judging an ad or reporting a result. */
 const judging =
   /\b(?:answer(?:s|ed)?|say|says|record|mark|set|conclude|infer|treat|report|grade|verdict|criteri\p{L}*|confirm|verify|output|scores?|classif\p{L}*|label|assume|rate|approve|accept|satisfied|yes|true|verdadero|respond|describe|state|tell|count as|consider|match|full marks|give (?:this|it|the)|contest[ae]n?|respond[ae]n?|responda|marca|marcar|confirma|diga|di que)\b/u
 /** Statements about what the seller does are not instructions. */

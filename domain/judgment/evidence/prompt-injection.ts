@@ -51,7 +51,6 @@ export const hasPromptInjection = (text: string): boolean => findPromptInjection
 /** In characters. An ad without punctuation is one sentence, and an injection should not taint all of it. */
 const reachChars = { before: 80, sentence: 200, passage: 300 }
 
-/** The span of an injection and the text that it taints. */
 function governed(text: string, start: number, end: number, governs: InjectionPattern['governs']) {
   if (governs === 'itself') return { start, end }
   const most = Math.min(text.length, end + reachChars[governs])

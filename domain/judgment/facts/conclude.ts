@@ -72,7 +72,6 @@ function isCancelledByWords(words: string, about: Feature, { byWords, byBothName
   )
 }
 
-/** The text of the ad, or the model's description of a photo. */
 function wordsOf(piece: Evidence): string {
   if (piece.kind === 'quote') return piece.quote
   if (piece.kind === 'photo') return piece.seen ?? ''

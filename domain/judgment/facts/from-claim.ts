@@ -28,7 +28,6 @@ function holdsNumber(evidence: Evidence, feature: Feature, number: number): bool
 /** Matches whole words or phrases. A plain `\b` treats "ú" as a word boundary. */
 const words = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'iu')
 
-/** Numbers written as words, for any feature. */
 const cardinals: [RegExp, number][] = [
   [words('one|single|un|una'), 1],
   [words('two|both|pair|dos|ambos|ambas'), 2],

@@ -5,7 +5,6 @@ import { paintFeatures } from '../features/paint'
 export type Statement =
   { feature: Feature; answer: 'yes' | 'no' } | { feature: Feature; least: number | null; most: number | null }
 
-/** An inference that a careful reader would make. */
 export interface Rule {
   given: Statement
   then: Statement

@@ -168,7 +168,6 @@ function distinct(evidence: Evidence[]): Evidence[] {
   return [...each.values()].sort((a, b) => evidenceKinds.indexOf(a.kind) - evidenceKinds.indexOf(b.kind))
 }
 
-/** The features that can provide an answer to an alternative. */
 export function featuresThatAnswer({
   feature,
   comparison,

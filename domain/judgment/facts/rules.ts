@@ -2,7 +2,6 @@ import type { Listing } from '../../listing/listing'
 import type { Feature } from '../features/features'
 import type { Fact } from './fact'
 
-/** A legal requirement for US cars, by model year. */
 interface LegalRule {
   feature: Feature
   /** The first model year in which every car was built under the rule. */

@@ -1,6 +1,5 @@
 import { defineFeatures } from './feature'
 
-/** Engine, transmission, drive, towing, fuel economy. */
 export const drive = {
   ...defineFeatures('wanted', {
     'all-wheel drive': [

@@ -31,7 +31,6 @@ const entry = (name: string, meant: FeatureEntry['meant'], [spanish, definition,
   ...{ name, spanish, definition, meant },
 })
 
-/** Builds a part of the table in which all features have the same `meant`. */
 export const defineFeatures = <Name extends string>(
   polarity: FeatureEntry['meant'],
   written: Record<Name, Written>,

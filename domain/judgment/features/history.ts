@@ -1,6 +1,5 @@
 import { defineFeatures } from './feature'
 
-/** The car's history and the documents that prove it. */
 export const history = {
   ...defineFeatures('unwanted', {
     accident: [

@@ -1,6 +1,5 @@
 import { defineFeatures } from './feature'
 
-/** Screens, audio, phone and driver assistance. */
 export const technology = defineFeatures('wanted', {
   navigation: [
     'navegación integrada',

@@ -20,7 +20,7 @@ export const isGrade = (stage: string): stage is Grade => grades.some((grade) =>
 
 export interface Decision {
   stage: Grade
-  /** Why it is not a match. Null for a match. */
+  /** Null for a match. */
   reason: string | null
 }
 

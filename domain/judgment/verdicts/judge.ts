@@ -15,7 +15,6 @@ import { isAgainst, type Verdict } from './verdict'
 
 export interface Judged {
   verdicts: Verdict[]
-  /** Risk facts, independent of the search. */
   risks: Fact[]
 }
 
@@ -81,7 +80,6 @@ export function verdictsBy(
   })
 }
 
-/** Whether only the model can answer it. */
 const isOpen = ({ feature, comparison }: Alternative) => feature === null && comparison === null
 const needsReading = ({ alternatives, condition }: Criterion) =>
   alternatives.some((alternative) => featuresThatAnswer(alternative).length > 0) ||
@@ -96,7 +94,6 @@ const isSettledByOneFact = (wish: Criterion) =>
   (wish.polarity === 'unwanted' || wish.alternatives.every((one) => one.feature === 'clean title' || !needsFacts(one)))
 const needsFacts = (alternative: Alternative) => featuresThatAnswer(alternative).length > 0
 
-/** The open alternatives of wishes that are still unanswered. */
 function openAlternatives(wishes: Criterion[], known: KnownFacts): OpenAlternative[] {
   const answered = new Set(
     verdictsBy(wishes, known)
