@@ -2,13 +2,19 @@ import { knownDistanceMiles } from '../places/geography'
 import { median } from './quantiles'
 import { hasSameTitle, otherVehicles, type CarToPrice, type PricedCar } from './priced-car'
 
-/** How far the comparison reached: years before and after the car's own, and miles around it; null: the whole country. */
+/**
+ * Search range for comparable cars: years before and after the car's year, and miles around it. Null miles means
+ * nationwide.
+ */
 export interface ComparisonRange {
   years: number
   miles: number | null
 }
 
-/** Near and of the same years first. A buyer travels some 150 miles for a car; prices of a region differ by less than years do. */
+/**
+ * Nearby cars of similar years first. Buyers travel about 150 miles for a car, and prices differ less by region than by
+ * year.
+ */
 const steps: ComparisonRange[] = [
   { years: 1, miles: 150 },
   { years: 1, miles: 500 },
@@ -18,24 +24,26 @@ const steps: ComparisonRange[] = [
   { years: 3, miles: null },
   { years: 5, miles: null },
 ]
-/** Where there are not plenty anywhere: over the whole country, and years so far apart only where nothing else will do. */
+/** Fallback when no step has `plenty` of cars: nationwide, with large year differences only as a last resort. */
 const wide = steps.filter(({ years, miles }) => miles === null && years >= 3)
-/** The most years apart that cars are compared. */
 export const maxYearsApart = Math.max(...steps.map(({ years }) => years))
 
-/** Fewer make no estimate. */
 export const minComparableCars = 8
-/** With so many, nothing is gained by looking further away. */
+/** With this many cars, a wider search gains nothing. */
 const plenty = 24
-/** More are not used: they make the estimate no better, and a picture unreadable. */
+/** More cars do not improve the estimate and make the chart unreadable. */
 const maxUsed = 80
 
-/** A price further from the median than by this factor is a typing error, a monthly rate or another thing for sale. */
+/**
+ * A price that differs from the median by more than this factor is a typo, a monthly payment or something other than a
+ * car.
+ */
 const grossFactor = 4
 
 /**
- * The cars of `pool` (one make and model) that `car` can be compared with, within the narrowest reach that holds plenty
- * of them, else the widest that is needed for eight; most alike first. A car of unknown place counts as out of every radius.
+ * The cars in `pool` (one make and model) to compare `car` with, most similar first. Uses the narrowest range with
+ * `plenty` of cars, or else the first nationwide range with `minComparableCars`. A car without a known location is
+ * outside every radius.
  */
 export function comparableCars<T extends PricedCar>(
   car: CarToPrice & { priceCents: number | null },
@@ -65,7 +73,6 @@ export function comparableCars<T extends PricedCar>(
   return { cars, reach }
 }
 
-/** Whether both state the same trim, however it is written. */
 export const isSameTrim = (a: CarToPrice, b: CarToPrice): boolean =>
   a.trim !== null && b.trim !== null && a.trim.toLowerCase() === b.trim.toLowerCase()
 

@@ -3,7 +3,7 @@ import { minComparableCars } from './comparable-cars'
 import { estimatePrice, type CarToEstimate } from './estimate'
 import type { PricedCar } from './priced-car'
 
-/** Numbers from 0 to 1 that look random and are the same in each run. */
+/** Seeded pseudorandom numbers from 0 to 1. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -20,11 +20,11 @@ const car = (over: Partial<CarToEstimate> = {}): CarToEstimate => ({
   ...over,
 })
 
-/** What the cars of these tests are worth: 10 % less a year, 3 % less for ten thousand miles, and the EX-L 12 % more. */
+/** The true value of the test cars: 10% less per year, 3% less per 10,000 miles, and 12% more for the EX-L. */
 const worth = ({ year, odometerMiles, trim }: Pick<PricedCar, 'year' | 'odometerMiles' | 'trim'>) =>
   3_000_000 * 0.9 ** (2026 - year) * 0.97 ** (odometerMiles / 10_000) * (trim === 'EX-L' ? 1.12 : 1)
 
-/** Cars whose sellers ask up to 12 % more or less than they are worth. */
+/** Cars with asking prices up to 12% above or below their value. */
 function market(count: number, over: Partial<PricedCar> = {}, seed = 1): PricedCar[] {
   const random = numbers(seed)
   return Array.from({ length: count }, () => {

@@ -3,18 +3,21 @@ import { isBranded, type CarToPrice, type PricedCar } from './priced-car'
 import { median, quantile } from './quantiles'
 import { robustFit, type Fit } from './robust-fit'
 
-/** What a picture of price against mileage shows: the comparable cars, and how the usual price changes with mileage. */
+/** Chart data of price by mileage: the comparable cars, and how the usual price changes with mileage. */
 export interface PricePicture {
-  /** The mileage of the range: the car's own, within the comparable cars', else what is typical of its year. */
+  /**
+   * The mileage that the range applies to: the car's own, limited to that of the comparable cars, or the typical
+   * mileage for its year.
+   */
   miles: number
-  /** By how much the logarithm of the usual price changes. */
+  /** Change in the logarithm of the usual price. */
   perTenThousandMiles: number
   dots: ChartPoint[]
 }
 
 /**
- * A comparable car. Its price is what it would ask if it were of this car's year and trim, so that all dots lie about one
- * band; `isMoved` where that is not what it asks.
+ * A comparable car. `cents` is its price adjusted to this car's year and trim, so that all dots share one price band.
+ * `isMoved` is true if the adjusted price differs from the asking price.
  */
 export interface ChartPoint {
   miles: number
@@ -22,7 +25,7 @@ export interface ChartPoint {
   isMoved: boolean
 }
 
-/** What such a car usually costs, in cents: most ask between `lowCents` and `highCents`. */
+/** The usual price of such a car, in cents. Most asking prices are between `lowCents` and `highCents`. */
 export interface PriceRange {
   expectedCents: number
   lowCents: number
@@ -30,39 +33,44 @@ export interface PriceRange {
 }
 
 /**
- * Why there is no range: the ad names a fault, and most comparable cars are sound; or there are too few comparable cars,
- * or too little is known of this one.
+ * Why there is no range. `fault`: the ad mentions a fault, and most comparable cars have none. `too few`: there are too
+ * few comparable cars, or the car's year is unknown.
  */
 export type EstimateProblem = 'fault' | 'too few'
 
-/** The estimate of one car's price from `count` comparable cars. */
+/** A price estimate based on `count` comparable cars. */
 export interface Estimate {
   count: number
   reach: ComparisonRange
-  /** For a car of its year, trim and mileage. Null where `obstacle` says why. */
+  /** For a car of this year, trim and mileage. Null when `obstacle` is set. */
   range: PriceRange | null
   obstacle: EstimateProblem | null
   /** Null without a range. */
   picture: PricePicture | null
 }
 
-/** The car to estimate. Its own price only tells its copies from others. */
+/** The car to estimate. Its own price is used only to recognize duplicate listings of it. */
 export interface CarToEstimate extends CarToPrice {
   priceCents: number | null
-  /** Whether it is known to have a fault or a bad title (./stated-faults). */
+  /** Whether it has a known fault or a bad title (./stated-faults). */
   isFaulty: boolean
 }
 
-/** Four in five of the comparable cars ask a price inside the range; of other such cars about three in four do (npm run bench -- deal). */
+/**
+ * 80% of the comparable cars have a price inside the range. Of other similar cars about 75% do (npm run bench -- deal).
+ */
 const outsideShare = 0.1
-/** Asking prices are round figures: a narrower range would call a rounding a deal. */
+/** Asking prices are rounded. In a narrower range, rounding alone would look like a deal. */
 const minHalfWidth = 0.04
-/** Years, mileage, level and trims are fitted to the very residuals that the range is read from, which makes these small. */
+/**
+ * Number of fitted parameters besides trims: years, mileage and level. Fitting makes the residuals too small, so the
+ * range is widened.
+ */
 const fitted = 3
 
 /**
- * Estimates what `car` usually costs from the cars of `pool`, which are of its make and model. Its own price has no part
- * in that. Private sellers and dealers count alike.
+ * Estimates the usual price of `car` from the cars in `pool`, which have the same make and model. The car's own price
+ * is not used. Private sellers and dealers count equally.
  */
 export function estimatePrice(car: CarToEstimate, pool: PricedCar[]): Estimate {
   const { cars, reach } = comparableCars(car, pool)
@@ -100,13 +108,13 @@ export function estimatePrice(car: CarToEstimate, pool: PricedCar[]): Estimate {
 const toCents = (logPrice: number) => Math.round(Math.exp(logPrice))
 
 const fewToBeTypical = 4
-/** The median mileage of its year, or of all years where there are too few. */
+/** The median mileage for the year, or for all years if the year has too few cars. */
 function typicalMiles(cars: PricedCar[], year: number): number {
   const ofYear = cars.filter((car) => car.year === year)
   return median((ofYear.length >= fewToBeTypical ? ofYear : cars).map(({ odometerMiles }) => odometerMiles))
 }
 
-/** The nearest mileage that comparable cars have: beyond them nobody knows how the price goes on. */
+/** Limits a mileage to that of the comparable cars, because the price trend beyond them is unknown. */
 function amongMiles(cars: PricedCar[], miles: number): number {
   const all = cars.map(({ odometerMiles }) => odometerMiles)
   return Math.min(Math.max(miles, Math.min(...all)), Math.max(...all))
@@ -114,11 +122,13 @@ function amongMiles(cars: PricedCar[], miles: number): number {
 
 const trimKey = ({ trim }: CarToPrice) => trim?.toLowerCase() ?? ''
 
-/** A trim that few cars have is taken for an average one, by so many cars (shrinkage: Efron and Morris 1975). */
+/**
+ * Adds this many average cars to each trim, so that a rare trim has a small effect (shrinkage: Efron and Morris 1975).
+ */
 const shrinkage = 2
 const rounds = 2
 
-/** Fits level, age and mileage, and what each trim adds to them, in turn. */
+/** Alternates between fitting level, age and mileage, and fitting the effect of each trim. */
 function fitWithTrims(cars: PricedCar[], at: { year: number; miles: number }) {
   let effects = new Map<string, number>()
   const effectOf = (car: CarToPrice) => effects.get(trimKey(car)) ?? 0
@@ -141,7 +151,7 @@ function fitWithTrims(cars: PricedCar[], at: { year: number; miles: number }) {
   return { fit, effects }
 }
 
-/** The middle of what is left of the prices of each trim, drawn towards none. An unstated trim has no effect. */
+/** The median residual of each trim, shrunk toward zero. An unstated trim has no effect. */
 function trimEffects(cars: PricedCar[], left: number[]): Map<string, number> {
   const byTrim = new Map<string, number[]>()
   for (const [i, car] of cars.entries()) {
@@ -153,7 +163,7 @@ function trimEffects(cars: PricedCar[], left: number[]): Map<string, number> {
 
 const weighted = ({ residuals, weights }: Fit) => residuals.map((value, i) => ({ value, weight: weights[i]! }))
 
-/** How far the range reaches below and above the expected price, as logarithms. */
+/** Distance from the expected price to the ends of the range, as logarithms. */
 function spread(fit: Fit, trims: number): [below: number, above: number] {
   const of = (share: number) => quantile(weighted(fit), share)
   const { length } = fit.residuals

@@ -1,11 +1,11 @@
 /**
- * What sellers write of cars that do not sell at a sound car's price, in English and Spanish. Patterns for `joined`
- * tokens: lower case, no accents, no apostrophes, one space between words. Every repeat is bounded.
+ * Phrases for cars that sell below the price of cars without faults, in English and Spanish. Patterns run on `joined`
+ * tokens: lowercase, no accents or apostrophes, single spaces. Every repetition is bounded.
  */
 export interface FaultPattern {
   kind: 'not running' | 'gears' | 'engine' | 'needs work' | 'parts' | 'title' | 'damage'
   pattern: RegExp
-  /** Whether a repair makes it good. A title keeps its brand, and a frame that was bent stays one that was bent. */
+  /** Whether a repair fixes it. A title keeps its brand, and a bent frame stays a bent frame. */
   isRepairable: boolean
 }
 

@@ -1,12 +1,12 @@
 import type { PriceRange } from './estimate'
 
-/** How a price compares with what such cars usually cost, cheapest first. */
+/** How a price compares with the usual price, cheapest first. */
 export const priceLevels = ['GREAT', 'GOOD', 'FAIR', 'HIGH', 'VERY_HIGH'] as const
 export type PriceLevel = (typeof priceLevels)[number]
 
 /**
- * The level of a price. Outside the range, where one car in five is, it is great or very high; in the outer half of the
- * range's lower or upper part it is good or high; between these it is fair.
+ * Outside the range (20% of cars), a price is great or very high. Between an end of the range and halfway to the
+ * expected price, it is good or high. Otherwise it is fair.
  */
 export function priceLevelOf(priceCents: number, { expectedCents, lowCents, highCents }: PriceRange): PriceLevel {
   if (priceCents < lowCents) return 'GREAT'
@@ -15,14 +15,17 @@ export function priceLevelOf(priceCents: number, { expectedCents, lowCents, high
   return priceCents > (highCents + expectedCents) / 2 ? 'HIGH' : 'FAIR'
 }
 
-/** Below this share of the usual price a sound car is rarely sold: damage, a branded title or bait are more likely. */
+/**
+ * A car without faults rarely sells below this share of the usual price. Damage, a branded title or bait is more
+ * likely.
+ */
 const doubtfulShare = 0.65
 
-/** Whether a price is so far under the usual one that a buyer has to ask why. */
+/** Whether a price is so low that the buyer should ask why. */
 export const isDoubtful = (priceCents: number, { expectedCents }: PriceRange): boolean =>
   priceCents < expectedCents * doubtfulShare
 
-/** An estimate as it is stored, without its picture. */
+/** A stored estimate, without chart data. */
 export interface EstimateFigures {
   comparables: number
   yearsAround: number

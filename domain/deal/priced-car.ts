@@ -1,7 +1,6 @@
 import type { TitleStatus } from '../vocabulary'
 import { knownDistanceMiles, type Position } from '../places/geography'
 
-/** A car as an ad states it, as far as its price depends on it. */
 export interface CarToPrice extends Position {
   vehicleId: string | null
   vin: string | null
@@ -11,14 +10,17 @@ export interface CarToPrice extends Position {
   titleStatus: string | null
 }
 
-/** A car that others can be compared with: year, mileage and price are stated. The price is in cents. */
+/** A car that can be used for comparison: year, mileage and price are known. */
 export interface PricedCar extends CarToPrice {
   year: number
   odometerMiles: number
   priceCents: number
 }
 
-/** Titles that sell at one price. A lien is paid off at the sale, so it does not change what the car is worth. */
+/**
+ * Titles with the same effect on the price. A lien is paid off at the sale, so it does not change what the car is
+ * worth.
+ */
 const priceClass: Record<TitleStatus, 'clean' | 'branded' | 'missing' | 'parts only'> = {
   clean: 'clean',
   lien: 'clean',
@@ -28,18 +30,17 @@ const priceClass: Record<TitleStatus, 'clean' | 'branded' | 'missing' | 'parts o
   'parts only': 'parts only',
 }
 
-/** An unstated title counts as clean: sellers of nine in ten cars have nothing to say about it. */
+/** An unstated title counts as clean: nine in ten cars have nothing to disclose. */
 const classOf = ({ titleStatus }: CarToPrice) => priceClass[(titleStatus ?? 'clean') as TitleStatus] ?? 'clean'
 
-/** Whether the titles of both sell at one price: a salvage title costs a car a fifth to a half of it. */
+/** Cars are only compared with cars of the same title class: a salvage title reduces the price by 20 to 50%. */
 export const hasSameTitle = (a: CarToPrice, b: CarToPrice): boolean => classOf(a) === classOf(b)
 
-/** Whether it has a title with which it is only compared with others of that kind. */
 export const isBranded = (car: CarToPrice): boolean => classOf(car) !== 'clean'
 
 type Offered = CarToPrice & { priceCents: number | null }
 
-/** The cars of `pool` without `car` itself, each vehicle once, by its first listing in the pool. */
+/** The cars in `pool` except `car` itself. Keeps only the first listing of each vehicle. */
 export function otherVehicles<T extends PricedCar>(car: Offered, pool: T[]): T[] {
   const byYear = new Map<number | null, Offered[]>([[car.year, [car]]])
   const ids = new Set(idsOf(car))
@@ -54,15 +55,18 @@ export function otherVehicles<T extends PricedCar>(car: Offered, pool: T[]): T[]
 
 const idsOf = ({ vehicleId, vin }: CarToPrice) => [vehicleId, vin].filter((id) => id !== null)
 
-/** A car is asked for at about one price wherever it is listed, near its seller; at the very price where no place is known. */
+/**
+ * Maximum relative price difference and distance between listings of one vehicle. Without a location, the prices must
+ * be equal.
+ */
 const samePriceShare = 0.03
 const samePlaceMiles = 50
 const roundings = [1, 100, 1_000]
 
 /**
- * Whether two listings of one year are probably one vehicle that nobody has linked: sellers post on several sites, and
- * type the mileage rounded and the price a little differently. Two cars taken for one cost the estimate little; one car
- * taken for two gives its price twice the weight.
+ * Whether two listings of the same year are probably one vehicle that is not linked yet. Sellers post on several sites,
+ * round the mileage and vary the price a little. Merging two different cars hardly affects the estimate, but counting
+ * one car twice doubles its weight.
  */
 function isCopy(a: Offered, b: PricedCar): boolean {
   if (a.odometerMiles === null || a.priceCents === null) return false

@@ -1,4 +1,4 @@
-/** The middle of some numbers. Throws without any. */
+/** Throws on an empty list. */
 export function median(values: number[]): number {
   if (values.length === 0) throw new Error('a median of nothing')
   const sorted = Float64Array.from(values).sort()
@@ -12,8 +12,8 @@ export interface Weighted {
 }
 
 /**
- * The value below which `share` of the weight lies, interpolated between the middles of the weights (with equal weights
- * that is Hazen's quantile). Throws without any weight.
+ * The value below which `share` of the weight lies, interpolated between the midpoints of the weights (Hazen's quantile
+ * when weights are equal). Throws if all weights are zero.
  */
 export function quantile(values: Weighted[], share: number): number {
   const sorted = values.filter(({ weight }) => weight > 0).sort((a, b) => a.value - b.value)

@@ -1,13 +1,16 @@
 import { median } from './quantiles'
 
-/** What one car adds to a fit: the logarithm of its price, how many years newer it is, and its miles more, in ten thousands. */
+/**
+ * One car in a fit: the logarithm of its price, the difference in years, and the difference in miles in units of
+ * 10,000.
+ */
 export interface Point {
   logPrice: number
   years: number
   miles: number
 }
 
-/** The plane through the points. `weights` says how much each point counted, from 0 (an outlier) to 1. */
+/** The plane through the points. `weights` has the weight of each point, from 0 (an outlier) to 1. */
 export interface Fit {
   level: number
   perYear: number
@@ -16,27 +19,27 @@ export interface Fit {
   weights: number[]
 }
 
-/** The usual constants for 95 % efficiency on normal errors: Huber 1964; Beaton and Tukey 1974. */
+/** The usual constants for 95% efficiency with normal errors: Huber 1964; Beaton and Tukey 1974. */
 const huberAt = 1.345
 const tukeyAt = 4.685
-/** Turns the median absolute deviation into a standard deviation of normal errors. */
+/** Converts a median absolute deviation to the standard deviation of normal errors. */
 const normalScale = 1.4826
-/** Asking prices are rounded to a hundred or five hundred dollars, so a scatter below 2 % is chance. */
+/** Asking prices are rounded to 100 or 500 dollars, so a spread below 2% is noise. */
 const minScale = 0.02
 const maxRounds = 20
-/** A fit that moves by less than this share of the price has settled. */
+/** A fit has converged when it changes by less than this share of the price. */
 const settled = 0.0005
 /**
- * A ridge on both slopes, worth one or two cars, so that a handful of cars of one year, or of one mileage, does not
- * yield a steep slope by chance (Hoerl and Kennard 1970).
+ * Ridge penalty on both slopes, equivalent to one or two cars. It prevents a steep slope when only a few cars share a
+ * year or a mileage (Hoerl and Kennard 1970).
  */
 const ridge = { years: 1, miles: 2 }
 
 /**
- * Regression of log price on age and mileage, the form of hedonic price models (Rosen 1974; in logarithms, since wear
- * takes a share of the price and not a sum). Robust: Huber's weights to start with, then Tukey's biweight, under which a
- * price far off does not count at all. Least squares would follow a single salvage car or down payment. More miles never
- * make a car dearer; where the points say so by chance, mileage is left out. Throws without a point.
+ * Regression of log price on age and mileage, as in hedonic price models (Rosen 1974). Logarithms, because wear reduces
+ * the price by a share rather than an amount. Robust, because least squares would follow a single salvage car or down
+ * payment: Huber's weights first, then Tukey's biweight, which ignores extreme prices. More miles never make a car more
+ * expensive, so a positive mileage slope is dropped. Throws on an empty list.
  */
 export function robustFit(points: Point[]): Fit {
   const fit = reweighted(points, ridge)
@@ -68,7 +71,7 @@ type Plane = Pick<Fit, 'level' | 'perYear' | 'perTenThousandMiles'>
 const residualsOf = (points: Point[], { level, perYear, perTenThousandMiles }: Plane) =>
   points.map(({ logPrice, years, miles }) => logPrice - level - perYear * years - perTenThousandMiles * miles)
 
-/** Weighted least squares with a penalty on the slopes: two normal equations about the weighted means. */
+/** Weighted least squares with a penalty on the slopes: two normal equations around the weighted means. */
 function weightedRidge(points: Point[], weights: number[], penalty: typeof ridge): Plane {
   let [total, years, miles, price] = [0, 0, 0, 0]
   for (const [i, point] of points.entries()) {

@@ -2,12 +2,11 @@ import { statementOf } from '../text/negation'
 import { joined, tokensOf } from '../text/tokens'
 import { faultPatterns, type FaultPattern } from './fault-words'
 
-/** How much of a text is searched, to bound the cost; sellers say it early. */
+/** Bounds the cost. Sellers mention faults early. */
 const maxCharacters = 10_000
 
 export interface StatedFault {
   kind: FaultPattern['kind']
-  /** As the ad writes it. */
   words: string
 }
 
@@ -17,9 +16,8 @@ interface Ad {
 }
 
 /**
- * The words of an ad that name a fault, damage or a bad title, with which a car does not sell at the price of sound ones.
- * Leaves out what is denied, only asked, or repaired. Used for the price estimate only: what a buyer sees about the car,
- * the model reads.
+ * Finds words in an ad that mention a fault, damage or a bad title, which lower the price. Skips what is denied, only
+ * asked, or repaired. Used only for the price estimate; the facts shown to buyers come from the model.
  */
 export function statedFaults(ad: Ad): StatedFault[] {
   const text = `${ad.title}\n${ad.description ?? ''}`.slice(0, maxCharacters)

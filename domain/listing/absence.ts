@@ -2,28 +2,26 @@ import { dayMs } from '../durations'
 import type { GoneReason } from './gone-reasons'
 
 /**
- * How long a posting has to be missing before a buyer would call it gone. Sellers renew and re-post their ads, and lists
- * show an ad one hour and not the next. A site that says sold or pending is believed at once.
+ * Minimum time a posting must be missing to count as gone. Sellers renew and repost ads, and results pages drop and
+ * restore ads within hours. A site's "sold" or "pending" counts immediately.
  */
 export const minAbsenceMs = dayMs
 
-/** A time in which a car was not on offer. */
 export interface Absence {
   from: Date
   to: Date
 }
 
-/** When one posting was on offer. */
 export interface OnOffer {
   firstSeenAt: Date
   goneAt: Date | null
   goneReason: GoneReason | null
-  /** Its last absence that counted; the posting was back at its end. */
+  /** The last absence that counted. The posting was back at `absentTo`. */
   absentFrom: Date | null
   absentTo: Date | null
 }
 
-/** Whether being away was an absence. A posting that was no car offered nothing that could be missed. */
+/** Whether a gap counts as an absence. A posting that was not a car cannot be absent. */
 export function isAbsence(reason: GoneReason | null, { from, to }: Absence): boolean {
   if (reason === 'SOLD' || reason === 'PENDING') return true
   return reason !== 'NOT_A_CAR' && to.getTime() - from.getTime() >= minAbsenceMs
@@ -31,14 +29,14 @@ export function isAbsence(reason: GoneReason | null, { from, to }: Absence): boo
 
 interface Span {
   from: number
-  /** Infinite while it lasts. */
+  /** Infinity for a current posting. */
   to: number
   reason: GoneReason | null
 }
 
 /**
- * The last absence of a car that is on offer now, from all its postings: a time in which none of them was. Null if it
- * was never away.
+ * The last absence of an available car: a period in which none of its postings was available. Null if it was never
+ * absent.
  */
 export function lastAbsence(postings: OnOffer[]): Absence | null {
   const spans = postings.flatMap(spansOf).sort((a, b) => a.from - b.from)
@@ -57,7 +55,7 @@ export function lastAbsence(postings: OnOffer[]): Absence | null {
 function spansOf({ firstSeenAt, goneAt, goneReason, absentFrom, absentTo }: OnOffer): Span[] {
   const now = { to: goneAt?.getTime() ?? Infinity, reason: goneReason }
   if (!absentFrom || !absentTo) return [{ from: firstSeenAt.getTime(), ...now }]
-  // What is stored as an absence did count, whatever its reason was.
+  // A stored absence already counted, whatever its reason.
   const before = { from: firstSeenAt.getTime(), to: absentFrom.getTime(), reason: 'SOLD' as const }
   return [before, { from: absentTo.getTime(), ...now }]
 }

@@ -22,7 +22,7 @@ test.each([
   ['me@.example', 'me@.example'],
 ])('%j becomes %j', (text, bare) => expect(withoutContact(text)).toBe(bare))
 
-/** Texts of the given length on which a backtracking pattern would take hours. */
+/** Texts of a given length that would make a backtracking pattern run for hours. */
 const worst = {
   letters: (length: number) => 'a'.repeat(length),
   ats: (length: number) => '@'.repeat(length),

@@ -1,12 +1,12 @@
-/** No seller writes this much. Longer texts are cut, to bound the cost. */
+/** Longer texts are truncated to bound the cost. No seller writes this much. */
 const maxCharacters = 100_000
 
 const phone = /(?<![\d.-])(?:\+?1[\s.-]?)?(?:\(\d{3}\)\s?|\d{3}[\s.-])\d{3}[\s.-]\d{4}(?!\d)|(?<!\w)\d{10}(?!\w)/g
 const wordWithAt = /[^\s<>"']+/g
 
 /**
- * The text without telephone numbers and e-mail addresses: they are the seller's and are not stored. Linear in the
- * text's length, and cut after 100,000 characters.
+ * Removes phone numbers and email addresses, which belong to the seller and are not stored. Runs in linear time and
+ * truncates at 100,000 characters.
  */
 export function withoutContact(text: string): string {
   const read = text.slice(0, maxCharacters)
@@ -14,7 +14,7 @@ export function withoutContact(text: string): string {
   return bare.replace(phone, '[phone]')
 }
 
-/** One pass over the parts between the "@" of a word; each part is visited once. */
+/** Visits each part between the "@" signs of a word once. */
 function withoutAddresses(word: string): string {
   if (!word.includes('@')) return word
   const [first = '', ...rest] = word.split('@')
@@ -34,8 +34,8 @@ function withoutAddresses(word: string): string {
 }
 
 /**
- * How many characters of the text are a domain: in "mail.example." all before the last dot; 0 where it does not start
- * with one.
+ * The length of the domain at the start of a text; for "mail.example." that is everything before the last dot. 0 if
+ * there is none.
  */
 function domainLength(text: string): number {
   for (let dot = text.lastIndexOf('.'); dot > 0; dot = text.lastIndexOf('.', dot - 1)) {

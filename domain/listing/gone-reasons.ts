@@ -1,7 +1,6 @@
-/** Why a posting is gone, as stored. */
 export type GoneReason = 'TAKEN_DOWN' | 'NOT_A_CAR' | 'SOLD' | 'PENDING'
 
-/** The same in words, as the reason why a waiting car is rejected. */
+/** Display texts. Also stored as the reason of a car that is rejected because its posting is gone. */
 export const goneTexts: Record<GoneReason, string> = {
   TAKEN_DOWN: 'Taken down',
   NOT_A_CAR: 'Not a car',

@@ -1,6 +1,6 @@
 /**
- * Mail programs turn what looks like an address into a link, also without "https://". An address without a scheme
- * needs a name with a letter and an ending that is one in use, so that "seats.Runs" and "2.0tdi" are none.
+ * Email clients turn anything that looks like an address into a link, even without "https://". An address without a
+ * scheme needs a name with a letter and a common domain ending, so "seats.Runs" and "2.0tdi" do not count.
  */
 const scheme = String.raw`\b(?:https?|ftp|file|data|javascript|vbscript|mailto|tel|sms|intent):[^\s<>"'“”]{1,2000}`
 const hostName = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62}\.){1,8}`
@@ -10,13 +10,12 @@ const bare = String.raw`(?<![\p{L}\p{N}.@-])(?:www\.[^\s<>"'“”]{1,2000}|${ho
 const tag = String.raw`<!--[\s\S]{0,1000}?-->|<[/!?]?\p{L}[^<>]{0,2000}>|\[[^[\]]{0,300}\]\([^()\s]{1,2000}\)`
 const unshowable = new RegExp(`${tag}|${scheme}|${bare}`, 'giu')
 
-/** Where a text holds links and tags: each from `start` up to, not including, `end`; in order. */
+/** Ranges of links and tags, in text order. `end` is exclusive. */
 export function linksIn(text: string): { start: number; end: number }[] {
   if (!/[:.<[]/.test(text)) return []
   return [...text.matchAll(unshowable)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }))
 }
 
-/** A stranger's text without links and tags. */
 export function withoutLinks(text: string): string {
   const links = linksIn(text)
   if (links.length === 0) return text

@@ -1,28 +1,27 @@
 import { marketplaceLabels, marketplaces, type Marketplace } from '../marketplaces'
 import { linksIn } from './links'
 
-/** A posting as a pasted link names it. */
 export interface NamedPosting {
   marketplace: Marketplace
-  /** The site's id of the posting; null where the link holds a token only. */
+  /** Null when the link contains only a token. */
   externalId: string | null
-  /** Craigslist's 22 characters; null elsewhere. */
+  /** Craigslist's 22-character token. Null for other sites. */
   token: string | null
-  /** The link without tracking parameters, as stored with a listing. */
+  /** The URL without tracking parameters, as stored with a listing. */
   url: string
-  /** The site's name of the area, if the link says it. */
+  /** The site's area name, if the link contains one. */
   area: string | null
 }
 
 export type PastedLink = { posting: NamedPosting; problem: null } | { posting: null; problem: string }
 
-/** Longer texts are cut: no link is longer. */
+/** Longer texts are truncated. No link is this long. */
 const maxCharacters = 4_000
 
 /**
- * Reads the first marketplace link in a pasted text, in any of the spellings that people copy: mobile hosts, tracking
- * parameters, links through Facebook's redirector, old and new addresses. Nothing is fetched. `sandboxUrl` is where the
- * stand-ins of the marketplaces are, if they are used. `problem` says to the person why a link cannot be read.
+ * Reads the first marketplace link in a pasted text. Accepts the variants that people copy: mobile hosts, tracking
+ * parameters, Facebook's redirect links, old and new URLs. Makes no requests. `sandboxUrl` is the base URL of the
+ * simulated marketplaces, if any. `problem` is an error message for the user.
  */
 export function readMarketplaceLink(typed: string, sandboxUrl?: string): PastedLink {
   const text = typed.slice(0, maxCharacters).trim()
@@ -51,14 +50,14 @@ function addressOf(word: string): URL | null {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url : null
 }
 
-/** The address that Facebook leads to from its redirector for links in messages, and from its log-in. */
+/** The target of Facebook's redirect links in messages and of its login redirects. */
 function unwrapped(url: URL): URL {
   if (!isFacebook(url.hostname)) return url
   const inner = /^\/login\b/.test(url.pathname) ? 'next' : url.pathname === '/l.php' ? 'u' : ''
   return addressOf(url.searchParams.get(inner) ?? '') ?? url
 }
 
-/** The site of an address and the part of it that the site's own rules are about. */
+/** A URL's marketplace, and the path for that site's own rules. */
 interface SiteAddress {
   marketplace: Marketplace
   origin: string

@@ -2,8 +2,8 @@ import { statementOf } from '../text/negation'
 import { tokensOf, type Token } from '../text/tokens'
 
 /**
- * What a sum in an ad is: what the seller asks for the car, a part of it (down payment, deposit), one of several
- * payments, a fee; `other` where the text does not tell.
+ * The role of an amount in an ad: the asking price, a part of it (down payment, deposit), one of several payments, or a
+ * fee. `other` when the text does not say.
  */
 export type MoneyRole = 'asking' | 'down' | 'payment' | 'fee' | 'other'
 
@@ -12,14 +12,14 @@ export interface Money {
   role: MoneyRole
 }
 
-/** A word, a mark or a sum of money. `token` is where it stands among the text's tokens. */
+/** A word, a mark or an amount. `token` is its index in the text's tokens. */
 interface Item {
   said: string
   cents: number | null
   token: number
 }
 
-/** Sums in a text, each with its role. Linear in the text's length. */
+/** The amounts in a text, each with its role. Runs in linear time. */
 export function moneyIn(text: string): Money[] {
   const tokens = tokensOf(text)
   const items = itemsOf(tokens)
@@ -50,7 +50,7 @@ function itemsOf(tokens: Token[]): Item[] {
 }
 
 const words = (list: string) => new Set(list.split(/\s+/))
-/** Names of a part of the price that is paid first. */
+/** Words for a down payment or deposit. */
 const firstParts = words(
   'down dwn dn dwnpmt downpayment downpayments downpmt dp enganche enganches inicial entrada deposit deposito anticipo pronto',
 )
@@ -61,9 +61,9 @@ const periods = words('month months mo week weeks wk mes semana quincena biweek'
 const periodical = words(
   'monthly weekly biweekly bimonthly mensual mensuales semanal semanales quincenal quincenales mo wk pm m',
 )
-/** After "down" they make it a direction or a former price. */
+/** After "down", these words make it a direction or a former price. */
 const directions = words('from to below on at since the here there hill by in and')
-/** "broke down 2200" and "marked down 2200" name no part; after these words "down" does. */
+/** Words before "down" when it means a down payment, unlike in "broke down 2200" and "marked down 2200". */
 const beforeDown = words(
   `# . , : - ? money put cash with only just your low min minimum required need needs needed little pay and or easy small
   requires a the drive is of first total as`,
@@ -78,13 +78,16 @@ const askingBefore = words(
 )
 const askingAfter = words('obo firm firme firmes negotiable neg cash otd ono total negociable out takes')
 
-/** After a sum: "1100 up front", "$1,450 due at signing", "$4000 and take over my payments". */
+/** After an amount: "1100 up front", "$1,450 due at signing", "$4000 and take over my payments". */
 const firstSum =
   /^(?:up ?front|upfront|to start|to get (?:started|in)|due (?:at|on)|at signing|down ?s|downs|drives? ?off|sign and drive|move ?in|moves in|moves you|initial|inicial|(?:to me )?(?:and|y|plus) (?:take ?over|takeover|assume|tomas|sigues|sigue|continua)|holds it|to hold|gets? (?:keys|approved)|y (?:te|se) (?:lo|la) llevas?|equity)\b/
 
-/** More than anybody pays in a month, or charges as a fee. */
+/** Above any monthly payment or fee. */
 const maxPaymentCents = 2_000_00
-/** "72 payments of $459": more than this is a sum. As cents of that number. */
+/**
+ * In "72 payments of $459", 72 is a count. A larger number is an amount. Times 100, because every number is parsed as
+ * cents.
+ */
 const maxPayments = 100_00
 
 function roleOf(items: Item[], at: number, tokens: Token[]): MoneyRole {
@@ -97,7 +100,7 @@ function roleOf(items: Item[], at: number, tokens: Token[]): MoneyRole {
   return roleBefore(items, at, tokens) ?? (asks(items, at) ? 'asking' : 'other')
 }
 
-/** "Price: $8,995 / Down: $1,500": a mark or another label ends what is said of the sum. */
+/** "Price: $8,995 / Down: $1,500": the next label does not apply to the first amount. */
 function isLabeled(items: Item[], at: number): boolean {
   const label = said(items, at - 1) === ':' ? at - 2 : at - 1
   if (!/^(?:price|precio|asking)$/.test(said(items, label))) return false
@@ -112,7 +115,7 @@ function rangeEnd(items: Item[], at: number): number | null {
   return /^(?:-|to|a|thru|hasta)$/.test(said(items, at + 1)) && said(items, at + 2) === '#' ? at + 2 : null
 }
 
-/** What the words after a sum make of it: "500 down", "1500 de enganche", "$299/mo", "$399 doc fee". */
+/** The role given by the words after an amount: "500 down", "1500 de enganche", "$299/mo", "$399 doc fee". */
 function roleAfter(items: Item[], sumAt: number, isNext = false): MoneyRole | null {
   let at = sumAt + 1
   while (besideSum.has(said(items, at)) && at < sumAt + 4) at += 1
@@ -161,11 +164,11 @@ function isPartAfter(items: Item[], sumAt: number, from: number, isNext: boolean
   if (word === 'down' && directions.has(next))
     return next === 'and' && !/^(?:up|see|look|check|back)$/.test(said(items, at + 2))
   if (next !== '#') return true
-  // "$5,500 down $1,500" asks 5,500; "$500 down $250 a month" asks neither.
+  // "$5,500 down $1,500" asks 5,500. In "$500 down $250 a month", neither amount is the asking price.
   return items[at + 1]!.cents! > items[sumAt]!.cents! || (!isNext && roleAfter(items, at + 1, true) !== null)
 }
 
-/** What the words before a sum make of it: "Down: 2500", "enganche desde $1,500", "payments as low as 199". */
+/** The role given by the words before an amount: "Down: 2500", "enganche desde $1,500", "payments as low as 199". */
 function roleBefore(items: Item[], sumAt: number, tokens: Token[], isRangeEnd = false): MoneyRole | null {
   let at = sumAt - 1
   while (at > sumAt - 7 && filling.has(said(items, at))) at -= 1
@@ -191,7 +194,7 @@ function isPartBefore(items: Item[], partAt: number, sumAt: number, isDownPaymen
   const owner = before && /^(?:de|cash|money)$/.test(before.said) ? items[partAt - 2] : before
   if (owner && owner.cents !== null) return owner.cents > items[sumAt]!.cents!
   if (isDownPayment || said(items, partAt) !== 'down') return said(items, partAt + 1) !== 'required'
-  // Directly before the sum only: "down to 4500" and "down from 5000" are prices.
+  // Only directly before the amount: "down to 4500" and "down from 5000" are prices.
   return beforeDown.has(before?.said ?? '.') && !/^(?:to|from)$/.test(said(items, partAt + 1))
 }
 

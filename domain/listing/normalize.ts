@@ -4,9 +4,7 @@ import type { ListingFlag } from './listing'
 import { isValidVin } from './vin'
 import type { BodyType, TitleStatus, Transmission } from '../vocabulary'
 
-/**
- * Rules that turn the words of sellers and sites into the closed vocabulary. What fits nothing is null, not a guess.
- */
+/** Maps the wording of sellers and sites to fixed values. Null when nothing fits; never a guess. */
 
 export function toTransmission(words: string): Transmission | null {
   const text = words.trim().toLowerCase()
@@ -38,8 +36,8 @@ export function toTitleStatus(words: string): TitleStatus | null {
 }
 
 /**
- * A VIN holds no I, O or Q, because they look like 1 and 0 (49 CFR 565.13). If the check digit is right after they are
- * replaced, the seller mistyped them. Otherwise a text with them is not a VIN.
+ * A VIN never contains I, O or Q, because they look like 1 and 0 (49 CFR 565.13). If replacing them yields a valid
+ * check digit, the seller mistyped them. Otherwise the text is not a VIN.
  */
 export function toVin(words: string): string | null {
   const text = words.trim().toUpperCase()
@@ -60,7 +58,7 @@ export function kilometersToMiles(kilometers: number): number {
   return Math.round(kilometers * milesInKilometer)
 }
 
-/** The oddities of a listing. `photos` is null where the page does not state a number. */
+/** A listing's anomalies. `photos` is the number of photos, or null when the page does not state it. */
 export function flagsOf(listing: {
   priceCents: number | null
   currency: string | null

@@ -2,11 +2,11 @@ import { recognizeCar } from '../catalog/recognize/recognize'
 import { isStated } from '../text/negation'
 import { findOtherGoods } from './other-goods'
 
-/** No site has longer titles; the rest adds nothing. */
+/** No site allows longer titles. */
 const maxCharacters = 200
 
 const pulled = String.raw`(?:\w+ )?(?:trailer|camper|boat|motor ?home|rv|jet ?ski)s?`
-/** Things of a car named after what it pulls or carries, and things sold with it. */
+/** Car parts named after what the car tows or carries, and things sold with the car. */
 const accessories = new RegExp(
   [
     String.raw`\b(?:trailer|tow(?:ing)?|boat|camper|rv|5th wheel|fifth wheel)s?[- ]?(?:hitch|package|pkg|tow(?:ing)?|brakes?|controller|wiring|plug|shell|top|topper|mirrors?|special|ready|lights?|connector|assist|van)\b`,
@@ -16,14 +16,14 @@ const accessories = new RegExp(
   'gi',
 )
 
-/** Never a car, whatever else the title names: most of these are built on a car. */
+/** Never a car, even if the title names one: many of these are built on a car chassis. */
 const onWheels =
   /\b(?:mobile home|manufactured home|modular home|double ?wide|single ?wide|park model|motor ?home|motor ?coach|pontoon boat)s?\b/i
-/** Never a car, unless the title names one with its year. */
+/** Never a car unless the title names one with its year. */
 const surely =
   /\b(?:(?:utility|enclosed|cargo|dump|travel|flat ?bed|horse|stock|gooseneck|livestock|equipment|bed|box|car|boat|tilt|hauler) trailer)s?\b/i
 
-/** Not a car, unless the title names one. */
+/** Not a car unless the title names one. */
 const otherwise =
   /\b(?:trailer|camper|toy ?hauler|(?:5th|fifth) wheel|rv|boat|pontoon|jet ?ski|yacht|motorcycle|dirt ?bike|atv|utv|moped|golf ?cart|go ?kart|snowmobile|(?:four|4)[ -]?wheeler|car hauler|tractor|forklift|excavator|skid ?steer|backhoe)s?\b/i
 
@@ -47,18 +47,18 @@ const wanting = new RegExp(
 /** "Buying a house, must sell my 2012 Civic". */
 const selling =
   /\b(?:must sell|(?:selling|sell|vendo) (?:my|our|mi|this)|to sell|i sell|for sale|se vende|vendo|en venta)\b/i
-/** Dealers add such words to a car's title, so they count only where the title names no car. */
+/** Dealers add these words to car titles, so they count only when the title does not name a car. */
 const buying =
   /\b(?:cash for (?:your |any |all |junk |old |used |unwanted |wrecked |running )*(?:cars?|trucks?|vans?|vehicles?|suvs?|autos?|clunkers?|campers?|rvs?|junk)|(?:we|i)(?:'ll|’ll| will)? (?:buy|pay)|we want (?:your|to buy)|cash paid|buying (?:any|all|your|junk|used|old|cars?|trucks?|campers?|rvs?|vehicles?|trailers?)|junk (?:cars?|vehicles?) (?:wanted|removal|buyers?)|sell (?:us |me )?your (?:car|truck|vehicle|van))\b/i
 
-/** A word that every pattern needs. Most titles hold none, and a results page has hundreds of titles. */
+/** Every pattern requires one of these words. This check skips most titles cheaply; a results page has hundreds. */
 const tellingWord =
   /want|wtb|iso|search|looking|buy|cash|need|pay|part|trailer|home|wide|camper|boat|haul|wheel|rv|ski|yacht|cycle|bike|[au]tv|moped|cart|kart|snowmobile|tractor|fork|excavator|backhoe|coach|model|pontoon|junk|sell|busc|compr|pieza|refac|desarm|deshues|tailgate|bumper|fender|hood|rims|hubcap|light|bed| (?:for|off|fits|out of|from|para|de) /i
 
 /**
- * Why a posting in the cars category offers no car: somebody who wants to buy, a trailer, a home on wheels, a boat,
- * parts. Null for a car, and where the title leaves it open: a car with a trailer hitch or a camper shell is a car, and
- * so is what is named by year, make and model beside a trailer or behind a question ("Need a car? 2010 Camry").
+ * Why a posting in the cars category is not a car: a want ad, a trailer, a motor home, a boat or parts. Null for a car,
+ * and when the title is ambiguous. A car with a trailer hitch or a camper shell is a car. So is a car named by year,
+ * make and model next to a trailer or after a question ("Need a car? 2010 Camry").
  */
 export function nonCarReason(fullTitle: string): string | null {
   const title = fullTitle.slice(0, maxCharacters)

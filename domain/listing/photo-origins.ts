@@ -1,8 +1,8 @@
 import type { Marketplace, MarketplaceMode } from '../marketplaces'
 
 /**
- * The hosts of each marketplace's photos. `*.` stands for one or more labels: Facebook signs photos for a nearby
- * delivery host (scontent-lga3-1.xx.fbcdn.net and similar).
+ * Photo hosts of each marketplace. `*.` matches one or more labels: Facebook signs photo URLs for a nearby CDN host
+ * (scontent-lga3-1.xx.fbcdn.net and similar).
  */
 export const photoOrigins: Record<Marketplace, string> = {
   craigslist: 'https://images.craigslist.org',
@@ -15,7 +15,7 @@ export interface PhotoOriginSettings {
   SANDBOX_URL?: string | undefined
 }
 
-/** Only photos from these origins of the marketplace are fetched, shown or linked. */
+/** Only photos from these origins are fetched, shown or linked. */
 export function photoOriginsOf(marketplace: Marketplace, { modes, SANDBOX_URL }: PhotoOriginSettings): string[] {
   return modes[marketplace] === 'sandbox' ? originOf(SANDBOX_URL) : [photoOrigins[marketplace]]
 }

@@ -2,15 +2,15 @@ import { isAtOrigin } from '../origins'
 import type { Listing } from './listing'
 
 export interface NumberedPhoto {
-  /** Counted from 1, as evidence counts. */
+  /** One-based, like photo numbers in evidence. */
   number: number
   url: string
 }
 
-/** A row that was read as it is stored has null where no photos were ever stored. */
+/** `photoUrls` is null in rows that never had photos. */
 type Photographed = { photoUrls: Listing['photoUrls'] | null }
 
-/** The listing's photos whose addresses a browser may be sent to. */
+/** The photos whose URLs are safe to open in a browser. */
 export function numberedPhotos(listing: Photographed): NumberedPhoto[] {
   return (listing.photoUrls ?? []).flatMap((address, index) => {
     const url = webAddress(address)
@@ -19,21 +19,21 @@ export function numberedPhotos(listing: Photographed): NumberedPhoto[] {
 }
 
 /**
- * The listing's photos that may be fetched or shown: on one of the marketplace's own image origins (photo-origins),
- * without credentials. All others are left out before any connection is made.
+ * The photos that may be fetched or shown: on one of the marketplace's image origins (photo-origins), without
+ * credentials. All others are dropped before any request.
  */
 export function trustedPhotos(listing: Photographed, origins: string[]): NumberedPhoto[] {
   return numberedPhotos(listing).filter(({ url }) => origins.some((origin) => isAtOrigin(url, origin)))
 }
 
-/** The address if a browser may be sent there, else null: a listing's link is untrusted text. */
+/** The URL if it is http(s), otherwise null. A listing's links are untrusted. */
 export function webAddress(address: string): string | null {
   if (!URL.canParse(address)) return null
   const { protocol, href } = new URL(address)
   return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
-/** The file name in a photo's address. It stays when the photo's host and expiring signature change. */
+/** The file name of a photo URL. It stays the same when the host and the expiring signature change. */
 export function photoName(address: string): string {
   const bare = address.replace(/[?#].*$/, '')
   return bare.slice(bare.lastIndexOf('/') + 1)

@@ -1,32 +1,29 @@
 import { lastYear } from '../catalog/title/year'
 
-/**
- * Figures that sellers type only because the form requires one. They are no price and no odometer reading. Money in
- * cents.
- */
+/** Dummy values that sellers enter because the form requires a number. Money is in cents. */
 
 /**
- * 1, 11, 1111; 123, 1234; 111111, 123456, 777777 and longer: typed along the keyboard. Of five digits, $11,111 and
- * $12,345 are what people ask for a car.
+ * Digits typed along the keyboard: 1, 11, 1111; 123, 1234; 111111, 123456, 777777 and longer. Five digits are excluded,
+ * because $11,111 and $12,345 are real asking prices.
  */
 const isTyped = (digits: string) =>
   digits.length !== 5 && (/^1+$|^(\d)\1{5,}$/.test(digits) || (digits.length > 2 && isInOrder(digits)))
 const isInOrder = (digits: string) => '123456789'.startsWith(digits)
 
 const maxDollars = 5_000_000
-/** A scrapyard pays this for any car, so nobody asks less (2021 to 2026: some $200 to $400 for a compact). */
+/** A scrapyard pays this for any car, so nobody asks less (2021 to 2026: about $200 to $400 for a compact). */
 const scrapDollars = 250
 
 /**
- * The least that a car up to some age sells for, even wrecked: salvage auctions pay more. A smaller figure is a down
- * payment, a monthly rate or bait. Older cars may cost anything above scrap: $900 for a 1998 Corolla is a price.
+ * Minimum price by age, even for a wreck: salvage auctions pay more. A lower amount is a down payment, a monthly
+ * payment or bait. Older cars may cost anything above scrap value: $900 for a 1998 Corolla is a real price.
  */
 const leastByAge = [
   { upToYears: 3, dollars: 3_000 },
   { upToYears: 10, dollars: 1_000 },
 ]
 
-/** Whether a price is a joke. `year` is the car's, null where unknown; `asOfYear` is the year of posting. */
+/** `year` is the car's model year, or null if unknown. `asOfYear` is the year of posting. */
 export function isPlaceholderPrice(
   cents: number,
   year: number | null = null,
@@ -41,13 +38,13 @@ export function isPlaceholderPrice(
 
 const fewMiles = 1_000
 const maxMiles = 999_999
-/** A car may stand unsold for this many years. */
+/** A new car may stay unsold for this many years. */
 const newYears = 2
 
 /**
- * Whether nobody drove these miles: thousands typed short ("88" for 88,000), a refusal ("1", "1000"), one repeated
- * digit or digits in order. Up to a thousand miles are plausible only on a car of the last two years. `asOfYear` is the
- * year of posting.
+ * Whether an odometer reading is implausible: thousands typed short ("88" for 88,000), a dummy value ("1", "1000"), one
+ * repeated digit, or digits in order. Up to 1,000 miles is plausible only for a car of the last two years. `asOfYear`
+ * is the year of posting.
  */
 export function isPlaceholderOdometer(miles: number, year: number | null, asOfYear: number): boolean {
   const digits = String(miles)
@@ -55,13 +52,10 @@ export function isPlaceholderOdometer(miles: number, year: number | null, asOfYe
   return miles <= fewMiles && (year === null || year < asOfYear - newYears)
 }
 
-/** "2019", "'19": a year of the last two decades, in full or in short. Only such a year can matter. */
+/** "2019", "'19": years from 2010, in full or abbreviated. Older years do not affect the result. */
 const recentYears = /20([12]\d)|(?<!\d)([12]\d)(?!\d)/g
 
-/**
- * Whether a year in the title can change what is odd about the figures. Recognizing the year costs time, so this asks
- * first.
- */
+/** Whether a year in the title could change the result. A cheap check before the expensive year recognition. */
 export function dependsOnYear(
   title: string,
   { priceCents, odometerMiles }: { priceCents: number | null; odometerMiles: number | null },
@@ -75,7 +69,7 @@ export function dependsOnYear(
   return false
 }
 
-/** The greatest age of a car at which its age makes the price a joke; -1 where it never does. */
+/** The maximum age at which a car's age makes the price implausible. -1 if there is none. */
 function yearsByPrice(cents: number | null): number {
   let years = -1
   for (const { upToYears, dollars } of leastByAge) {

@@ -9,7 +9,7 @@ interface Priced {
   flags: string[] | null
 }
 
-/** The price in cents before the ad's last change of it, if that was a drop. A joke price is no price, before or after. */
+/** The price in cents before the last price change, if that was a drop. Placeholder prices are ignored. */
 export function priceBeforeDrop(listing: Priced): number | null {
   const { wasPriceCents, year } = listing
   const { priceCents } = reliableFigures(listing)

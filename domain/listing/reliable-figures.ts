@@ -11,15 +11,15 @@ const discrediting = {
   odometerMiles: ['joke-odometer', 'not-actual-mileage'],
 } satisfies Record<keyof Figures, ListingFlag[]>
 
-/** `flags` as stored: null in a row that was written without any. */
+/** `flags` is null in rows stored without flags. */
 type Flagged = Figures & { flags: string[] | null }
 
 const isDiscredited = (figure: keyof Figures, flags: Flagged['flags']) =>
   discrediting[figure].some((flag) => flags?.includes(flag) ?? false)
 
 /**
- * The stated price and odometer where they are facts; null for a joke, bait or a reading that the seller disowns.
- * Filters, judgment and screens use these. Storage keeps what was written, since postings are compared by it.
+ * Price and odometer for filters, judgment and screens. Null for a placeholder, bait or a reading that the seller calls
+ * wrong. Storage keeps the original values, because postings are compared by them.
  */
 export function reliableFigures({ priceCents, odometerMiles, flags }: Flagged): Figures {
   return {
@@ -28,7 +28,7 @@ export function reliableFigures({ priceCents, odometerMiles, flags }: Flagged): 
   }
 }
 
-/** The figures that are not facts, as a note for people; null where there is none. */
+/** The unreliable figures, shown as a note. Null for reliable ones. */
 export function discreditedFigures({ priceCents, odometerMiles, flags }: Flagged): Figures {
   return {
     priceCents: isDiscredited('priceCents', flags) ? priceCents : null,

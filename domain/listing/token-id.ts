@@ -1,2 +1,2 @@
-/** The external id of a Craigslist posting while only its token is known. */
+/** External id of a Craigslist posting when only its token is known. */
 export const tokenId = (token: string) => `t:${token}`

@@ -5,19 +5,23 @@ import { isOdometerUnreliable } from './unreliable-odometer'
 import type { ListingFlag } from './listing'
 import { moneyIn } from './money-roles'
 
-/** How much of a text is searched, to bound the cost; sellers say it early. */
+/** Bounds the cost. Sellers mention these things early. */
 const maxCharacters = 20_000
 
-/** Nobody pays more down on a used car, so a larger sum is a price whatever stands beside it. */
+/** Nobody pays more than this down on a used car, so a larger amount is always a price. */
 const maxPartCents = 10_000_00
 
-/** Words of which every finding needs one. Most texts hold none, and a results page has hundreds of titles. */
+/**
+ * Every pattern requires one of these words. This check skips most texts cheaply; a results page has hundreds of
+ * titles.
+ */
 const moneyWord =
   /down|dwn|(?<![a-z])d[np]\b|enganche|inicial|entrada|deposit|anticipo|pronto|payment|py?mt|pago|letra|cuota|mensual|month|\bmes\b|\/m\b|\bmo\b|week|wk\b|semana|quincena|fee|(?:get|put|move|start)s?\s(?:yo)?u|(?:home|today|away) with|financ|credit|approv|itin|oac|wac|bhph|here pay|tote|lease|take over|takeover|traspas|assume|equity|drive|up front|upfront|due at|to own|loan|aprob|prestamo|te lo llevas|semanal|no ssn|holds it|to (?:start|hold|get in)|note|terms|not (?:the )?(?:full|total|real|actual)|placeholder/i
 
 /**
- * Flags for figures that a posting's own words disown: an odometer that is broken or rolled over, miles that are an
- * engine's, and a "price" that is a down payment or a monthly rate. Without `odometerMiles` it cannot tell an engine's miles from the car's.
+ * Flags figures that the posting's own text discredits: a broken or rolled-over odometer, miles that belong to an
+ * engine, and a "price" that is a down payment or a monthly payment. Without `odometerMiles`, an engine's miles cannot
+ * be told apart from the car's.
  */
 export function unreliableFigures(said: {
   title: string
@@ -55,13 +59,13 @@ function isPart(words: string, title: string, priceCents: number): boolean {
   return roles.some((role) => role !== 'other') || isStated(words, priceIsPart) || isTooLow(words, title, priceCents)
 }
 
-/** Few cars of that age sell for less, and fewer by installments. Where the age is unknown the lower sum holds. */
+/** Few cars of up to this age sell for less, especially with financing. If the age is unknown, `oldCents` applies. */
 const leastFinanced = { upToYears: 15, youngCents: 4_500_00, oldCents: 2_000_00 }
 const byTerms = each(
   String.raw`(?:down ?(?:pa?y?mn?ts?|payments?)(?! (?:on|for) (?:a|my|our|another|the) (?:new |next |different )?[a-z])|dwn|dn|dp|downs|the down|put down|enganche|pago inicial|anticipo|entrada|(?:in house |owner |we )?financ(?:e|es|ed|ing|iamos|iamiento|iado)|(?:bad |no |your )?credit(?! (?:cards?|union))|credito|itin|no ssn|no social|matricula consular|oac|wac|w a c|bhph|buy here(?: pay here)?|(?:tote|carry) the note|(?<!insurance |house |rent )(?:payments?|pmts?|pagos)(?! (?:on (?:my|a|another)|method|app))|(?<!off )lease(?! return)(?: (?:takeover|transfer))?|takeover|(?:take|taking|takes) over(?: (?:my|the))? (?:payments?|loan|lease)|traspas[oa]|se traspasa|assume (?:my |the )?(?:loan|lease|payments?|note|balance)|equity|due at (?:signing|delivery)|drive ?off(?= [.,a-z])|sign and drive|(?:guaranteed |everyone |everybody |get |gets you |easy )(?:approved|approval)|te aprobamos|aprobad[oa]s?|rent to own|lease to own|easy terms|mi prestamo|prestamos|my loan|te lo llevas|y te la llevas|[\d]+ (?:a |per |every |por |al |la )?(?:week|wk|month|mo|weekly|biweekly|monthly|mes|semana|semanal(?:es)?|mensual(?:es)?)(?! (?:ago|old|warranty|later|back)))`,
 )
 
-/** Whether a sum that no word names the price is too low for one, beside words of financing. */
+/** Whether an unlabeled amount is too low for a price, given financing terms in the text. */
 function isTooLow(words: string, title: string, priceCents: number): boolean {
   if (priceCents >= leastFinanced.youngCents || !isStated(words, byTerms)) return false
   const { year } = recognizeCar(title)

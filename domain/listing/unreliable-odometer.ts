@@ -1,7 +1,10 @@
 import { isStated } from '../text/negation'
 import { tokensOf, type Token } from '../text/tokens'
 
-/** Words of which every finding needs one. Most texts hold none, and a results page has hundreds of titles. */
+/**
+ * Every pattern requires one of these words. This check skips most texts cheaply; a results page has hundreds of
+ * titles.
+ */
 const odometerWord =
   /odo|odó|tmu|cluster|limits|tablero|speedo|gauge|display|guess|guest|exempt|rollback|think it has|makes me put|(?:i|just) put \d/i
 const milesWord = /mile|milla|mila?ge|kilometraje/i
@@ -13,14 +16,14 @@ const each = (source: string) => new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'g
 
 const device = String.raw`(?:odometer|odo|odometro|odometor|odomoter|oddometer|(?:instrument |gauge )?cluster)`
 const miles = String.raw`(?:miles|mileage|milage|mile|millas|millaje|kilometraje)`
-/** Words that may stand between the odometer and what is wrong with it. A denial among them is deliberately absent. */
+/** Words allowed between the odometer and its problem. Negations are omitted on purpose. */
 const between = String.raw`(?:(?:is|was|has|had|been|are|were|may|might|be|just|also|currently|recently|it|its|reading|display|reads|shows|says|at|about|around|but|and|so|when|i|the|with|that|which|on|esta|se|,(?= (?:it|but|and))|miles|speedometer|or|got|a|en|ha|sido|fue|[\d.,]+k?|gauge|only|cable|sensor|gear) ){0,7}`
 const wrong = String.raw`(?:broken?|broke|busted|dead|inop(?:erable|erative)?|stuck|frozen|unreadable|quit|stopped(?! at nothing)|replaced|swapped|changed|unknown|inaccurate|incorrect|wrong|off|out|rolled (?:over|back)|tampered|rollback|turned over|flipped|went out|disconnected|discrepancy|discrepancies|problems?|issues?|(?:not|isnt|wasnt) (?:working|accurate|actual|correct|right|true|functional|original|reading|functioning)|(?:hasnt|has not|havent) worked|fraud|(?:doesnt|does not|dont|do not|dosnt|wont) (?:work|read|function|show|light|display)|no (?:funciona|sirve|jala|trabaja|marca|da|muestra|lee|es real)|descompuesto|roto|parado|malo|danado|quebrado|alterado|cambiado)`
 const untrue = String.raw`(?:(?:may|might) not be (?:accurate|actual|correct|exact|right)|unknown|not actual|inaccurate|incorrect|rolled (?:over|back)|(?:not|isnt|arent) (?:accurate|actual|correct|true|real|original|right|exact|known|verified|guaranteed)|(?:cant|cannot|can not|could not) be verified|unverified|undetermined|discrepancy|(?:dont|do not|doesnt|does not) (?:show|display|match)|desconocid[oa]s?|no (?:es|son) (?:el |las |la )?(?:real|reales|correct[oa]s?|original|originales|verdader[oa]s?|actual|exact[oa]s?)|no (?:reales|actuales|originales)|incorrect[oa]s?)`
 
 /**
- * Phrases that disown a reading: those of the federal odometer disclosure (49 CFR 580.5: "exceeds mechanical limits",
- * "not the actual mileage") and those of sellers, such as TMU, "true miles unknown".
+ * Phrases that call a reading wrong: those of the federal odometer disclosure (49 CFR 580.5: "exceeds mechanical
+ * limits", "not the actual mileage"), and sellers' own, such as TMU ("true miles unknown").
  */
 const odometerIsWrong = each(
   [
@@ -65,14 +68,14 @@ const isGuessed = each(
   ].join('|'),
 )
 
-/** Parts that have miles of their own. */
+/** Parts that can have their own mileage. */
 const parts =
   /^(?:engine|motor|transmission|trans|tranny|tires?|tyres?|battery|brakes?|clutch|belt|turbo|rear|differential|axle|donor|transmision|llantas)$/
-/** They tell that the part came out of another car. */
+/** Words that mean the part came from another car. */
 const used =
   /^(?:from|junkyard|junk|used|swapped?|wrecker|replaced|replacement|installed|put|donor|yard|salvage|usado|yonke|rebuilt|jdm)$/
 
-/** Whether a text disowns the odometer's reading. `listed`: the miles of the posting, null where unknown. */
+/** Whether a text says that the odometer reading is wrong. `listed`: the posting's miles, or null if unknown. */
 export function isOdometerUnreliable(text: string, listed: number | null): boolean {
   if (listed !== null && partWord.test(text) && isGivenToPart(text, listed)) return true
   if (!odometerWord.test(text) && !(milesWord.test(text) && doubtWord.test(text))) return false
@@ -104,14 +107,14 @@ const linking =
   /^(?:has|have|had|got|with|w|only|just|is|are|was|at|of|on|in|de|del|tiene|trae|con|solo|en|el|la|the|a|an|my|this|that|it|about|around|like|under|over|and|y|since|for|new|newer|used|rebuilt|reman|remanufactured|crate|built|replacement|replaced|replace|swapped|swap|installed|cambiad[oa]|nuev[oa]|usad[oa]|jdm|low|original|approximately|approx|roughly|unit|mile|miles|mileage|milage|millas|millaje|mil|k|thousand|came|itself|long|block|v6|v8|ls|put|rated|reads|mi|transmission|trans|motor|engine|transmision|donor|junkyard|running|shows?|reconstruid[oa])$/
 const linkReach = 8
 
-/** Whether each place of the listed figure is an engine's or a transmission's: "engine has 60k, body has 190k". */
+/** Whether every mention of the listed miles refers to an engine or transmission: "engine has 60k, body has 190k". */
 function isGivenToPart(text: string, listed: number): boolean {
   const tokens = tokensOf(text)
   const places = tokens.flatMap((_, at) => (milesAt(tokens, at).includes(listed) ? [at] : []))
   return places.length > 0 && places.every((at) => isBeside(tokens, at, -1) || isBeside(tokens, at, 1))
 }
 
-/** What a figure may mean: "60,000", "60k", "54 mil", and "60" for 60,000. */
+/** Possible values of a figure: "60,000", "60k", "54 mil", and "60" for 60,000. */
 function milesAt(tokens: Token[], at: number): number[] {
   const [, digits, times] = /^(\d{1,3}(?:[,.]\d{3})+|\d{1,6})(k)?(?:mi|miles)?$/.exec(tokens[at]!.said) ?? []
   if (digits === undefined) return []
@@ -120,7 +123,7 @@ function milesAt(tokens: Token[], at: number): number[] {
   return times || isShort ? [figure * 1_000] : [figure]
 }
 
-/** Whether an engine stands before or after a figure, with nothing between but words that give it the miles. */
+/** Whether an engine is next to a figure, with only linking words between them. */
 function isBeside(tokens: Token[], from: number, step: 1 | -1): boolean {
   for (let n = 1; n <= linkReach; n += 1) {
     const word = tokens[from + n * step]?.said ?? '.'
@@ -130,7 +133,7 @@ function isBeside(tokens: Token[], from: number, step: 1 | -1): boolean {
   return false
 }
 
-/** "125k miles, engine runs like new": a sentence of its own, unless "on" or "since" joins it. */
+/** "125k miles, engine runs like new": the engine starts a new clause, unless "on" or "since" joins it to the miles. */
 function runsOn(tokens: Token[], from: number, by: number): boolean {
   if (by < 0) return false
   const isJoined = tokens.slice(from, from + by).some(({ said }) => /^(?:on|in|of|for|since|de|del|en)$/.test(said))
@@ -142,7 +145,7 @@ function runsOn(tokens: Token[], from: number, by: number): boolean {
   )
 }
 
-/** "66k miles on engine and body", "original motor": the car's as well. */
+/** "66k miles on engine and body", "original motor": the miles also apply to the car. */
 function namesBody(tokens: Token[], figure: number, part: number): boolean {
   const [from, to] = [Math.min(figure, part), Math.max(figure, part)]
   const around = [...[from - 2, from - 1], ...Array.from({ length: to - from }, (_, i) => from + i), to + 1, to + 2]

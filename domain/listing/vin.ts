@@ -4,7 +4,7 @@ const letterValues: Record<string, number> = {
 }
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
-/** Seventeen characters whose ninth is the check digit of the others (49 CFR 565.15). */
+/** 17 characters. The ninth is the check digit (49 CFR 565.15). */
 export function isValidVin(text: string): boolean {
   const vin = text.toUpperCase()
   if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(vin) || /^(.)\1{16}$/.test(vin)) return false

@@ -1,4 +1,4 @@
-/** Words that decide whether a text denies what it names. English and Spanish, lower case without accents. Data. */
+/** Words that determine whether a text denies something. English and Spanish, lowercase, without accents. */
 
 const set = (words: string) => new Set(words.split(/\s+/))
 
@@ -12,101 +12,107 @@ export const denyingVerbs = set(
   cant cannot couldnt no nunca jamas nothing nobody nadie nada`,
 )
 
-/** Words of which one letter decides what is said. */
+/** Words that a one-letter difference could turn into the opposite. */
 export const denials = new Set([
   ...denyingNouns,
   ...denyingVerbs,
   ...set('na wo free less lacking unable neednt shouldnt libre falta isnot'),
 ])
 
-/** An answer after the thing: "Salvage? NO!", "accidents: none". */
+/** Answers after the thing: "Salvage? NO!", "accidents: none". */
 export const noes = set('no n none nope never nah not negative zero 0 ninguno ninguna nada nunca jamas false nil cero')
 export const yeses = set('yes yep yeah yup yea si sure correct unfortunately sadly true afraid')
-/** Between the thing and such an answer: "salvage history: 0". */
+/** Words between the thing and such an answer: "salvage history: 0". */
 export const beforeAnswer = set(
   'history title titles damage issues issue lights light status reported record records problems car vehicle any been on had it',
 )
 
-/** After "no" or "not" they make an idiom that denies nothing. */
+/** After "no" or "not", these form an idiom that denies nothing. */
 export const idioms = set(
   'joke joking kidding doubt wonder idea clue lie lies bull question matter only just merely sure certain mention secret surprise reserve',
 )
-/** A denied one of these says nothing against what follows: "don’t let the salvage title scare you", "never fixed the leak". */
+/**
+ * When one of these is negated, what follows is still true: "don’t let the salvage title scare you", "never fixed the
+ * leak".
+ */
 export const presupposing = set(
   `let lets mind worry forget miss know knew fix fixed fixing repair repaired repairing replace replaced address addressed
   care ignore judge scare scared afraid mention time money why how arregle arreglado arreglar reparado reparar importa`,
 )
 
-/** They end what a denial before them holds for. */
+/** Words that end the scope of a negation. */
 export const breakers = set(
   `but except excepting however though although besides aside apart other than otherwise just only yet still because cuz
   since so if when until unless while due why how as then now also plus
   pero excepto menos solo solamente aunque sino salvo porque cuando hasta aparte tambien ademas ahora`,
 )
 
-/** Verbs of which a denial before them holds only where it stands right beside them. */
+/** Verbs that a negation affects only when it is directly next to them. */
 export const verbs = set(
   `is are was were has have had be been being needs need needed runs run drives got gets comes come does do did can will
   would could goes makes sells selling says shows
   es esta estan fue era tiene tienen tenia tuvo ha han sido corre necesita trae viene hay son camina prende`,
 )
-/** They name nothing after a comma: "no funciona, millas desconocidas". */
+/** Verbs without an object. What follows the comma is a new statement: "no funciona, millas desconocidas". */
 export const intransitive = set('funciona sirve jala trabaja prende arranca camina work works run runs start starts')
-/** Who or what the next sentence is about, where nobody wrote a full stop. */
+/** Subjects that start a new sentence when the period is missing. */
 export const subjects = set(
   'it its she he they i we you this that these there car truck van vehicle el ella ellos yo este esta',
 )
-/** "I don’t think it leaks" denies over its subject. */
+/** A negation before these applies past the next subject: "I don’t think it leaks". */
 export const opining = set('think believe notice noticed feel creo')
 
-/** Between a denial and a verb that belongs to it: "has not ever been". */
+/** Words between a negation and its verb: "has not ever been". */
 export const beside = set(
   'have has had be been being ever even really actually currently do does did to any at all yet ha han he sido estado tenido tiene tenia is was',
 )
 
-/** In a list they join the last item: "no rust, dents or leaks". */
+/** Conjunctions before the last item of a list: "no rust, dents or leaks". */
 export const alternatives = set('or nor ni o u')
 export const joining = set('and y e')
 
-/** Heads that end their phrase though they have no plural's s: "no rust salvage title". */
+/** Nouns that end a phrase without a plural s: "no rust salvage title". */
 export const massNouns = set(
   'rust smoke spam damage joke problem issue accident accidente leak smell crack wreck knock haggle haggling financing finance bs nonsense drama warranty trade swap reserve',
 )
-/** Of these a light is a warning: "no check engine light cold ac". */
+/** Words that make "light" a warning light: "no check engine light cold ac". */
 export const lamps = set('engine warning abs airbag dash srs brake')
-/** In a list without "or" a denial holds for these: "no rust, smoke". Any plural does as well. */
+/** In a list without "or", a negation applies to these and to any plural: "no rust, smoke". */
 export const listable = set('rust smoke corrosion knocking noise damage rot mold')
-/** They end in s and are no plural. */
+/** Words that end in s but are not plurals. */
 export const noPlurals = set(
   'previous serious various obvious less gas this is was has its as us pass class glass brakes bus miles tires lights',
 )
 
-/** Something that was wrong and is no more. */
+/** Words for a fixed problem. */
 export const repairs = set(
   `fixed repaired replaced resolved corrected solved addressed cured rebuilt redone sealed resealed changed swapped installed
   arreglado arreglada arreglados arregladas arreglo arregle arreglaron reparado reparada reparo repare reparados cambiado cambiada
   cambio cambie cambiaron reemplazado reemplazada remplazado corregido solucionado`,
 )
-/** Before a repair they say that it is still to be done: "needs to be fixed", "can be repaired". */
+/** Before a repair word, these mean that the repair is not done yet: "needs to be fixed", "can be repaired". */
 export const undone = set(
   `to not never cant cannot can could should must will would need needs needing needed havent hasnt hadnt didnt wasnt isnt arent
   werent unless until before if easily easy gets wont after por sin hay que falta para puede necesita nunca no get`,
 )
-/** May stand between the thing and its repair. */
+/** Words allowed between the thing and its repair. */
 export const besideRepair = set(
   `is are was were be been being has have had got just recently already now professionally fully since all i we he she they dealer
   dealership shop mechanic so but and then it its them that which last week month year new one completely properly
   the a an my this some old small minor major little bad known both previous of leaking leaky original faulty broken issue issues problem problems light on
   ya fue fueron esta estan se le ha han sido la el los las un una toda todo recien me lo mi , - :`,
 )
-/** Beside a repair further on they mean the thing: "the light was on for a sensor, now fixed", "so I fixed it". */
+/**
+ * With these, a repair word further on refers to the thing: "the light was on for a sensor, now fixed", "so I fixed
+ * it".
+ */
 export const referring = set('now since it them then so but resolved')
-/** Before "now" they tell that nothing is wrong any more: "all good now". */
+/** Before "now", these mean that the problem is gone: "all good now". */
 export const sound = set('good fine ok okay gone dry off perfect great cool normal done')
-/** "used to overheat", "no longer leaks": it was so once. */
+/** "used to overheat", "no longer leaks": true only in the past. */
 export const past = ['used to', 'no longer', 'ya no', 'formerly']
 
-/** How a question begins. */
+/** First words of a question. */
 export const asking = set(
   'do does did is are was were any why tired looking want wanna need have has got who what how ever worried sick can could busca buscas quieres tiene hay quien que por cansado',
 )

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { isStated, statementOf, type Statement } from './negation'
 import { joined, tokensOf } from './tokens'
 
-/** How a text speaks of the thing, which stands in it in the form of tokens. */
 function said(text: string, thing: string): Statement {
   const tokens = tokensOf(text)
   const { text: searched, tokenAt } = joined(tokens)

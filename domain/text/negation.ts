@@ -2,15 +2,15 @@ import * as lexicon from './negation-words'
 import { joined, tokensOf, type Token } from './tokens'
 
 /**
- * What a text says about a thing it names: states it, denies it ("no leaks", "Salvage? NO!"), says it was repaired
- * ("fixed the oil leak"), or only asks ("Tired of salvage titles?").
+ * What a text says about a thing: states it, denies it ("no leaks", "Salvage? NO!"), says it was repaired ("fixed the
+ * oil leak"), or only asks ("Tired of salvage titles?").
  */
 export type Statement = 'stated' | 'denied' | 'repaired' | 'asked'
 
-/** Furthest a denial reaches, in tokens. Bounds the cost. */
+/** Maximum scope of a negation, in tokens. Bounds the cost. */
 const reach = 16
 
-/** How the text speaks of what its tokens from `first` to `last` name. */
+/** What the text says about the thing named by tokens `first` to `last` (inclusive). */
 export function statementOf(tokens: Token[], first: number, last: number): Statement {
   if (isAnsweredNo(tokens, last) || isDeniedAfter(tokens, last)) return 'denied'
   // "Never had the oil leak fixed" denies the repair.
@@ -20,8 +20,8 @@ export function statementOf(tokens: Token[], first: number, last: number): State
 }
 
 /**
- * Whether a pattern for `joined` tokens finds what the text neither denies nor only asks. `isElse` tells of a finding, by
- * its first and last token, that it is about something else.
+ * Whether a pattern on `joined` tokens has a match that the text neither denies nor only asks. `isElse` returns true
+ * for matches that are about something else.
  */
 export function isStated(
   text: string,
@@ -66,12 +66,12 @@ function isDeniedBefore(tokens: Token[], first: number, last: number): boolean {
   return false
 }
 
-/** A noun follows its "no" closely, whereas "never" holds for what is done to it. In tokens, from the last joint. */
+/** In tokens. A noun directly follows "no", while "never" can apply to a verb further on. */
 const nounReach = 5
 const reachOf = (denial: string, next: string) =>
   lexicon.denyingNouns.has(denial) && !lexicon.verbs.has(next) ? nounReach : reach
 
-/** "esta" and "el" are articles as well, "this" may stand before its noun. */
+/** "esta" and "el" are also articles, and "this" can precede its noun. */
 const isArticle = (word: string, next: string) =>
   /^(?:el|esta|este|this|that|these)$/.test(word) && !lexicon.verbs.has(next)
 const isShortLabel = (tokens: Token[], at: number) => lexicon.denyingNouns.has(said(tokens, at - 1))
@@ -80,13 +80,13 @@ function denies(tokens: Token[], at: number): boolean {
   const word = said(tokens, at)
   if (word === 'of' || word === 'from' || word === 'de') return /^(?:free|lack|libre|falta)$/.test(said(tokens, at - 1))
   if (!lexicon.denyingNouns.has(word) && !lexicon.denyingVerbs.has(word)) return false
-  // "Clean title? No, salvage" answers; "not without issues" denies twice.
+  // "Clean title? No, salvage" is an answer; "not without issues" is a double negative.
   if (isMark(said(tokens, at + 1)) && /^(?:no|not|none|nope|nothing|never)$/.test(word)) return false
   if (word === 'without' && said(tokens, at - 1) === 'not') return false
   return !lexicon.idioms.has(said(tokens, at + 1)) || /^(?:no|not)$/.test(said(tokens, at + 2))
 }
 
-/** Whether the denial is of something else that is done to the thing: "never fixed the leak". */
+/** Whether the negation applies to another verb: "never fixed the leak". */
 function isUndone(tokens: Token[], denial: number, first: number): boolean {
   for (let at = denial + 1; at < first; at += 1) {
     if (lexicon.presupposing.has(said(tokens, at))) return true
@@ -107,7 +107,7 @@ function isVerbOfDenial(tokens: Token[], verb: number): boolean {
 
 const isOpinion = (tokens: Token[], subject: number) => lexicon.opining.has(said(tokens, subject - 1))
 
-/** Whether a noun is the last of its phrase: "no accidents heated seats" denies the accidents alone. */
+/** Whether a noun ends its phrase: "no accidents heated seats" denies only the accidents. */
 function endsPhrase(tokens: Token[], at: number): boolean {
   const word = said(tokens, at)
   if (word === 'light') return lexicon.lamps.has(said(tokens, at - 1))
@@ -115,13 +115,13 @@ function endsPhrase(tokens: Token[], at: number): boolean {
 }
 const connecting = /^(?:or|nor|and|of|with|in|on|to|from|about|for|due|related|de|del|en|con|ni|o|u|y|e|,|whatsoever)$/
 
-/** Whether the things before and after a comma are items of one list that a denial before it holds for. */
+/** Whether the things before and after a comma are items of one negated list. */
 function isInList(tokens: Token[], comma: number, first: number, last: number): boolean {
   const opening = said(tokens, comma + 1)
   for (let at = comma + 1; at < first; at += 1) if (lexicon.alternatives.has(said(tokens, at))) return true
   if (lexicon.alternatives.has(opening)) return true
   const thing = said(tokens, last)
-  // "no rust, dents" goes on; "no rust, heated seats" begins what the car has.
+  // "no rust, dents" continues the list; "no rust, heated seats" starts what the car has.
   const isBarePlural = first === last && first === comma + 1 && endsPlural(thing)
   const isListable = lexicon.listable.has(thing) || isBarePlural
   if (lexicon.joining.has(opening)) return isListable
@@ -131,11 +131,11 @@ function isInList(tokens: Token[], comma: number, first: number, last: number): 
 }
 
 const endsPlural = (word: string) => word.length > 3 && word.endsWith('s') && !word.endsWith('ss')
-/** "no rust, runs great", "no leaks, needs brakes": a verb begins the next clause. */
+/** "no rust, runs great", "no leaks, needs brakes": a verb starts the next clause. */
 const startsOwnPhrase = (word: string) =>
   lexicon.verbs.has(word) || /^(?:blown|bad|new|leaks|burns|slips|smokes|overheats|some|two|three|many)$/.test(word)
 
-/** Whether "or" joins a later item of the list that goes on here. */
+/** Whether "or" follows later in the same list. */
 function closesWithOr(tokens: Token[], last: number): boolean {
   for (let at = last + 1; at <= last + 8; at += 1) {
     const word = said(tokens, at)
@@ -145,7 +145,7 @@ function closesWithOr(tokens: Token[], last: number): boolean {
   return false
 }
 
-/** "Salvage? NO!", "accidents: none", "salvage history 0", "rust free"; not "oil leak - no rust". */
+/** "Salvage? NO!", "accidents: none", "salvage history 0", "rust free"; but not "oil leak - no rust". */
 function isAnsweredNo(tokens: Token[], last: number): boolean {
   if (said(tokens, last + 1) === 'free') return true
   let mark = ''
@@ -163,7 +163,7 @@ function isAnsweredNo(tokens: Token[], last: number): boolean {
   return false
 }
 
-/** "the check engine light is not on". "Is not fixed" and "is not bad" deny no leak. */
+/** "the check engine light is not on". "Is not fixed" and "is not bad" do not deny a leak. */
 const absent =
   /^(?:on|available|included|offered|supported|installed|equipped|lit|deployed|present|there|issued|one|involved|reported|occurred|exist|ordered|prendido|prendida|encendido|encendida)$/
 function isDeniedAfter(tokens: Token[], last: number): boolean {
@@ -175,7 +175,7 @@ function isDeniedAfter(tokens: Token[], last: number): boolean {
   return absent.test(predicate) || (predicate === 'been' && absent.test(said(tokens, last + 4)))
 }
 
-/** "Fixed oil leak last week", "the leak was repaired", "used to overheat". Not "needs to be fixed". */
+/** "Fixed oil leak last week", "the leak was repaired", "used to overheat"; but not "needs to be fixed". */
 function isRepaired(tokens: Token[], first: number, last: number): boolean {
   const before = `${said(tokens, first - 2)} ${said(tokens, first - 1)}`
   if (lexicon.past.some((words) => before.endsWith(words))) return true
@@ -239,7 +239,7 @@ const isStillToDo = (tokens: Token[], repair: number) =>
 const supposing =
   /(?:^| )(?:if (?:you|u|your|youre|anyone|anybody|someone|somebody)(?: (?:are|re|just|only|really))* (?:want|wants|wanted|wanting|need|prefer|like|looking for|after|shopping for|rather)|(?:anyone|anybody|whoever|those|people|buyers) (?:who |that )?(?:wants?|looking for)|if (?:it|there|this|the (?:car|truck|van)) (?:had|were|was|ever had|has any|had any)|unlike (?:\w+ ){0,2}others?(?: \w+)? (?:with|that have|that had|who have)|(?:would not|wouldnt|would never) (?:\w+ ){0,3}(?:it |this )?(?:if|with)|si (?:quieres|buscas|quiere|busca)(?: un)?)(?= |$)(?! (?:\w+ ){0,3}(?:fix|repair|replace|rebuild|arreglar)\b)/
 
-/** "If you want a salvage car look elsewhere", "if it had a leak I would tell you". A mark ends what is supposed. */
+/** "If you want a salvage car look elsewhere", "if it had a leak I would tell you". Punctuation ends the condition. */
 function isSupposed(tokens: Token[], first: number): boolean {
   let from = first
   while (from > Math.max(0, first - reach) && !isMark(said(tokens, from - 1))) from -= 1
@@ -247,7 +247,10 @@ function isSupposed(tokens: Token[], first: number): boolean {
   return supposing.test(before.join(' '))
 }
 
-/** "Why buy a salvage title?" A bare "Needs transmission?" is a seller's guess, and an answer with yes states it. */
+/**
+ * "Why buy a salvage title?" A bare "Needs transmission?" is the seller's guess, and a question answered with yes is a
+ * statement.
+ */
 function isOnlyAsked(tokens: Token[], first: number, last: number): boolean {
   let end = last + 1
   while (end < last + reach && !endsSentence(said(tokens, end))) end += 1

@@ -1,12 +1,12 @@
 import { wordsOf } from './words'
 
 /**
- * A word of a text, lower case without accents and apostrophes, or a mark between words: `.` ends a sentence or a line,
- * `?` ends a question, `,` `:` and `-` separate parts of a sentence.
+ * A word in lowercase without accents and apostrophes, or a mark between words: `.` ends a sentence or a line, `?` ends
+ * a question, and `,` `:` `-` separate parts of a sentence.
  */
 export interface Token {
   said: string
-  /** Where it stands in the text: from `start` up to, not including, `end`. */
+  /** Position in the text. `end` is exclusive. */
   start: number
   end: number
 }
@@ -21,10 +21,10 @@ const marks: [RegExp, string][] = [
 ]
 const markIn = (gap: string): string | null => marks.find(([pattern]) => pattern.test(gap))?.[1] ?? null
 
-/** A gap is searched up to here, so that a long row of marks costs little. In characters. */
+/** In characters. Bounds the cost of a long run of marks. */
 const maxGapLength = 40
 
-/** The words of a text with the marks between them. Linear in the text's length. */
+/** The words of a text and the marks between them. Runs in linear time. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []
   let last = 0
@@ -48,15 +48,15 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** "accidents/leaks" are two things, "A/C" is one. */
+/** "accidents/leaks" names two things, "A/C" one. */
 const isName = (word = '') => /^\p{L}{3,}$/u.test(word)
 
 const slashed: Record<string, string> = { 'w/o': 'without', 'n/a': 'none' }
 
-/** The tokens as one text with one space between them, for patterns to search. */
+/** The tokens joined by single spaces, as input for patterns. */
 export interface Joined {
   text: string
-  /** The token that holds the character at an index. */
+  /** The index of the token that contains a character. */
   tokenAt(index: number): number
 }
 

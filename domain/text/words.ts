@@ -1,18 +1,17 @@
-/** One word of a text, as it is compared. */
 export interface Word {
-  /** Lower case, without accents, apostrophes and invisible characters: "don’t" is "dont". */
+  /** Lowercase, without accents, apostrophes and invisible characters: "don’t" becomes "dont". */
   folded: string
-  /** What stands between the word before and this one, in one spelling: " ", ", ", "-". */
+  /** Normalized text between the previous word and this one: " ", ", ", "-". */
   gap: string
-  /** Where the word stands in the text: from `start` up to, not including, `end`. */
+  /** Position in the text. `end` is exclusive. */
   start: number
   end: number
 }
 
-/** A number is one word with its commas and points, so that "400 miles" is not found in "12,400 miles". */
+/** A number with its commas and periods is one word, so "400 miles" does not match "12,400 miles". */
 const wordPattern = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}\p{Cf}]|['‘’ʼ](?=\p{L})|(?<=\p{N})[.,](?=\p{N}))*/gu
 
-/** The words of a text in order. Linear in the text's length. */
+/** The words of a text, in order. Runs in linear time. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = []
   let last = 0
@@ -31,7 +30,7 @@ function fold(word: string): string {
   return isPlain(lower) ? lower : lower.normalize('NFKD').replace(/[\p{M}\p{Cf}'‘’ʼ]/gu, '')
 }
 
-/** Models straighten dashes and leave out quotation marks and emphasis. */
+/** Models replace typographic dashes and omit quotation marks and emphasis. */
 function gapOf(between: string): string {
   if (between === ' ') return between
   const marks = between

@@ -3,8 +3,8 @@ import type { Listing } from '../listing/listing'
 export type AdLanguage = 'en' | 'es'
 
 /**
- * Words that ads are full of and that the other language does not have. Articles such as "el" and "los" are not among
- * them, because names hold them: El Camino, Los Angeles. Without accents, as many sellers write.
+ * Common words in ads that do not occur in the other language, without accents, because many sellers omit them.
+ * Articles such as "el" and "los" are excluded because they occur in names: El Camino, Los Angeles.
  */
 const distinctiveWords: Record<AdLanguage, ReadonlySet<string>> = {
   en: wordSet(`the is and with for has in of to you your it this that very good great clean miles title owner new runs
@@ -15,10 +15,10 @@ const distinctiveWords: Record<AdLanguage, ReadonlySet<string>> = {
     acondicionado excelente condiciones estado unico placas cambio ningun ninguna falla fallas nada listo lista`),
 }
 
-/** Later words seldom change the language; a description may have thousands. */
+/** Later words rarely change the result, and a description may have thousands. */
 const maxWords = 400
 
-/** The language in which a seller writes. English unless Spanish words are the more frequent ones. */
+/** The language of an ad. English unless Spanish words are more frequent. */
 export function adLanguage({ title, description }: Pick<Listing, 'title' | 'description'>): AdLanguage {
   const words = plain(`${title} ${description ?? ''}`)
     .split(' ')

@@ -4,7 +4,6 @@ import { marketplaceLabels, type Marketplace } from '../marketplaces'
 import { formatPrice } from './car-text'
 import { formatTimeAgo } from './relative-time'
 
-/** Another listing of a car that is shown, as it is stored. */
 export interface OtherListing {
   id: string
   marketplace: string
@@ -20,13 +19,13 @@ export interface OtherListing {
 export interface AlsoListed {
   /** "Also on Facebook Marketplace, $13,900, 2 days ago". */
   words: string
-  /** The posting; null where a browser may not be sent there. */
+  /** Null when the URL is not safe to open in a browser. */
   url: string | null
 }
 
 const maxNamed = 4
 
-/** A car's other listings in words, the cheapest first. At most four: a dealer may post one car in fifty areas. */
+/** A car's other listings, cheapest first. Limited to four, because a dealer may post one car in fifty areas. */
 export function alsoListed(others: OtherListing[], now: Date): AlsoListed[] {
   const priced = others.map((other) => ({ other, cents: reliableFigures(other).priceCents }))
   const sorted = priced.sort((a, b) => (a.cents ?? Infinity) - (b.cents ?? Infinity) || 0)

@@ -14,7 +14,6 @@ const civic: SellerMessage['listing'] = {
 const enEspanol = { ...civic, description: 'Título limpio, muy buen estado, un solo dueño.' }
 const untold = { ...civic, make: null, model: null }
 
-/** A wish with its answer: features by name, or alternatives. */
 type Wish = [about: Feature | Alternative | (Feature | Alternative)[], strength?: Strength, answer?: Answer]
 
 const alternativeOf = (about: Feature | Alternative) => (typeof about === 'string' ? featureAlternative(about) : about)

@@ -15,7 +15,7 @@ import { carName, clip, sanitizeLine, sanitizeUntrusted } from './car-text'
 import { figureQuestions, questions, things, type Question } from './seller-questions'
 import { openWishObject } from './open-wish-object'
 
-/** The most wishes that one message asks about: a seller who gets a questionnaire does not answer. */
+/** Maximum wishes per message. Sellers do not answer long questionnaires. */
 const maxAsked = 5
 /** In characters. */
 const maxTitleLength = 60
@@ -24,15 +24,15 @@ const maxNameLength = 40
 export interface SellerMessage {
   listing: Pick<Listing, 'title' | 'description' | 'year' | 'make' | 'model' | 'trim'>
   verdicts: Verdict[]
-  /** Those that the verdicts answer. A verdict whose criterion was edited since is asked about by its label. */
+  /** The criteria that the verdicts answer. If a criterion was edited since, its verdict's label is used. */
   criteria: Criterion[]
-  /** The buyer's first name; null leaves the message unsigned. */
+  /** The buyer's first name. Null leaves the message unsigned. */
   signAs: string | null
 }
 
 /**
- * A message to the seller that asks just what the ad does not say, in the ad's language, for the buyer to copy. One
- * line, and a second one for the name. Musts come first, nice-to-haves last. Null where nothing is left to ask.
+ * A message that asks the seller what the ad does not say, in the ad's language, for the buyer to copy. One line, plus
+ * a second one for the name. Musts come first, nice-to-haves last. Null when there is nothing to ask.
  */
 export function sellerMessage({ listing, verdicts, criteria, signAs }: SellerMessage): string | null {
   const language = adLanguage(listing)
@@ -71,19 +71,19 @@ const phrases = {
   },
 } as const
 
-/** The car as its seller calls it. A title that names no known car is quoted, unless it may hold a mail address. */
+/** The car's name, or its quoted title if the car is unknown. Null if the title may contain an email address. */
 function carWords(listing: SellerMessage['listing'], language: AdLanguage): string | null {
   const { known, titled } = phrases[language]
   const name = carName({ ...listing, title: '', year: null, trim: null })
   if (name !== '') return known(listing.year, name)
-  // Quotation marks go first: they might part a link in two.
+  // Remove quotation marks first, because they may split a link.
   const title = clip(sanitizeUntrusted(withoutQuotes(listing.title)), maxTitleLength)
   return title === '' || title.includes('@') ? null : titled(title)
 }
 
 const withoutQuotes = (text: string) => text.replaceAll('"', '')
 
-/** The alternatives of the wishes that are open, the weightiest wishes first. */
+/** The alternatives of open wishes, most important wishes first. */
 function openWishes(verdicts: Verdict[], criteria: Criterion[]): Alternative[][] {
   const open = verdicts.filter(({ answer }) => answer === 'unknown')
   return strengths
@@ -96,13 +96,13 @@ function openWishes(verdicts: Verdict[], criteria: Criterion[]): Alternative[][]
 
 const alternativeNamed = (label: string) => (isFeature(label) ? featureAlternative(label) : openAlternative(label))
 
-/** What a message says about one wish: a question, or a topic in the list that ends the message. */
+/** How a message asks about one wish: as a question, or as a topic in the list at the end. */
 interface Inquiry {
   kind: 'question' | 'topic'
   text: string
 }
 
-/** Null for what no seller would answer truthfully. */
+/** Null for questions that no seller would answer truthfully. */
 function inquiryAbout(alternatives: Alternative[], language: AdLanguage): Inquiry | null {
   const parts = alternatives.filter((one) => !isPointless(one)).map((one) => partAbout(one, language))
   if (parts.length === 0) return null
@@ -116,14 +116,14 @@ function inquiryAbout(alternatives: Alternative[], language: AdLanguage): Inquir
   return { kind: 'question', text: asOne(unique([...has, ...own]), language) }
 }
 
-/** Two alternatives may be asked about alike: "6 cylinders or 8 cylinders". */
+/** Two alternatives can have the same question: "6 cylinders or 8 cylinders". */
 const unique = (texts: string[]) => [...new Set(texts)]
 
-/** A sign of fraud is nothing to ask its author about. */
+/** There is no point in asking a scammer about a sign of fraud. */
 const isPointless = ({ feature }: Alternative) =>
   feature !== null && featureEntry(feature).isRisk && !questions[feature]
 
-/** One alternative: a question of its own, a thing that the car has, or a topic that fits in no question. */
+/** One alternative: its own question, a thing the car may have, or a topic that does not fit in a question. */
 function partAbout(alternative: Alternative, language: AdLanguage): { kind: Inquiry['kind'] | 'thing'; text: string } {
   const question = questionAbout(alternative)
   if (question) return { kind: 'question', text: inLanguage(question, language) }
@@ -147,7 +147,7 @@ function questionAbout({ feature, comparison }: Alternative): Question | null {
 
 const inLanguage = ([english, spanish]: Question, language: AdLanguage) => (language === 'es' ? spanish : english)
 
-/** What has no Spanish wording is quoted there, as the buyer typed it. */
+/** Without a Spanish translation, quotes the buyer's wording. */
 function nameOf({ label, spanish }: Alternative, language: AdLanguage): string {
   if (language === 'en') return sanitizeLine(label)
   return spanish === null ? `"${withoutQuotes(sanitizeLine(label))}"` : sanitizeLine(spanish)
@@ -159,10 +159,10 @@ function either(names: string[], language: AdLanguage): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} ${or(last, language)} ${last}`
 }
 
-/** Spanish says "u" before the sound of an o. */
+/** Spanish uses "u" instead of "o" before an o sound. */
 const or = (next: string, language: AdLanguage) => (language === 'en' ? 'or' : /^"?h?[oó]/i.test(next) ? 'u' : 'o')
 
-/** "heated or leather seats", "asientos calefactables o de piel": one word that all have in common is said once. */
+/** "heated or leather seats", "asientos calefactables o de piel": a shared word is not repeated. */
 function shared(names: string[], language: AdLanguage): string {
   const words = names.map((name) => name.split(' '))
   const [first] = words

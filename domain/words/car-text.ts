@@ -6,11 +6,11 @@ import type { Listing } from '../listing/listing'
 import { memoize } from '../memoize'
 import { formatTimeAgo, formatDuration } from './relative-time'
 
-/** How prices, distances, times and cars are written wherever a person reads them. English, United States. */
+/** Formats prices, distances, times and car names for display, in US English. */
 
 /**
- * "$12,400"; other currencies by their code ("CAD 9,000"); "price not stated", with the seller's figure if that is not
- * a price. Takes cents.
+ * "$12,400"; other currencies by code ("CAD 9,000"); or "price not stated", followed by the seller's figure if it is
+ * unreliable. Takes cents.
  */
 export function formatPrice(
   priceCents: number | null,
@@ -22,7 +22,7 @@ export function formatPrice(
   return currency === null || currency === 'USD' ? `$${amount}` : `${currency} ${amount}`
 }
 
-/** "71,000 mi" or "mileage not stated", with the seller's figure if that is not a reading. */
+/** "71,000 mi", or "mileage not stated", followed by the seller's figure if it is unreliable. */
 export function formatMileage(miles: number | null, notedMiles: number | null = null): string {
   if (miles === null) return `mileage not stated${sellerWrote(notedMiles && formatMileage(notedMiles))}`
   return `${thousands(miles)} mi`
@@ -30,17 +30,16 @@ export function formatMileage(miles: number | null, notedMiles: number | null = 
 
 const sellerWrote = (words: string | 0 | null) => (words ? ` (seller wrote ${words})` : '')
 
-/** "14 mi", or "under 1 mi" for next door; null where the distance is unknown. */
+/** "14 mi", or "under 1 mi". Null when the distance is unknown. */
 export function formatDistance(miles: number | null): string | null {
   if (miles === null) return null
   return miles < 1 ? 'under 1 mi' : `${thousands(miles)} mi`
 }
 
-/** When a car was posted, and when its search found it. */
 export interface CarTimes {
   postedAt: Date | null
   foundAt: Date
-  /** Listed before the search was first saved. */
+  /** Listed before the search was saved. */
   wasThereBefore: boolean
 }
 
@@ -50,7 +49,7 @@ export function formatTimes(times: CarTimes, now: Date): string {
   return `${said}${at === null ? '' : ` ${formatTimeAgo(at, now)}`}${rest}`
 }
 
-/** The same in parts, for a medium that shows `at` in its own way; null where no time is known that says anything. */
+/** The parts of `formatTimes`, for media that render `at` themselves. `at` is null when there is no meaningful time. */
 export function timesInParts({ postedAt, foundAt, wasThereBefore }: CarTimes) {
   if (postedAt === null && wasThereBefore) return { said: 'listed before you saved this search', at: null, rest: '' }
   if (postedAt === null) return { said: 'found', at: foundAt, rest: '' }
@@ -59,7 +58,7 @@ export function timesInParts({ postedAt, foundAt, wasThereBefore }: CarTimes) {
   return { said: 'posted', at: postedAt, rest: `, found ${delay} later` }
 }
 
-/** "2016 Honda Civic EX-L" from what is known for certain; else the seller's own title. Never holds a link. */
+/** "2016 Honda Civic EX-L" when make and model are known, otherwise the seller's title. Never contains a link. */
 export function carName(listing: Pick<Listing, 'title' | 'year' | 'make' | 'model' | 'trim'>): string {
   const make = listing.make === null ? null : findMake(listing.make)
   const model = make === null || listing.model === null ? null : findModel(make, listing.model)
@@ -68,7 +67,7 @@ export function carName(listing: Pick<Listing, 'title' | 'year' | 'make' | 'mode
   return sanitizeUntrusted(words.filter((word) => word !== null && word.trim() !== '').join(' '))
 }
 
-/** The reasons for a car, from its verdicts: "leather seats, no salvage title". Empty without criteria. */
+/** The confirmed wishes: "leather seats", "no salvage title". Empty without criteria. */
 export function reasonsFor(verdicts: Pick<Verdict, 'label' | 'polarity' | 'answer'>[]): string[] {
   return verdicts.flatMap((v) => {
     if (v.polarity === 'wanted') return v.answer === 'yes' ? [v.label] : []
@@ -77,19 +76,19 @@ export function reasonsFor(verdicts: Pick<Verdict, 'label' | 'polarity' | 'answe
 }
 
 /**
- * A piece of a stranger's text that neither ends the line nor turns the words after it around: without control
- * characters and marks of the writing direction. Blanks around it stay.
+ * Removes control characters and text direction marks, so untrusted text cannot break the line or reverse the text
+ * after it. Surrounding spaces are kept.
  */
 export const sanitizeInline = (text: string): string =>
   text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replace(/\p{Cf}/gu, '')
 
-/** A text on one line, without control characters: untrusted text must not break a header. */
+/** Text on one line, without control characters, so untrusted text cannot break a header. */
 export const sanitizeLine = (text: string): string => sanitizeInline(text).replace(/\s+/g, ' ').trim()
 
-/** A stranger's text on one line, without links and tags: mail programs make links of addresses in plain words. */
+/** Untrusted text on one line, without links and tags. Email clients turn plain addresses into links. */
 export const sanitizeUntrusted = memoize(5_000, (text) => withoutLinks(sanitizeLine(text)))
 
-/** Shortened to at most `length` characters, at a word where possible, ending in "…". */
+/** Truncates to at most `length` characters, at a word boundary if possible, and appends "…". */
 export function clip(text: string, length: number): string {
   if (text.length <= length) return text
   const cut = text.slice(0, length - 1)

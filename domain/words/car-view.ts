@@ -10,21 +10,18 @@ import { webAddress, type NumberedPhoto } from '../listing/photos'
 import { marketplaceLabels } from '../marketplaces'
 import { carName, formatDistance, formatMileage, formatPrice, sanitizeUntrusted } from './car-text'
 
-/**
- * One car in words, as results, mails and notifications all show it. Each medium adds its own parts. Nothing is
- * escaped.
- */
+/** A car's texts, shared by results, emails and notifications. Not escaped. */
 export interface CarView {
   name: string
-  /** "$12,400"; "price not stated", with the seller's figure if that is not a price. */
+  /** "$12,400", or "price not stated", followed by the seller's figure if it is unreliable. */
   price: string
-  /** "71,000 mi"; "mileage not stated", likewise. */
+  /** "71,000 mi", or "mileage not stated", followed by the seller's figure if it is unreliable. */
   mileage: string
-  /** "14 mi"; null where it is unknown. */
+  /** "14 mi". Null when unknown. */
   distance: string | null
   town: string | null
   marketplace: string
-  /** The posting; null where a browser may not be sent there. */
+  /** Null when the URL is not safe to open in a browser. */
   url: string | null
   photoUrl: string | null
   verdicts: VerdictView[]
@@ -35,14 +32,14 @@ export interface VerdictView extends Omit<Verdict, 'evidence'> {
   evidence: EvidenceView[]
 }
 
-/** A sign of fraud or of a hidden flaw, which the buyer is told of whatever the search asks for. */
+/** A sign of fraud or a hidden flaw, shown regardless of the search. */
 export interface RiskView {
   /** "odometer doubt". */
   label: string
   evidence: EvidenceView[]
 }
 
-/** What an answer rests on; what proves it among the words around it, a photo with its address. */
+/** Evidence with its context. A photo has its URL. */
 export type EvidenceView =
   | (Pick<Evidence, 'from'> &
       (
@@ -57,12 +54,11 @@ type Told = 'title' | 'year' | 'make' | 'model' | 'trim' | 'priceCents' | 'curre
 export interface CarToView {
   listing: Pick<Listing, Told | 'description' | 'marketplace' | 'noted'>
   verdicts: Verdict[]
-  /** Facts about risks; none if left out. */
   risks?: Fact[]
   miles: number | null
-  /** Those that may be shown. */
+  /** The photos that may be shown. */
   photos: readonly NumberedPhoto[]
-  /** How many characters of the ad are shown on each side of what proves an answer; few where space is dear. */
+  /** Characters of context on each side of the evidence. Small where space is limited. */
   reach?: number
 }
 
@@ -87,7 +83,7 @@ export function viewCar(car: CarToView): CarView {
   }
 }
 
-/** `from` is left out where the evidence names it: "vinyl seats" needs no "so leatherette seats". */
+/** Omits `from` when the evidence already names it: "vinyl seats" needs no "so leatherette seats". */
 function evidenceView(evidence: Evidence, answered: ProvenAnswer, car: CarToView): EvidenceView {
   const { from, ...view } = inContext(evidence, evidence.from ?? answered, car)
   if (!from) return view
@@ -105,7 +101,7 @@ function inContext(evidence: Evidence, proven: ProvenAnswer, { listing, photos, 
     }
     case 'quote': {
       const found = quoteInContext(listing, evidence.quote, proven, reach)
-      // Only the quote, if the text was edited after the model read it.
+      // Without context if the text was edited after the model read it.
       if (!found) return { ...evidence, before: '', after: '' }
       return { ...evidence, before: found.before, quote: found.marked, after: found.after }
     }

@@ -3,14 +3,14 @@ import { dayMs } from '../durations'
 import { clip, formatPrice, reasonsFor } from './car-text'
 import { inZone } from './time-zone'
 
-/** How mails, notifications and screens say why a car is told again. */
+/** Texts for re-alerts in emails, notifications and screens. */
 
 const weekday = { weekday: 'long' } as const
 const year = { year: 'numeric' } as const
 const monthDay = { month: 'short', day: 'numeric' } as const
 const withYear = { dateStyle: 'medium' } as const
 
-/** A day as people name it: "Tuesday" in the last six days, else "Nov 12", and of another year "Nov 12, 2025". */
+/** "Tuesday" within the last six days, otherwise "Nov 12", or "Nov 12, 2025" in another year. */
 export function dayText(day: Date, now: Date, timeZone: string | null = null): string {
   const days = (now.getTime() - day.getTime()) / dayMs
   if (days < 6) return inZone(weekday, timeZone).format(day)
@@ -23,15 +23,15 @@ const maxLabelsLength = 80
 const maxInSubjectLength = 40
 
 export interface ChangeText {
-  /** Before the car's name in a subject, where the price stands anyway: "Price drop: ". */
+  /** Prefix for the car's name in a subject line that also contains the price: "Price drop: ". */
   sign: string
   /** "Price drop: $14,500, was $16,000"; "Now confirmed: sunroof"; "Back: it was gone since Tuesday". */
   full: string
-  /** Whether the line of the car's price says it as well. */
+  /** Whether the car's price line already says this. */
   isInPrice: boolean
 }
 
-/** Why a car is told again. Money in cents; days in the reader's zone, or in UTC. */
+/** The reason for a re-alert. Money is in cents. Days are in the reader's time zone, or in UTC. */
 export function changeText(
   change: CarChange,
   priceCents: number | null,

@@ -2,7 +2,7 @@ import { dayMs } from '../durations'
 
 const formats = new Map<string, Record<'day' | 'clock' | 'weekday' | 'date', Intl.DateTimeFormat>>()
 
-/** Made once for each zone: a formatter is slow to make. */
+/** Cached per zone, because creating a formatter is slow. */
 function formatsOf(timeZone: string) {
   const known = formats.get(timeZone)
   if (known) return known
@@ -16,7 +16,7 @@ function formatsOf(timeZone: string) {
   return made
 }
 
-/** A past time by the reader's clock: "14:10", "yesterday 14:10", "Friday 14:10"; "Nov 2" when that is a week ago. */
+/** A past time in the reader's zone: "14:10", "yesterday 14:10", "Friday 14:10", or "Nov 2" after a week. */
 export function formatClock(then: Date, now: Date, timeZone: string): string {
   const { day, clock, weekday, date } = formatsOf(timeZone)
   const dayOf = (time: Date) => Date.parse(day.format(time))

@@ -3,7 +3,7 @@ import type { EstimateProblem } from '../deal/estimate'
 import { isDoubtful, priceLevelOf, rangeOf, type EstimateFigures, type PriceLevel } from '../deal/price-level'
 import { formatPrice } from './car-text'
 
-/** The words that buyers know from the large marketplaces. */
+/** The terms used by the large marketplaces. */
 export const levelNames: Record<PriceLevel, string> = {
   GREAT: 'Great price',
   GOOD: 'Good price',
@@ -12,7 +12,7 @@ export const levelNames: Record<PriceLevel, string> = {
   VERY_HIGH: 'Very high price',
 }
 
-/** What there is to say about a price: its level, or in `words` alone why it has none. */
+/** A price level. Without a level, `words` says why. */
 export interface DealView {
   level: PriceLevel | null
   /** "Good price"; null without a level. */
@@ -22,8 +22,8 @@ export interface DealView {
 }
 
 /**
- * A price compared with what such cars usually cost. `priceCents` is in US dollars and null for a joke or none; without
- * any estimate there is nothing to say.
+ * Compares a price with the usual one. `priceCents` is in US dollars, and null when missing or unreliable. Null without
+ * an estimate.
  */
 export function viewDeal(priceCents: number | null, estimate: EstimateFigures | null): DealView | null {
   if (estimate === null) return null
@@ -49,7 +49,7 @@ const obstacleWords: Record<EstimateProblem, (comparables: number) => string> = 
     `Not enough comparable cars yet to say whether the price is good: ${comparables || 'none'} of ${minComparableCars}`,
 }
 
-/** "$1,150 under the usual", or "about the usual": from the rounded figure, so that people can add it up. */
+/** "$1,150 under the usual", or "about the usual". Computed from the rounded figures, so the numbers add up. */
 function difference(priceCents: number, expectedCents: number): string {
   const over = toStep(priceCents - toStep(expectedCents, stepCents(expectedCents)), differenceStepCents)
   if (Math.abs(over) < stepCents(expectedCents)) return 'about the usual'
@@ -58,7 +58,7 @@ function difference(priceCents: number, expectedCents: number): string {
 
 const toStep = (cents: number, step: number) => Math.round(cents / step) * step
 const differenceStepCents = 5_000
-/** An estimate says no more than this. */
+/** Precision of an estimate. */
 const stepCents = (cents: number) => (cents < 500_000 ? 5_000 : 10_000)
 
 const rounded = (cents: number) => formatPrice(toStep(cents, stepCents(cents)))

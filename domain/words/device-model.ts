@@ -1,6 +1,6 @@
 /**
- * "Pixel 8" from the user agent of a browser on Android; null for others, and for Chrome's reduced one, in which every
- * device is a "K".
+ * The device model in an Android browser's user agent, such as "Pixel 8". Null for other browsers, and for Chrome's
+ * reduced user agent, where every device is "K".
  */
 export function modelInUserAgent(userAgent: string): string | null {
   const model = /Android [\d.]+; ([^;()]{2,40}?)(?: Build\/[^;()]*)?\)/.exec(userAgent)?.[1]?.trim() ?? ''

@@ -7,7 +7,7 @@ interface EvidenceWords {
   after: string
 }
 
-/** The evidence in words, for any medium, on one line; `marked` is the evidence itself. Nothing is escaped. */
+/** Evidence on one line, for any medium. `marked` is the evidence itself. Not escaped. */
 export function evidenceParts(evidence: EvidenceView): EvidenceWords {
   const { before, marked, after } = asWritten(evidence)
   const conclusion = evidence.from ? conclusionWords(evidence.from) : ''
@@ -39,10 +39,9 @@ function asWritten(evidence: EvidenceView): EvidenceWords {
   }
 }
 
-/** The marker is for what stands in the ad or in the car's own number. A photo, a rule or a person is no quotation. */
+/** Only text from the ad and the VIN is highlighted. Photos, rules and seller answers are not quotations. */
 export const isMarked = ({ kind }: EvidenceView): boolean => kind === 'quote' || kind === 'attribute' || kind === 'vin'
 
-/** The same text without the mark. */
 export function evidenceText(evidence: EvidenceView): string {
   const { before, marked, after } = evidenceParts(evidence)
   return `${before}${marked}${after}`

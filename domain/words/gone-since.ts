@@ -8,6 +8,6 @@ const words: Record<GoneReason, string> = {
   PENDING: 'Sale pending',
 }
 
-/** "Gone since November 20": of a listing that can no longer be had, with the reason where it is known. */
+/** "Gone since November 20", with a more specific reason if known. */
 export const goneSince = (reason: GoneReason | null, goneAt: Date, reader: DateReader): string =>
   `${words[reason ?? 'TAKEN_DOWN']} since ${formatLateDay(goneAt, reader)}`

@@ -1,13 +1,11 @@
 import { openGrades, type OpenGrade } from '../judgment/verdicts/grade'
 
-/** A car's grade, alone. */
 export const gradeNames: Record<OpenGrade, string> = {
   MATCH: 'Match',
   LIKELY: 'Likely match',
   POSSIBLE: 'Possible match',
 }
 
-/** How many cars have each grade. */
 export type GradeCounts = Record<OpenGrade, number>
 
 export function countGrades(grades: OpenGrade[]): GradeCounts {
@@ -17,7 +15,7 @@ export function countGrades(grades: OpenGrade[]): GradeCounts {
 
 export const totalOf = (counts: GradeCounts): number => openGrades.reduce((sum, grade) => sum + counts[grade], 0)
 
-/** "3 matches, 4 likely"; of a single car "a likely match". Grades without a car are left out. */
+/** "3 matches, 4 likely", or "a likely match" for a single car. Omits grades without cars. */
 export function gradeCountText(counts: GradeCounts): string {
   const some = openGrades.filter((grade) => counts[grade] > 0)
   const [only] = some

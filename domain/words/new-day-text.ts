@@ -5,8 +5,8 @@ const hour = { hour: 'numeric', minute: '2-digit' } as const
 const day = { dateStyle: 'short' } as const
 
 /**
- * When the next UTC day begins, and with it new allowances, by the reader's clock: "after 7 PM", "after 5:30 AM
- * tomorrow", "after midnight"; "after midnight UTC" where no zone is known.
+ * When the next UTC day starts and daily limits reset, in the reader's zone: "after 7 PM", "after 5:30 AM tomorrow",
+ * "after midnight"; "after midnight UTC" if the zone is unknown.
  */
 export function newDayText({ now, timeZone }: DateReader): string {
   if (timeZone === null) return 'after midnight UTC'

@@ -1,6 +1,6 @@
 /**
- * An open wish as the object of "Does it have …?": "a black interior" for "black interior". Null where the last word is
- * no part of a car, because the sentence might then be wrong English: "easy to park", "family car".
+ * An open wish as the object of "Does it have …?": "a black interior" for "black interior". Null if the last word is
+ * not a car part, because the sentence might be ungrammatical: "easy to park", "family car".
  */
 export function openWishObject(label: string): string | null {
   const words = label.trim().toLowerCase().split(/\s+/)
@@ -16,7 +16,7 @@ const maxWords = 5
 const denials = new Set(['no', 'not', 'never', 'without', 'is', 'has', 'was'])
 const determiners = new Set(['a', 'an', 'the', 'any', 'some', 'one', 'two'])
 
-/** Parts that take no article: plurals, and what is not counted. */
+/** Parts without an article: plurals and mass nouns. */
 const many = new Set(
   `airbags audio bars belts brakes cameras chairs chrome doors flaps headlights hubcaps keys lights lining mats mirrors
   mufflers paint plates racks rails rims seats seating sensors shades shocks speakers springs steps stitching stripes

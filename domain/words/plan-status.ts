@@ -3,13 +3,13 @@ import { planNames, searchLimits, formatTimeLeft, trialAt } from '../plans/plans
 import { endDayText, endTimeText } from './plan-text'
 import type { DateReader } from './time-zone'
 
-/** How an account's plan stands, for its owner. Every screen and mail takes its words from here. */
+/** The subscription status texts shown to the account owner, shared by all screens and emails. */
 export interface PlanStatus {
-  /** "Basic", "Free", "Free (expired)" (specification, section 2). */
+  /** "Basic", "Free", "Free (expired)". */
   name: string
-  /** That the last payment failed, and what stops when. The banner says it on every screen; null for nothing. */
+  /** Says that the last payment failed, and what stops when. Shown in a banner on every screen. */
   warning: string | null
-  /** Sentences, the most important first. */
+  /** Sentences, most important first. */
   lines: string[]
 }
 
@@ -37,7 +37,7 @@ export function planStatus(holder: PlanHolder, now: Date, timeZone: string | nul
 
 const kept = 'Your searches are kept, and nothing is watched for you meanwhile.'
 
-/** When the plan or the trial ended, and why. `entitlement` is one that has ended. */
+/** When and why the plan or the trial ended. `entitlement` has ended. */
 function overSince({ reason, until }: Entitlement, reader: DateReader): string {
   const time = endTimeText(until!, reader)
   if (reason === 'unpaid') return `Your plan stopped on ${time}, because its payment failed.`
@@ -53,7 +53,7 @@ function paymentFailedWords(holder: PlanHolder, { reason, until }: Entitlement, 
   return `The last payment failed. ${stops}, unless it is paid by then.`
 }
 
-/** What an account is served as once what it has now is over. `entitlement` is one that ends. */
+/** What the account has after its current entitlement ends. `entitlement` has an end. */
 export function statusAfterEnd(holder: PlanHolder, { until }: Entitlement): string {
   const { plan, searchLimit } = entitlementAt(holder, until!)
   if (plan === 'none') return 'Then your searches pause; nothing is deleted.'

@@ -7,13 +7,13 @@ const year = { year: 'numeric' } as const
 const dayWords = { thisYear: day, otherYear: { ...day, ...year } }
 const timeWords = { thisYear: { ...day, ...time }, otherYear: { ...day, ...year, ...time } }
 
-/** "Thursday, Nov 26 at 2:10 PM MST": a time of a trial or plan. With the year where that is not the present one. */
+/** "Thursday, Nov 26 at 2:10 PM MST". Includes the year if it is not the current one. */
 export const endTimeText = (at: Date, reader: DateReader): string =>
   dated(timeWords, at, reader)
     .replace(/\u202f/g, ' ')
     .replace(/, (?=\d+:)/, ' at ')
 
-/** "Thursday, Nov 26"; "Friday, Nov 26, 2027" in another year. */
+/** "Thursday, Nov 26", or "Friday, Nov 26, 2027" in another year. */
 export const endDayText = (at: Date, reader: DateReader): string => dated(dayWords, at, reader)
 
 function dated(words: typeof dayWords, at: Date, { timeZone, now }: DateReader): string {
@@ -25,7 +25,7 @@ function dated(words: typeof dayWords, at: Date, { timeZone, now }: DateReader):
 /** "1 search", "3 searches". */
 export const formatSearches = (count: number): string => (count === 1 ? '1 search' : `${count} searches`)
 
-/** Before a change to a smaller plan: which searches it pauses. Null where it pauses none. */
+/** Shown before a downgrade: which searches will pause. Null if none will. */
 export function pausedByChangeText(plan: PlanTier, searches: string[]): string | null {
   if (searches.length === 0) return null
   const pause = `${formatSearches(searches.length)} ${searches.length === 1 ? 'pauses' : 'pause'}`

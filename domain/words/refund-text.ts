@@ -3,24 +3,21 @@ import { formatMoney } from './money-text'
 import { endDayText } from './plan-text'
 import type { DateReader } from './time-zone'
 
-/** What a person reads of the refund of a payment. */
-
 export const refundTooLate = `This payment is more than ${refundDays} days old. Write to us if something went wrong with it.`
 
-/** Once it was asked for. */
 export const refundRequestedText = (askedAt: Date, reader: DateReader): string =>
   `You asked for this payment back on ${endDayText(askedAt, reader)}. A person handles it and answers you by mail; your plan ends with the refund.`
 
 interface GoingBack {
   totalCents: number
   refundedCents: number
-  /** What Paddle was asked to pay back and has not decided about. */
+  /** Refunds requested from Paddle and not decided yet. */
   pendingRefundCents: number
   /** ISO 4217 */
   currency: string
 }
 
-/** "Paid back.", "Partly refunded, $5 of $15."; null for a payment of which nothing went back or is about to. */
+/** "Paid back.", "Partly refunded, $5 of $15." Null when no refund was made or requested. */
 export function refundText({ totalCents, refundedCents, pendingRefundCents, currency }: GoingBack): string | null {
   if (refundedCents >= totalCents) return 'Paid back.'
   const [total, refunded, pending] = [totalCents, refundedCents, pendingRefundCents].map((cents) =>

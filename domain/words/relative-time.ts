@@ -1,6 +1,6 @@
 import { secondMs, minuteMs, hourMs, dayMs } from '../durations'
 
-/** "40 s", "3 min", "2 h", "5 days": the largest unit that fits at least once, rounded down. */
+/** "40 s", "3 min", "2 h", "5 days": the largest unit with a value of at least one, rounded down. */
 export function formatDuration(ms: number): string {
   const length = Math.max(0, ms)
   if (length < minuteMs) return `${Math.floor(length / secondMs)} s`
@@ -10,7 +10,7 @@ export function formatDuration(ms: number): string {
   return days === 1 ? '1 day' : `${days} days`
 }
 
-/** "40 s ago"; "just now" within the last second and for clocks that are ahead. */
+/** "40 s ago", or "just now" for less than a second or a time in the future. */
 export function formatTimeAgo(then: Date, now: Date): string {
   const ms = now.getTime() - then.getTime()
   return ms < secondMs ? 'just now' : `${formatDuration(ms)} ago`

@@ -2,13 +2,13 @@ import type { Feature } from '../judgment/features/features'
 import { paintFeatures } from '../judgment/features/paint'
 import type { ListingFigure } from '../judgment/criteria/comparison'
 
-/** The questions to a seller, in English and Spanish. A data table: one line a feature. */
+/** Questions to a seller, in English and Spanish, one line per feature. */
 
 export type Question = readonly [english: string, spanish: string]
 
 /**
- * What follows "Does it have …?" where the feature's name alone reads badly. In Spanish no article follows "¿Tiene …?",
- * so the feature's Spanish name does.
+ * The English object of "Does it have …?" when the feature's name alone sounds wrong. Spanish needs no article after
+ * "¿Tiene …?", so the feature's Spanish name works.
  */
 export const things: Partial<Record<Feature, string>> = {
   'third row': 'a third row of seats',
@@ -54,10 +54,12 @@ export const things: Partial<Record<Feature, string>> = {
   cvt: 'a CVT',
 }
 
-/** Asked for as such, as a number is: the answer tells of every colour. */
+/** Asks for the color itself, because the answer covers every color. */
 const whichColor: Question = ['What color is it?', '¿De qué color es?']
 
-/** What is not asked as "Does it have …?". Numbers are asked for as such, without the buyer's limits. */
+/**
+ * Features that need their own question instead of "Does it have …?". Numbers are asked for without the buyer's limits.
+ */
 export const questions: Partial<Record<Feature, Question>> = {
   seats: ['How many people does it seat?', '¿Cuántos asientos tiene?'],
   doors: ['How many doors does it have?', '¿Cuántas puertas tiene?'],

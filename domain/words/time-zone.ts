@@ -1,6 +1,5 @@
-/** Where and when a date is read. */
 export interface DateReader {
-  /** The person's (IANA); UTC where it is null. */
+  /** IANA name. Null for UTC. */
   timeZone: string | null
   now: Date
 }
@@ -8,8 +7,8 @@ export interface DateReader {
 const formats = new Map<object, Map<string, Intl.DateTimeFormat>>()
 
 /**
- * The format of a day or time in a person's zone (IANA); in UTC where none is known, and for a zone that this machine
- * does not know. Kept for each `format` object, since making one is slow.
+ * A formatter for a time zone (IANA). UTC when the zone is null or unknown to this machine. Cached per `format` object,
+ * because creating one is slow.
  */
 export function inZone(format: Intl.DateTimeFormatOptions, timeZone: string | null): Intl.DateTimeFormat {
   const zone = timeZone ?? 'UTC'
@@ -33,7 +32,7 @@ const exact = {
   ...({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const),
 }
 
-/** "Nov 21, 2026, 7:14 AM MST": the exact time in a person's zone. */
+/** "Nov 21, 2026, 7:14 AM MST": an exact time in a person's zone. */
 export function formatZonedTime(time: Date, timeZone: string | null): string {
   return inZone(exact, timeZone)
     .format(time)
@@ -42,21 +41,21 @@ export function formatZonedTime(time: Date, timeZone: string | null): string {
 
 const date = { year: 'numeric', month: 'short', day: 'numeric' } as const
 
-/** "Nov 21, 2026": the day of a payment in a person's zone. */
+/** "Nov 21, 2026": a payment date in a person's zone. */
 export const formatZonedDay = (time: Date, timeZone: string | null): string => inZone(date, timeZone).format(time)
 
 const monthDay = { month: 'long', day: 'numeric' } as const
 
-/** "November 21": a day of this year in a person's zone. */
+/** "November 21": a day of the current year in a person's zone. */
 export const formatZonedMonthDay = (time: Date, timeZone: string | null): string =>
   inZone(monthDay, timeZone).format(time)
 
 const longDate = { dateStyle: 'long' } as const
 
-/** "November 21, 2026": a day in a person's zone, where it stands by itself. */
+/** "November 21, 2026": a standalone date in a person's zone. */
 export const formatZonedDate = (time: Date, timeZone: string | null): string => inZone(longDate, timeZone).format(time)
 
-/** "November 21"; with its year where that is another one than now. */
+/** "November 21", or "November 21, 2025" in another year. */
 export const formatLateDay = (time: Date, { timeZone, now }: DateReader): string => {
   const [day, today] = [formatZonedDate(time, timeZone), formatZonedDate(now, timeZone)]
   return day.slice(-4) === today.slice(-4) ? formatZonedMonthDay(time, timeZone) : day

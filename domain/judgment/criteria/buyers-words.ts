@@ -4,8 +4,8 @@ import { truncate, toSingleLine } from './criterion'
 const maxQuoted = 120
 
 /**
- * The place in the buyer's text that `quoted` points at, as the buyer wrote it: on one line, cut. White space and case
- * may differ. Null where the text does not say so, or only inside other words.
+ * Finds `quoted` in the buyer's text and returns it as the buyer wrote it: on one line and truncated. Ignores
+ * differences in white space and case. Null when the text does not contain it as whole words.
  */
 export function originalWording(text: string, quoted: string): string | null {
   const sought = toSingleLine(quoted)

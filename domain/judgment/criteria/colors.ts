@@ -7,13 +7,12 @@ type Wish = Pick<Criterion, 'alternatives' | 'condition'> & {
   strength: Criterion['strength'] | null
 }
 
-/** Whether a wish is about nothing but the main color of the body, or a shade of it. */
 export const isAboutColor = ({ alternatives }: Pick<Wish, 'alternatives'>): boolean =>
   alternatives.every((one) => isPaint(coveringFeature(one)))
 
 /**
- * "Black, white or silver" are three wishes by the commas, and a car has one main colour. So wishes for several colors
- * are one wish, which any of them fulfils; it stands where the first one stood.
+ * A car has one main color, so "black, white or silver" is one wish with three alternatives, not three wishes. Merges
+ * all color wishes into the first one.
  */
 export function mergeColorWishes<Given extends Wish>(wishes: Given[]): Given[] {
   const together: Given[] = []

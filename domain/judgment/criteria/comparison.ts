@@ -1,13 +1,13 @@
 import { thousands } from '../../figures'
 import { featureEntry, featureNamed, foldText, isNumeric, type Feature } from '../features/features'
 
-/** A number that a wish can be about: a figure of the listing itself, or a feature that is a number. */
+/** A number that a wish can be about: a listing figure or a numeric feature. */
 export type Quantity = ListingFigure | Feature
-/** Whole dollars, miles and the model year, as the listing states them. */
+/** Price in whole dollars, odometer in miles, and the model year, as stated in the listing. */
 export const listingFigures = ['price', 'odometer', 'year'] as const
 export type ListingFigure = (typeof listingFigures)[number]
 
-/** A range that a number has to be in; both ends belong to it, and at least one of them is set. */
+/** An inclusive range. At least one end is set. */
 export interface Comparison {
   quantity: Quantity
   least: number | null
@@ -17,14 +17,14 @@ export interface Comparison {
 export const isListingFigure = (quantity: string): quantity is ListingFigure =>
   listingFigures.some((figure) => figure === quantity)
 
-/** What buyers and models call the listing's own figures, without accents. */
+/** What buyers and models call each figure, without accents. */
 const figureNames: Record<ListingFigure, string[]> = {
   price: ['price', 'dollars', 'usd', 'bucks', 'dolares', 'precio'],
   odometer: ['odometer', 'mileage', 'miles', 'mi', 'millas', 'kilometraje'],
   year: ['year', 'model year', 'construction year', 'year model', 'model', 'ano', 'modelo'],
 }
 
-/** The quantity that a name means, by its name or another wording; null for any other text. */
+/** Looks up a quantity by its name or a synonym. Null for any other text. */
 export function findQuantity(name: string): Quantity | null {
   const plain = foldText(name).trim()
   const figure = listingFigures.find((one) => figureNames[one].includes(plain))
@@ -34,8 +34,8 @@ export function findQuantity(name: string): Quantity | null {
 }
 
 /**
- * The comparison if it can be made: a known quantity, and a range that is not empty and that cars can be in. Else null:
- * "under 1 year" is no model year, and "within 50 miles" is a distance.
+ * Null when the quantity is unknown, or the range is empty or implausible for a car: "under 1 year" is not a model
+ * year, and "within 50 miles" is a distance.
  */
 export function validComparison(given: {
   quantity: string
@@ -52,10 +52,9 @@ export function validComparison(given: {
   return least !== null && most !== null && least > most ? null : { quantity, least, most }
 }
 
-/** No quantity of a car is larger. */
 const largest = 100_000_000
 
-/** A limit outside of these would reject every car. */
+/** A limit outside these bounds would reject every car. */
 const plausible: Partial<Record<Quantity, { first: number; last?: number }>> = {
   year: { first: 1900, last: 2099 },
   odometer: { first: 100 },
@@ -65,7 +64,7 @@ export function isWithin({ least, most }: Comparison, value: number): boolean {
   return (least === null || value >= least) && (most === null || value <= most)
 }
 
-/** Units that other quantities have too, or that say little alone: their name stands behind them. */
+/** Units that are shared by several quantities or unclear on their own. The text appends the quantity's name. */
 const vagueUnits = ['mi', 'lb', 'L']
 
 /** "at most $8,000", "2015 or newer", "1 to 2 owners", "at least 300 hp", "at least 5,000 lb towing capacity". */

@@ -2,15 +2,15 @@ import { isFeature, type Feature } from '../features/features'
 import type { Criterion } from './criterion'
 
 /**
- * What a thing that a buyer names is to the feature or number that the model took it for. Only `same` and `opposite`
- * ("private owner" to dealer) are judged by it. The names are part of the wire format.
+ * How the thing that a buyer names relates to the feature or number that the model mapped it to. Only `same` and
+ * `opposite` ("private owner" for dealer) are judged by that feature. The names are part of the wire format.
  */
 export const relations = ['same', 'opposite', 'narrower', 'wider', 'different'] as const
 export type Relation = (typeof relations)[number]
 
-/** A criterion as the model compiled it from the words, before it is checked and numbered. */
+/** A criterion as compiled by the model, before it is checked and numbered. */
 export interface CriterionDraft extends Pick<Criterion, 'kind' | 'polarity' | 'strength'> {
-  /** The part of the buyer's words that it comes from. */
+  /** The part of the buyer's text that this criterion comes from. */
   words: string
   alternatives: AlternativeDraft[]
   condition: ComparisonDraft | null
@@ -21,7 +21,7 @@ export interface AlternativeDraft {
   feature: string | null
   comparison: ComparisonDraft | null
   visible: boolean
-  /** What the thing is to the feature or the number; the same where it does not say. Set by `related`. */
+  /** How the thing relates to the feature or number. Defaults to `same`. Set by `withRelations`. */
   relation?: Relation
 }
 export interface ComparisonDraft {
@@ -30,7 +30,6 @@ export interface ComparisonDraft {
   most: number | null
 }
 
-/** The feature of exactly this name; null for any other text. */
 export function knownFeature(name: string | null): Feature | null {
   const plain = name?.trim().toLowerCase() ?? ''
   return isFeature(plain) ? plain : null

@@ -14,19 +14,19 @@ import {
 import { withDoubt } from './from-drafts'
 import { parseWording } from './wording'
 
-/** What a buyer may change about a criterion. A polarity that the buyer chooses settles a doubt. */
+/** What a buyer can change about a criterion. Choosing a polarity clears `isDoubted`. */
 export interface CriterionChange {
   polarity?: Polarity
   strength?: Strength
   wording?: string
 }
 
-/** A change that cannot be made, in words for the buyer. */
+/** An invalid change. The message is shown to the buyer. */
 export class CriterionRejected extends Error {}
 
 /**
- * Changes one criterion; null where there is none of that id. A permission or a remark that is changed becomes a wish.
- * Throws `CriterionRejected`.
+ * Changes one criterion. Null when no criterion has that id. A changed permission or remark becomes a wish. Throws
+ * `CriterionRejected`.
  */
 export function changeCriterion(criteria: Criterion[], id: string, change: CriterionChange): Criterion[] | null {
   const before = criteria.find((criterion) => criterion.id === id)
@@ -38,7 +38,7 @@ export function changeCriterion(criteria: Criterion[], id: string, change: Crite
 }
 
 /**
- * Adds what the buyer words at the end, a further color to the colors that stand there. Asks back where nobody wants
+ * Appends a criterion. A color is merged into an existing color wish. Marks the criterion as doubted when nobody wants
  * such a thing. Throws `CriterionRejected`.
  */
 export function addCriterion(criteria: Criterion[], given: Required<CriterionChange>): Criterion[] {
@@ -58,15 +58,14 @@ export function addCriterion(criteria: Criterion[], given: Required<CriterionCha
   return after
 }
 
-/** Null where there is none of that id. */
+/** Null when no criterion has that id. */
 export function removeCriterion(criteria: Criterion[], id: string): Criterion[] | null {
   const left = criteria.filter((criterion) => criterion.id !== id)
   return left.length === criteria.length ? null : left
 }
 
 /**
- * Puts a criterion that was taken out back, at its place from 0. It gets a new id if its own was given away meanwhile.
- * Throws `CriterionRejected`.
+ * Restores a removed criterion at index `at`. It gets a new id if its old one is in use. Throws `CriterionRejected`.
  */
 export function restoreCriterion(criteria: Criterion[], taken: Criterion, at: number): Criterion[] {
   const isIdFree = criteria.every(({ id }) => id !== taken.id)
@@ -83,7 +82,7 @@ function changed(before: Criterion, change: CriterionChange): Criterion[] {
 const isOtherWording = (one: string, other: string) =>
   toSingleLine(one).toLowerCase() !== toSingleLine(other).toLowerCase()
 
-/** A doubted criterion was worded as wanted. */
+/** A doubted criterion is stored as unwanted but was worded as wanted. */
 const meantPolarity = ({ polarity, isDoubted }: Criterion): Polarity => (isDoubted ? 'wanted' : polarity)
 
 function reworded(before: Criterion, { wording = '', polarity, strength = before.strength }: CriterionChange) {
@@ -109,7 +108,7 @@ function reworded(before: Criterion, { wording = '', polarity, strength = before
   })
 }
 
-/** An unwanted "rust or dents" is two criteria, since either one speaks against a car. */
+/** Splits an unwanted "rust or dents" into two criteria, because either one counts against a car. */
 function apart(criterion: Criterion): Criterion[] {
   if (criterion.polarity === 'wanted' || criterion.isDoubted) return [criterion]
   return criterion.alternatives.map((only, i) => ({
@@ -126,7 +125,7 @@ function refuseTooMany(alternatives: number): void {
   )
 }
 
-/** A label that was cut has lost words of the buyer's. */
+/** Truncating the label would drop some of the buyer's words. */
 function refuseTooLong(labels: string[], wording: string): void {
   refuseTooMany(labels.length)
   const isCut =
@@ -134,7 +133,7 @@ function refuseTooLong(labels: string[], wording: string): void {
   if (isCut) throw new CriterionRejected(`Say it in at most ${maxLabelLength} characters.`)
 }
 
-/** Numbers the new criteria. What stood twice before is no reason to refuse a change of something else. */
+/** Numbers the new criteria. Existing duplicates do not block an unrelated change. */
 function settled(after: Criterion[], before: Criterion[]): Criterion[] {
   if (after.length > maxCriteria) throw new CriterionRejected(`A search has at most ${maxCriteria} wishes.`)
   const stood = new Set(before.map((criterion) => `${criterion.id} ${wishKey(criterion)}`))
@@ -148,7 +147,7 @@ function settled(after: Criterion[], before: Criterion[]): Criterion[] {
   return after.map((criterion) => (criterion.id === '' ? { ...criterion, id: `a${(last += 1)}` } : criterion))
 }
 
-/** The fields of the search form that can hold a wish about price, mileage or year instead, with their values. */
+/** Search form fields, with values, that can replace a wish about price, mileage or year. */
 export type FormRange = Partial<
   Record<'priceFrom' | 'priceTo' | 'mileageFrom' | 'mileageTo' | 'yearFrom' | 'yearTo', number>
 >
@@ -156,8 +155,8 @@ export type FormRange = Partial<
 const fieldStems = { price: 'price', odometer: 'mileage', year: 'year' } as const
 
 /**
- * The form's range that means the same as this wish, in whole numbers; null for any other wish. What is only nice to
- * have is no range: a field filters out every other car.
+ * The equivalent form range, in whole numbers, or null when there is none. A `nice` wish has none, because a form field
+ * filters out every other car.
  */
 export function toFormRange({ kind, polarity, strength, alternatives, condition }: Criterion): FormRange | null {
   const [only, ...others] = alternatives

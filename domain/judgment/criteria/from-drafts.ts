@@ -25,10 +25,10 @@ import { knownFeature, type AlternativeDraft, type CriterionDraft } from './draf
 import { parseWording, stripNegation } from './wording'
 
 /**
- * Checks and numbers what the model compiled, without repeats and at most `maxCriteria` of it. Where a thing is both
- * wanted and unwanted, the first wins. Words that no draft covers become remarks, so that nothing is dropped in silence.
- * `searched` names the search's own make, models and place, which the words may repeat. If nothing was compiled, the
- * words become wishes themselves: without any, every car would match.
+ * Validates, deduplicates and numbers the model's drafts, up to `maxCriteria`. When a thing is both wanted and
+ * unwanted, the first one wins. Text that no draft covers becomes a remark, so nothing is dropped silently. `searched`
+ * lists the search's own make, models and location, which the text may repeat. If there are no drafts, the text itself
+ * becomes wishes; otherwise every car would match.
  */
 export function criteriaFrom(drafts: CriterionDraft[], words: string, searched: string[] = []): Criterion[] {
   const seen = new Set<string>()
@@ -48,7 +48,7 @@ export function criteriaFrom(drafts: CriterionDraft[], words: string, searched: 
   return criteria
 }
 
-/** The words as open questions: whole if they are short, else part by part. */
+/** Turns the text into open questions: one if it is short, otherwise one per part. */
 function wishesAsWritten(words: string): Criterion[] {
   const parts = [...words.trim()].length <= maxLabelLength ? [] : uncoveredText(words, [])
   return (parts.length > 0 ? parts : [words])
@@ -56,7 +56,6 @@ function wishesAsWritten(words: string): Criterion[] {
     .map((part, i) => ({ ...asWritten(words, part), id: `a${i + 1}` }))
 }
 
-/** A part of the words as an open question. */
 const asWritten = (words: string, part: string): Unnumbered => ({
   ...wish,
   alternatives: [openAlternative(part)],
@@ -73,7 +72,9 @@ const wish = {
   isDoubted: false,
 } as const
 
-/** The parts of one draft: an unwanted "rust or accidents" is two criteria, since either one speaks against a car. */
+/**
+ * Validates one draft. An unwanted "rust or accidents" becomes two criteria, because either one counts against a car.
+ */
 function checked(draft: CriterionDraft, words: string): Unnumbered[] {
   const { kind, polarity, strength } = draft
   const condition = draft.condition && validComparison(draft.condition)
@@ -99,7 +100,7 @@ function checked(draft: CriterionDraft, words: string): Unnumbered[] {
   )
 }
 
-/** A flat "no rebuilt title" is a must unless the buyer says otherwise. */
+/** A plain "no rebuilt title" is a must unless the buyer says otherwise. */
 function graveAsMust(criterion: Unnumbered): Unnumbered {
   const { polarity, strength, condition, isDoubted, alternatives } = criterion
   const isFlat = polarity === 'unwanted' && strength === 'should' && condition === null && !isDoubted
@@ -108,21 +109,21 @@ function graveAsMust(criterion: Unnumbered): Unnumbered {
     : criterion
 }
 
-/** A wish whose condition nobody can check by numbers is one open question, with its condition in it. */
+/** A condition that cannot be checked numerically becomes part of one open question. */
 function asAsked({ words, alternatives }: CriterionDraft, rest: Omit<Unnumbered, 'alternatives'>): Unnumbered[] {
   const asked = openAlternative(words.trim() || alternatives.map(({ label }) => label).join(' or '))
   return asked.label === '' ? [] : [{ ...rest, alternatives: [asked] }]
 }
 
 /**
- * Whether a draft's label denies the thing: by a word of its own ("not a rental"), or as the opposite of a feature
- * ("smoke-free"), which the draft names beside it or not.
+ * How a draft's label negates the thing: with a negation word ("not a rental"), or as the opposite of a feature
+ * ("smoke-free") that the draft may or may not name.
  */
 type Denied = 'by a word' | 'as the opposite' | 'as the opposite of what it names' | null
 
 /**
- * "smoke-free" is wanted: smoking is not. A model that writes "no accidents" as unwanted means the same by it, and so
- * does one that names the feature "dealer" unwanted and labels it "private seller".
+ * "smoke-free" is wanted, so smoking is unwanted. A model that marks "no accidents" as unwanted means the same, and so
+ * does one that marks the feature "dealer" as unwanted and labels it "private seller".
  */
 function polarityOf(polarity: Criterion['polarity'], { feature }: Alternative, denied: Denied): Criterion['polarity'] {
   if (denied === null) return polarity
@@ -135,7 +136,9 @@ function polarityOf(polarity: Criterion['polarity'], { feature }: Alternative, d
   return polarity === 'wanted' ? 'unwanted' : 'wanted'
 }
 
-/** Nobody wants an accident or a salvage title. A wish for one was probably misread, so the buyer is asked. */
+/**
+ * Nobody wants an accident or a salvage title. A wish for one was probably misread, so the buyer is asked to confirm.
+ */
 export function withDoubt<Given extends Pick<Criterion, 'polarity' | 'alternatives'>>(
   criterion: Given,
 ): Given & Pick<Criterion, 'isDoubted'> {
@@ -160,11 +163,11 @@ function alternativeFrom(draft: AlternativeDraft, words: string): { alternative:
     : { alternative: wordedAlternative(feature, draft.label), denied: deniedBy(draft, feature) }
 }
 
-/** An open question. What it was taken for without being that is material for its answer. */
+/** Builds an open question. A related feature that the model named is kept in `near` to help answer it. */
 function openFrom(draft: AlternativeDraft, words: string): { alternative: Alternative; denied: Denied } {
   const { visible, relation } = draft
   const taken = knownFeature(draft.feature)
-  // The model may label a thing by what it took it for.
+  // The model may use the feature's name as the label.
   const isRenamed =
     relation !== undefined &&
     (taken === null ? parseComparison(draft.label) !== null : featureNamed(draft.label)?.feature === taken)
@@ -180,13 +183,13 @@ function openFrom(draft: AlternativeDraft, words: string): { alternative: Altern
   return { alternative: openAlternative(text, { visible, spanish, near }), denied: isDenied ? 'by a word' : null }
 }
 
-/** What a buyer's words are about, where they are about one thing: "new rubber" in "must have new rubber". */
+/** The subject of the buyer's text if it has only one: "new rubber" in "must have new rubber". */
 function thingIn(words: string): string {
   const [only, ...others] = parseWording(words).flatMap(({ alternatives }) => alternatives)
   return only && others.length === 0 ? only.label : words
 }
 
-/** "No haggle" denies nothing: it is a name of the feature itself. */
+/** "No haggle" is not a negation: it is a name of the feature itself. */
 function deniedBy(draft: AlternativeDraft, feature: Feature): Denied {
   if (draft.relation === 'opposite') return 'as the opposite of what it names'
   const byLabel = featureNamed(draft.label)

@@ -1,9 +1,9 @@
 import { featureEntry, foldText } from '../features/features'
 import { isListingFigure, findQuantity, validComparison, type Comparison, type Quantity } from './comparison'
 
-/** "8,000", "8.000" with the thousands of Spanish, "8.5", each with "$", "k" or "mil" beside it. */
+/** "8,000", "8.000" with Spanish thousands separators, "8.5"; each may have "$", "k" or "mil". */
 const number = String.raw`(\$?)\s{0,2}(\d{1,3}(?:\.\d{3}){1,3}(?![\d.])|\d[\d,]{0,12}(?:\.\d{1,3})?)\s{0,2}(?:(k|thousand|grand|mil)\b)?`
-/** Before a number. The strict ones leave out the number itself: "less than 2 owners" is one owner. */
+/** Words before a number. The strict ones exclude the number itself: "less than 2 owners" means one owner. */
 const bounds = {
   most: /^(?:at most|no(?:t)? more than|no newer than|up to|max(?:imum)?(?: of)?|no mas de|(?:como )?maximo(?: de)?|hasta)\b/,
   least:
@@ -14,15 +14,15 @@ const bounds = {
 /** "1 or 2", "2015 to 2018", "1-2". */
 const range = new RegExp(String.raw`^(?:between |entre )?${number}\s{0,2}(?:or|to|and|–|-|o|a|y)\s{0,2}${number}`)
 const alone = new RegExp(`^${number}`)
-/** After a number: "2015 or newer", "300 hp or more", "15k miles max". */
+/** Words after a number: "2015 or newer", "300 hp or more", "15k miles max". */
 const orMore =
   /\s?(?:\+|\b(?:(?:or|and) (?:newer|later|more|better|above|higher|up|over)|plus|min(?:imum)?|[oy] (?:mas(?: nuevos?)?|posterior|superior)|en adelante)\b)/
 const orLess =
   /\s?\b(?:(?:or|and) (?:older|less|under|below|fewer|lower)|max(?:imum)?|[oy] (?:menos|mas viejos?|anterior))\b/
 
 /**
- * The comparison that a short wording states and nothing else: "under 80k miles", "under $8k", "2015 or newer", "1 or 2
- * owners", "at least 300 hp", "mileage under 80k". Null for any other text, also where the quantity is not clear.
+ * Parses a short text that states one comparison and nothing else: "under 80k miles", "under $8k", "2015 or newer", "1
+ * or 2 owners", "at least 300 hp", "mileage under 80k". Null for any other text, or when the quantity is ambiguous.
  */
 export function parseComparison(text: string): Comparison | null {
   const wording = withDigits(foldText(text).replace(/\s+/g, ' ').trim())
@@ -43,15 +43,14 @@ const exactly = (quantity: Quantity, figure: number) => validComparison({ quanti
 interface Bound {
   least: number | null
   most: number | null
-  /** Whether the number itself is left out. */
+  /** True when the range excludes the number itself. */
   isStrict: boolean
-  /** One number without a word that says which end it is. */
+  /** A single number without a word that says which end it is. */
   isAlone: boolean
-  /** What stands after the numbers: the quantity. */
   rest: string
 }
 
-/** `name`: words before the numbers, which belong to the quantity. */
+/** `name`: words before the numbers that belong to the quantity. */
 function comparisonOf(name: string, wording: string): Comparison | null {
   const bound = boundOf(wording)
   if (!bound) return null
@@ -65,7 +64,7 @@ function comparisonOf(name: string, wording: string): Comparison | null {
   return validComparison({ quantity, least, most })
 }
 
-/** Of these a single number is the most, or the least, that the buyer accepts. */
+/** For these, a single number is the maximum (`fewer`) or minimum (`more`) that the buyer accepts. */
 const fewer: Quantity[] = ['price', 'odometer', 'owners']
 const more: Quantity[] = ['horsepower', 'fuel economy', 'towing capacity', 'electric range', 'keys']
 const counted = ['owners', 'keys', 'seats', 'doors', 'cylinders']
@@ -96,7 +95,7 @@ function boundOf(wording: string): Bound | null {
   return singleBound(wording)
 }
 
-/** "15-20k" is thousands twice; "$500 to $2k" and "900-2k" are not. */
+/** In "15-20k", "k" applies to both numbers. In "$500 to $2k" and "900-2k" it does not. */
 function ends([, dollar, first, suffix, otherDollar, second, otherSuffix]: RegExpExecArray): number[] {
   const isShared = !suffix && !(dollar && otherDollar) && value(first) < value(second)
   return [value(first, isShared ? otherSuffix : suffix), value(second, otherSuffix)]
@@ -124,26 +123,25 @@ function value(digits = '', suffix?: string): number {
   return Number(plain) * (suffix ? thousand : 1)
 }
 
-/** Numbers that buyers write as words. */
 const digitsOf: Record<string, string> = {
   ...{ one: '1', single: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7', eight: '8' },
   ...{ un: '1', una: '1', unico: '1', dos: '2', tres: '3', cuatro: '4', cinco: '5', seis: '6', siete: '7', ocho: '8' },
 }
-/** A year of two digits before this is of this century: "'05" is 2005. */
+/** Two-digit years below this are in the 2000s: "'05" is 2005. */
 const lastOfCentury = 50
 const withDigits = (wording: string) =>
   wording
     .replace(/(?<!\d)['’](\d\d)(?!\d)/g, (_, short: string) => `${Number(short) < lastOfCentury ? 20 : 19}${short}`)
     .replace(/\p{L}+/gu, (word) => digitsOf[word] ?? word)
 
-/** Words for an amount: "under 2000" is rather about dollars than about years. */
+/** Words that suggest an amount: "under 2000" more likely means dollars than a year. */
 const amounts = /^(?:under|below|less|fewer|over|above|more|menos|mas|no mas|at most|up to|max)/
-/** Words beside a quantity that change nothing about it. */
+/** Words around a quantity that do not change its meaning. */
 const spare = new Set('a an the of on in is it with original actual total only solo de del el la los las'.split(' '))
-/** An ad rarely states more than one figure of it. */
+/** An ad rarely states more than one fuel economy figure. */
 const economies = new Set(['highway', 'hwy', 'city', 'combined'])
 
-/** The quantity, if the words around the numbers name one and say nothing else. */
+/** The quantity, if the words around the numbers name one and nothing else. */
 function quantityOf(around: string, wording: string): Quantity | null {
   const words = around
     .replace(/[^\p{L}\s]+/gu, ' ')
@@ -157,7 +155,10 @@ function quantityOf(around: string, wording: string): Quantity | null {
   return wording.includes('$') && quantity !== 'price' ? null : quantity
 }
 
-/** "miles", "ev range", or both with the unit first: "miles ev range". A unit of another quantity contradicts. */
+/**
+ * Accepts "miles", "ev range", or both with the unit first: "miles ev range". Null if the unit belongs to another
+ * quantity.
+ */
 function quantityWorded(words: string[]): Quantity | null {
   const name = words.join(' ')
   const quantity = findQuantity(name) ?? findQuantity(`${name}s`)
@@ -166,7 +167,7 @@ function quantityWorded(words: string[]): Quantity | null {
   return behindUnit && unitNames(behindUnit).includes(words[0]!) ? behindUnit : null
 }
 
-/** What people call the unit of a quantity. The price has its sign, and a year none. */
+/** Names of a quantity's unit. A price has a currency sign, and a year has no unit. */
 function unitNames(quantity: Quantity): string[] {
   if (quantity === 'price') return ['dollars', 'dolares', 'usd', 'bucks']
   if (quantity === 'year') return []

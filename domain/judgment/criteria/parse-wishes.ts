@@ -2,16 +2,16 @@ import { maxCriteria, wishKey, uniqueBy, type Alternative, type Criterion } from
 import { withDoubt } from './from-drafts'
 import { parseWording, rewriteExceptions, type ParsedWish } from './wording'
 
-/** "2.5" is one number. */
+/** A period inside a number ("2.5") does not end a sentence. */
 const betweenSentences = /[.;!?]+(?:\s|$)|\n/
 const betweenParts = /,\s+(?:(?:and|y|but|pero)\s+)?|\s+(?:and|y|but|pero)\s+/i
 
-/** Between commas it would count as a wish of its own: "no rust, please". */
+/** Removed because the comma would make it a separate wish: "no rust, please". */
 const courtesy = /,? ?\b(?:please|pls|plz|por favor)\b(?= ?(?:[.,;!\n]|$))/gi
 
 /**
- * What code makes of a buyer's words without the model: quick and rough, for a preview. What it does not know becomes
- * an open question, remarks included.
+ * Parses a buyer's text without the model: a rough, fast preview. Anything unknown, including remarks, becomes an open
+ * question.
  */
 export function parseWishes(words: string): Criterion[] {
   const plain = words.replace(/[^\S\n]+/g, ' ').replace(courtesy, '')
@@ -22,7 +22,7 @@ export function parseWishes(words: string): Criterion[] {
     .map((criterion, i) => ({ ...criterion, id: `a${i + 1}` }))
 }
 
-/** A sentence of which code knows only a part is read part by part. */
+/** Splits a sentence into parts when only some of it is recognized. */
 function readSentence(sentence: string): ParsedWish[] {
   const whole = parseWording(sentence)
   return whole.some(({ alternatives }) => alternatives.some(isOpen))
@@ -32,7 +32,7 @@ function readSentence(sentence: string): ParsedWish[] {
 
 const isOpen = ({ feature, comparison }: Alternative) => feature === null && comparison === null
 
-/** An unwanted "rust or dents" is two criteria, since either one speaks against a car. */
+/** An unwanted "rust or dents" is two criteria, because either one counts against a car. */
 function toCriteria({ polarity, strength, alternatives, condition }: ParsedWish): Omit<Criterion, 'id'>[] {
   const wish = withDoubt({
     ...{ kind: 'wish' as const, polarity: polarity ?? 'wanted', strength: strength ?? 'should' },

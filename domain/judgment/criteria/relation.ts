@@ -4,18 +4,18 @@ import type { Alternative } from './criterion'
 import { knownFeature, type AlternativeDraft, type CriterionDraft, type Relation } from './draft'
 import { parseWording } from './wording'
 
-/** A thing out of a buyer's words beside what it was taken for, for the model to compare. */
+/** A term from the buyer's text and the feature it was mapped to, for the model to compare. */
 export interface ComparedTerm {
-  /** Unique among the things in the same words. */
+  /** Unique within the same text. */
   id: string
-  /** The part of the buyer's words that it comes from. */
+  /** The part of the buyer's text that it comes from. */
   words: string
   thing: string
   feature: string
   definition: string
 }
 
-/** The drafts with the relation of each alternative. Asks only where no table of wordings tells it. */
+/** Adds a relation to each alternative. Calls `ask` only when the wording tables do not determine it. */
 export function withRelations(drafts: CriterionDraft[], ask: (thing: ComparedTerm) => Relation): CriterionDraft[] {
   let asked = 0
   return drafts.map((draft) => ({
@@ -31,14 +31,13 @@ export function withRelations(drafts: CriterionDraft[], ask: (thing: ComparedTer
   }))
 }
 
-/** The things whose relation no table tells. */
 export function termsToCompare(drafts: CriterionDraft[]): ComparedTerm[] {
   const things: ComparedTerm[] = []
   withRelations(drafts, (thing) => (things.push(thing), 'same'))
   return things
 }
 
-/** What was answered about each thing. One that the answer leaves out is not the same. */
+/** Looks up the answer for each term. A term missing from the answers counts as `different`. */
 export const relationFrom =
   (answers: { id: string; answer: Relation }[]) =>
   ({ id }: Pick<ComparedTerm, 'id'>): Relation =>
@@ -46,7 +45,7 @@ export const relationFrom =
 
 type TakenFor = Feature | Comparison
 
-/** The feature or number that a wish was taken for. Null for an open question, and for what is not judged. */
+/** The feature or number that a wish was mapped to. Null for open questions and for kinds that are not judged. */
 function takenFor({ kind }: CriterionDraft, { feature, comparison, label }: AlternativeDraft): TakenFor | null {
   if (kind !== 'wish') return null
   const compared = comparison && validComparison(comparison)
@@ -55,7 +54,7 @@ function takenFor({ kind }: CriterionDraft, { feature, comparison, label }: Alte
   return named === null || isNumeric(named) ? null : named
 }
 
-/** The label is the model's, so it is the buyer's words that have to name the thing. */
+/** The model wrote the label, so only the buyer's text can show that the buyer named the thing. */
 function byTable({ words }: CriterionDraft, { label }: AlternativeDraft, taken: TakenFor): Relation | null {
   const named = parseWording(words).flatMap(({ alternatives }) => alternatives)
   if (named.some((one) => isTaken(one, taken))) return 'same'

@@ -1,6 +1,6 @@
 import type { Strength } from './criterion'
 
-/** `denies`: the words also say that the thing is not wanted. */
+/** `denies`: the words also mean that the thing is unwanted. */
 type Pattern = [RegExp, Strength, 'denies'?]
 
 const before: Pattern[] = [
@@ -25,11 +25,11 @@ const after: Pattern[] = [
     'nice',
   ],
 ]
-/** Says nothing of what is wished. */
+/** Polite words with no effect on the wish. */
 const courtesy =
   /^(?:please|pls|plz|por favor|hopefully|ojala|ojalá)\b[,:]?\s+|[\s,]+(?:please|pls|plz|por favor|thanks|thank you|gracias)[.!]?$/gi
 
-/** A wording without the words that tell how much it matters: "sunroof preferred", "must have leather". */
+/** Splits off the words that state importance: "sunroof preferred", "must have leather". */
 export function withoutStrength(text: string): { rest: string; strength: Strength | null } {
   const plain = text.replace(courtesy, '')
   for (const [pattern, strength, denies] of [...before, ...after]) {

@@ -5,7 +5,7 @@ interface Covering {
   alternatives: { label: string; feature: string | null }[]
 }
 
-/** Words that carry no wish of their own, in English and Spanish. */
+/** Words that are not a wish by themselves, in English and Spanish. */
 const fillers = new Set(
   `a about above add all also am an and any are around as asap at be been but by call can car cars color colour contact could do doesn don
   eg especially etc ever extra find for from get give good great has have having hello help here hi hope i ideal ideally
@@ -22,14 +22,14 @@ const fillers = new Set(
   hoy hija hijo esposa esposo familia primer primero efectivo presupuesto`.split(/\s+/),
 )
 
-/** "$5,000" and "2.5" are one number. */
+/** Punctuation inside a number ("$5,000", "2.5") does not end a sentence. */
 const sentenceEnd = /[;:!?\n()]+|(?<!\d)[.,]+|[.,]+(?!\d)/
 
 /**
- * What the buyer wrote and no criterion covers, one text for each gap, as written. Covered is what a criterion comes
- * from, by its label or a wording of its feature: "heated seats" does not cover a "heated steering wheel". Where the
- * words of a criterion do not occur as they are, each of its words covers. `searched`: names of the search's own make,
- * models and place, which are covered. Fillers need no cover.
+ * Returns the parts of the buyer's text that no criterion covers, one string per gap, as written. A criterion covers
+ * its source text, its label and all wordings of its feature: "heated seats" does not cover "heated steering wheel". If
+ * the source text does not occur literally, each of its words counts as covered. `searched`: the search's own make,
+ * models and location, which also count as covered. Filler words never form a gap.
  */
 export function uncoveredText(words: string, criteria: Covering[], searched: string[] = []): string[] {
   const whole = stems(words)
@@ -41,7 +41,7 @@ export function uncoveredText(words: string, criteria: Covering[], searched: str
     const tokens = sentence.split(/\s+/).filter((token) => token !== '')
     const open = openTokens(tokens, spans, covered)
     const [first, last] = [open.indexOf(true), open.lastIndexOf(true)]
-    // "Not yellow" must not be shown as "yellow", nor "2.5 liters" as "liters".
+    // Include the preceding word: "not yellow" must not be shown as "yellow", nor "2.5 liters" as "liters".
     const ahead = bare(tokens[first - 1] ?? '')
     const start = denials.has(ahead) || /^[\d ]+$/.test(ahead) ? first - 1 : first
     if (first >= 0) gaps.push(tokens.slice(start, last + 1).join(' '))
@@ -63,7 +63,7 @@ function wordings({ words, alternatives }: Covering): string[] {
   return [words, ...named]
 }
 
-/** Whether each token holds a word that nothing covers. */
+/** For each token, whether it has a word that nothing covers. */
 function openTokens(tokens: string[], spans: string[][], covered: Set<string>): boolean[] {
   const parts = tokens.flatMap((token, i) => stems(token).map((part) => ({ part, i })))
   const sentence = parts.map(({ part }) => part)
@@ -74,13 +74,12 @@ function openTokens(tokens: string[], spans: string[][], covered: Set<string>): 
   return tokens.map((token, i) => open.has(i) && bare(token).split(' ').some(isTelling))
 }
 
-/** Where a row of words starts in a longer one. */
 function spansIn(sentence: string[], span: string[]): number[] {
   if (span.length === 0) return []
   return sentence.flatMap((_, start) => (span.every((word, i) => sentence[start + i] === word) ? [start] : []))
 }
 
-/** Two letters and single digits are too little to be a wish that was overlooked, but for "V6" and "AC". */
+/** Words of one or two letters and single digits are too short to be a wish, except "V6" and "AC". */
 const minLetters = 3
 const isTelling = (part: string) =>
   !fillers.has(part) && (part.length >= minLetters || part === 'ac' || /^(?:\p{L}\d|\d\p{L})$/u.test(part))
@@ -93,7 +92,7 @@ const bare = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** "tire" and "tires" are one word, as are "mile" and "miles". */
+/** Crude singular: "tire" and "tires" get the same stem. */
 const stem = (word: string) => word.replace(/(?:es|s|e)$/, '')
 const stems = (text: string) =>
   bare(text)

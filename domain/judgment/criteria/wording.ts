@@ -17,7 +17,7 @@ import {
 import { parseComparison } from './parse-comparison'
 import { withoutStrength } from './strength-words'
 
-/** One wish as a wording says it. `polarity` and `strength`: null where the wording itself does not tell. */
+/** One parsed wish. `polarity` and `strength` are null when the wording does not state them. */
 export interface ParsedWish {
   polarity: Polarity | null
   strength: Strength | null
@@ -39,7 +39,7 @@ const allBut = new RegExp(
 
 const courtesy = /\s(?:is|are|would be|will be|works)\s?(?:fine|ok|okay|good|great|acceptable)?(?=\s*(?:[,.;]|$))/giu
 
-/** "Any color but white is fine" asks for no white. */
+/** "Any color but white is fine" becomes "no white". */
 export function rewriteExceptions(text: string): string {
   const denied = text.replace(allBut, 'no ')
   return denied === text ? text : denied.replace(courtesy, '')
@@ -47,21 +47,21 @@ export function rewriteExceptions(text: string): string {
 
 const none = /^(?:zero|cero|0)\s+/i
 const onlyThis = /^(?:only|just|solo|sólo)\s+|\s+(?:only|solamente)$/i
-/** What follows "2015 or" and "100k and" within one limit, as long as no number follows it. */
+/** What can follow "2015 or" or "100k and" within one limit, unless a number follows. */
 const limitEnd = String.raw`(?:newer|older|later|more|less|better|above|over|below|under|higher|lower|up|m[aá]s|menos|fewer|posterior|superior|anterior)\b(?!\s(?:than |de |of )?\$?\d)`
-/** Between things of which any one will do. "2015 or newer" is one thing. */
+/** Separates alternatives. Does not split "2015 or newer". */
 const either = new RegExp(String.raw`\s+(?:or|o)\s+(?!${limitEnd})`, 'i')
-/** Between wishes. "80,000", "100k and under" and "between 1 and 2" are one. */
+/** Separates wishes. Does not split "80,000", "100k and under" or "between 1 and 2". */
 const both = new RegExp(
   String.raw`\s*(?:;|(?<!\d(?=,\d)),|&)\s*(?:(?:and|y|e|but|pero)\s+)?|(?<!\b(?:between|entre)\s\S{1,12})\s+(?:and|y|but|pero)\s+(?!${limitEnd})`,
   'i',
 )
 
-/** A text without the words that deny it ("no rust", "not a rental"), and whether there were any. */
+/** Strips negation words ("no rust", "not a rental") and reports whether there were any. */
 export function stripNegation(text: string): { text: string; isDenied: boolean } {
   const bare = rewriteExceptions(text).replace(denial, '')
   if (bare !== text) return { text: bare, isDenied: true }
-  // "Zero accidents", but not "zero emissions".
+  // "Zero accidents" is a negation, but "zero emissions" is not.
   const counted = text.replace(none, '')
   const isNone = counted !== text && counted.split(either).every(isFlaw)
   return isNone ? { text: counted, isDenied: true } : { text, isDenied: false }
@@ -74,14 +74,14 @@ function isFlaw(text: string): boolean {
 }
 
 /**
- * Reads a wording without a model: known features by their names, comparisons of numbers, and open questions for the
- * rest. "No rust or dents" is two wishes, since either one speaks against a car. Empty for a text without a word.
+ * Parses a wording without a model: known features by name, numeric comparisons, and open questions for the rest. "No
+ * rust or dents" is two wishes, because either one counts against a car. Empty for a text without words.
  */
 export function parseWording(text: string): ParsedWish[] {
   const plain = rewriteExceptions(text.replace(/\s+/g, ' ').trim())
   if (!/[\p{L}\p{N}]/u.test(plain)) return []
   if (isKnown(plain)) return wishesOf(plain, { strength: null, condition: null })
-  // "Leather, sunroof preferred" prefers the sunroof alone.
+  // In "leather, sunroof preferred", only the sunroof is preferred.
   const { rest, strength } = /[,;]/.test(plain) ? { rest: plain, strength: null } : withoutStrength(plain)
   const { wish, condition } = withoutCondition(rest.replace(leadIn, ''))
   const about = { strength, condition }
@@ -95,7 +95,7 @@ export function parseWording(text: string): ParsedWish[] {
 
 type About = Pick<ParsedWish, 'strength' | 'condition'>
 
-/** "timing belt done if over 90k". A bare number is about the miles driven. */
+/** "timing belt done if over 90k". A bare number means miles. */
 function withoutCondition(text: string): { wish: string; condition: Comparison | null } {
   const found = /^(.+?)\s+\(?(?:if|when|si)\s+([^()]+)\)?$/i.exec(text)
   if (!found) return { wish: text, condition: null }
@@ -104,8 +104,8 @@ function withoutCondition(text: string): { wish: string; condition: Comparison |
 }
 
 /**
- * Of several parts a denial holds for the next ones too, as long as nobody wants such a thing: "no rust, dents". For a
- * color it holds only after another one: "no rust, black".
+ * A negation carries over to the following parts while they are things nobody wants: "no rust, dents". For colors it
+ * carries over only after another color: "no rust, black".
  */
 function severalWishes(parts: string[], about: About): ParsedWish[] {
   let isDenied = false
@@ -143,7 +143,10 @@ function alternativeOf(part: string): Alternative {
   return openAlternative(known ? part : part.replace(article, ''))
 }
 
-/** What code knows: a feature by one of its names, a comparison, or a kind of a feature, which stays an open question. */
+/**
+ * Recognizes a feature by one of its names, a comparison, or a narrower kind of a feature, which stays an open
+ * question.
+ */
 function knownAlternative(text: string): { alternative: Alternative; isOpposite: boolean } | null {
   const bare = text.replace(onlyThis, '').replace(article, '')
   const readings = [text, bare, bare.replace(article, ''), bare.replace(/(?<=\p{L}{3})s$/iu, '')]

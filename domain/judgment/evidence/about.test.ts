@@ -5,7 +5,7 @@ import { isRelevantTo, mentionsSubject } from './about'
 const about = (label: string) => ({ feature: featureNamed(label)?.feature ?? null, label })
 const bears = (label: string, value: string, topic: string) => isRelevantTo({ label, value }, about(topic))
 
-// As the adapters of the three marketplaces state them.
+// Labels as the adapters of the three marketplaces produce them.
 test.each<[string, string, string]>([
   ['paint color', 'red', 'red paint'],
   ['paint', 'black', 'black car'],

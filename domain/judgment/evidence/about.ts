@@ -3,13 +3,13 @@ import { isPaint } from '../features/paint'
 import { isListLabel, topicOf } from './topics'
 import { wordsOf } from '../../text/words'
 
-/** What a claim is about: a known feature, or a question by its label alone. */
+/** The subject of a claim: a known feature, or an open question identified by its label. */
 export interface ClaimSubject {
   feature: Feature | null
   label: string
 }
 
-/** Words that name nothing by themselves: half of all equipment is heated, rear or powered. */
+/** Words too generic to identify a thing: much equipment is heated, rear or powered. */
 const vague = new Set(
   `a an and or of the with without to in on for from by at it its is has have no not non yes none free new newer good
   great clean nice one two full all other only any car auto vehicle truck seat seating interior inside outside rear
@@ -26,9 +26,9 @@ const stems = (text: string): string[] => wordsOf(text).map(({ folded }) => stem
 const joining = new Set(['a', 'an', 'and', 'or', 'of', 'the', 'with', 'de', 'del', 'la', 'el', 'con', 'en'])
 
 interface Vocabulary {
-  /** The words of each wording that means exactly the thing. */
+  /** The words of each exact synonym. */
   wordings: string[][]
-  /** Words that speak of it alone. */
+  /** Words specific to this subject. */
   telling: Set<string>
 }
 
@@ -57,22 +57,21 @@ function vocabulary(wordings: string[], brands: string[]): Vocabulary {
   return { wordings: written.filter((words) => words.length > 0), telling: new Set(notifyTime) }
 }
 
-/** Whether a text names the thing: all words of one of its wordings, in any order. A unit may be glued to its number. */
+/** Whether a text contains all words of one synonym, in any order. A unit may be attached to its number. */
 export function mentionsSubject(text: string, about: ClaimSubject): boolean {
   const words = new Set(stems(text).flatMap((word) => [word, word.replace(/^\d[\d.,]*/, '')]))
   return vocabularyOf(about).wordings.some((wording) => wording.every((word) => words.has(word)))
 }
 
-/** Whether a text says anything that bears on the thing. */
 function touchesIt(text: string, about: ClaimSubject): boolean {
   const { telling } = vocabularyOf(about)
   return mentionsSubject(text, about) || stems(text).some((word) => telling.has(word))
 }
 
 /**
- * Whether a labeled fact can answer a claim: `paint: red` says nothing about leather. Labels with one topic answer for
- * that topic alone; a list of equipment answers by its single items; any other label by its own words and its value's.
- * Black seats and a trim called Black Edition say nothing about the paint.
+ * Whether a labeled attribute can support a claim: `paint: red` says nothing about leather. A label with a known topic
+ * counts only for that topic; an equipment list is checked item by item; any other label by its own words and its
+ * value's words. Black seats and a trim called Black Edition say nothing about the paint.
  */
 export function isRelevantTo({ label, value }: { label: string; value: string }, about: ClaimSubject): boolean {
   const topic = topicOf(label)

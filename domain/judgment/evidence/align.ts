@@ -3,17 +3,20 @@ import type { Word } from '../../text/words'
 
 type Spelt = Pick<Word, 'folded' | 'gap'>
 
-/** In words. Evidence is a short passage; the bound also keeps the search linear in the text. */
+/** In words. Evidence is a short passage, and the limit keeps the search linear in the text. */
 export const maxQuoteWords = 80
-/** In letters and digits of the whole quote. Shorter ones differ from too many words by one letter. */
+/**
+ * Minimum letters and digits in the whole quote for allowing one wrong letter. Many words differ from a shorter quote
+ * by one letter.
+ */
 const minForWrongLetter = 8
-/** In letters and digits of the two words together: "a c" is no "ac". */
+/** Minimum letters and digits in both words together: "a c" is not "ac". */
 const minForJoining = 5
 
 /**
- * The places where a text says a quote, word by word, each as the index of its first and its last word. One mend may be
- * allowed: a wrong letter, two words that are glued together, split or hyphenated, or a number glued to a name. At every word of the text it
- * compares at most four times as many words as the quote has.
+ * Finds where a text contains a quote, word by word. Returns the indexes of the first and last word. `mayMend` allows
+ * one difference: a wrong letter; two words that are joined, split or hyphenated; or a number attached to a name. At
+ * each word, compares at most four times as many words as the quote has.
  */
 export function alignments(text: Spelt[], quote: Spelt[], mayMend: boolean): { first: number; last: number }[] {
   if (quote.length === 0 || quote.length > maxQuoteWords) return []
@@ -32,7 +35,7 @@ interface Allowed {
   wrongLetter: boolean
 }
 
-/** The index after the last matched word; null where text from `t` on does not say the quote from `q` on. */
+/** Index after the last matched word. Null when the text from `t` does not match the quote from `q`. */
 function endOfMatch(text: Spelt[], t: number, quote: Spelt[], q: number, allowed: Allowed): number | null {
   for (; q < quote.length; t += 1, q += 1) {
     const theirs = text[t]
@@ -61,7 +64,7 @@ function endOfMended(text: Spelt[], t: number, quote: Spelt[], q: number, allowe
   return ends.find((end) => end !== null) ?? null
 }
 
-/** What may stand between two words that other people write as one: "sun roof", "back-up", "A/C". */
+/** Separators between two words that can also be written as one: "sun roof", "back-up", "A/C". */
 const isJoint = (gap: string) => /^[ /-]?$/.test(gap)
 
 function isJoined(whole: Spelt, left: Spelt, right: Spelt | undefined): boolean {
@@ -69,10 +72,10 @@ function isJoined(whole: Spelt, left: Spelt, right: Spelt | undefined): boolean 
   return right.gap !== ' ' || whole.folded.length >= minForJoining
 }
 
-/** In letters. Shorter names are the start of too many codes. */
+/** In letters. Shorter names are the prefix of too many model codes. */
 const minForNumbered = 5
 
-/** A name with a model's number glued to it: "xDrive" in "xDrive35d". */
+/** A name with a model number attached: "xDrive" in "xDrive35d". */
 const isNumbered = ({ folded: theirs }: Spelt, { folded: ours }: Spelt) =>
   ours.length >= minForNumbered &&
   /^\p{L}+$/u.test(ours) &&
@@ -80,8 +83,8 @@ const isNumbered = ({ folded: theirs }: Spelt, { folded: ours }: Spelt) =>
   /\d/.test(theirs[ours.length] ?? '')
 
 /**
- * Whether two words differ by one letter that is replaced, missing or added. A letter must not deny what was said, nor say
- * what was denied: "none" and "one", "free" and "fee".
+ * Whether two words differ by one replaced, missing or added letter. Negations are excluded, because one letter can
+ * reverse the meaning: "none" and "one", "free" and "fee".
  */
 function isOneLetterOff(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]

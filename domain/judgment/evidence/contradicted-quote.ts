@@ -13,10 +13,10 @@ function tokensIn(read: ReadText): Token[] {
   return tokens
 }
 
-/** A quote of an opposite and little else: "smoke free home". In words beside those of the opposite. */
+/** Maximum extra words in a quote that otherwise consists of an opposite: "smoke free home". */
 const fewWords = 3
 
-/** With them an ad says in other words that something is not so, or no more: "all recalls are done". */
+/** Words that state that something is not so, or no longer so: "all recalls are done". */
 const endings = new Set([
   ...denials,
   ...[...repairs].filter((word) => word !== 'rebuilt'),
@@ -30,9 +30,9 @@ const isUnwanted = (label: string) => {
 }
 
 /**
- * Whether a text, at the place of a quote, says the opposite of what the quote is to prove: a yes to a salvage title by
- * "does NOT have a salvage title", or a no by "it has a salvage title". What stands around the quote counts, and a quote
- * that does not name the thing counts as a whole.
+ * Whether the text around a quote says the opposite of what the quote should prove: "does NOT have a salvage title"
+ * quoted as a yes, or "it has a salvage title" as a no. If the quote does not name the thing, the whole quote is
+ * checked.
  */
 export function isContradicted(
   { read, start, end }: Span & { read: ReadText },
@@ -40,7 +40,7 @@ export function isContradicted(
 ): boolean {
   if (answer === 'unknown') return false
   const wordings = wordingsOf(label)
-  // Of a wish that is a denial itself, such as "no rust", the words prove what they say.
+  // If the wish is itself a negation ("no rust"), the words prove what they say.
   if (tokensOf(label).some(({ said }) => denials.has(said))) return false
   const tokens = tokensIn(read)
   const first = tokens.findIndex((token) => token.start >= start && !isMark(token.said))
@@ -68,7 +68,7 @@ export function isContradicted(
   return isOpposite || statementOf(tokens, first, last) === 'denied'
 }
 
-/** Of a thing that buyers want, what else than a plain denial tells whether the car has it. */
+/** For things that buyers want, also checks phrases other than plain negation that show whether the car has it. */
 function saidOfThing(tokens: Token[], first: number, last: number, isFlaw: boolean): Statement {
   const said = statementOf(tokens, first, last)
   if (isFlaw || said === 'asked') return said
@@ -99,13 +99,13 @@ const isGone =
   /^(?:seats? )?(?:(?:is|are|was|were|has been|have been|got|option|package) )?(?:unavailable|missing|lost|removed|deleted|stolen|gone|taken out|stopped working|not (?:an option|available|included|offered|supported|equipped|installed|present|part of|for this|on this)|sold separately|delete|optional extra|can be (?:added|installed))(?= |$)/
 const isUnavailable = /^(?:\w+ ){0,2}(?:not|isnt|arent|wasnt|never)(?= |$)/
 /**
- * "No rips in the leather seats", "never gets stuck thanks to AWD", "never used the heated seats": what is denied is
- * another thing, and this one is there. Not "does not come with AWD" and "no sign of AWD".
+ * "No rips in the leather seats", "never gets stuck thanks to AWD", "never used the heated seats": the negation is
+ * about something else, so the thing is present. Excludes "does not come with AWD" and "no sign of AWD".
  */
 const isPresupposed =
   /(?:^| )(?:(?!(?:come|comes|came|coming|equipped|available|offered|sold|have|has|had|built|got|get|ordered|optioned|fitted|one|it|car|model|version|trim|sign|option|trace|hint|evidence|mention|proof|lack|none|any|kind|sort|form|type|not|no|never) )[a-z\d]+ (?:in|on|to|from|of|with|thanks to|about|because of|due to|por|en|con)|used|using|opened|touched|even tried|have to worry about) (?:(?:the|its|my|a|an|this|these|those|all|both|los|las|el|la) ){0,2}(?:(?:black|tan|gray|grey|front|rear|power|factory|optional|beautiful|nice|original|real|full|big|panoramic|built in) ){0,2}$/
 
-/** The words from the mark or the "but" before to the one after. */
+/** The words between the nearest punctuation mark or "but" on each side. */
 function clauseAround(tokens: Token[], first: number, last: number): string[] {
   let [from, to] = [first, last]
   while (from > 0 && !endsClause(tokens[from - 1]!.said)) from -= 1

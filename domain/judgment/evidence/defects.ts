@@ -6,7 +6,7 @@ import { technology } from '../features/technology'
 import type { Defect } from './evidence-kinds'
 import { overlaps, type ReadText, type Span } from './read-text'
 
-/** Words that say whether equipment works. English and Spanish. */
+/** Patterns that state whether equipment works, in English and Spanish. */
 
 const conditions = new Set(['original paint', 'garaged', 'good tires'])
 const equipment = new Set(
@@ -35,7 +35,7 @@ const deniedBroken = bounded(
 const mended = bounded(
   String.raw`(?:was|were|been|just|now|got|have|had|since|recently|has) (?:\p{L}+ )?(?:fixed|repaired|replaced|recharged|reconnected)|now works?|works? (?:fine )?now|ya funciona`,
 )
-/** One of several: the driver's seat alone. */
+/** One of several, such as the driver's seat only. */
 const part = String.raw`driver(?:['’]?s)?|passenger(?:['’]?s)?|left|right|lh|rh|conductor|chofer|copiloto|pasajero|izquierd[oa]|derech[oa]|one of|some of|una? de`
 export const partWords = bounded(part)
 export const workingPattern = bounded(
@@ -47,12 +47,12 @@ const worksApart = bounded(
 const exceptPart = bounded(
   String.raw`(?:except|but not|excepto|menos)(?: \p{L}+){0,3} (?:${part})(?: \p{L}+)?|(?:${part})(?: side| one| seat)? only|only(?: \p{L}+){0,2} (?:${part})`,
 )
-/** After a "but" the words are still about the thing: "but the driver side doesn't", "but they need fixing". */
+/** After "but", the text is still about the same thing: "but the driver side doesn't", "but they need fixing". */
 const goesOn = bounded(
   String.raw`(?:but|although|though|however|pero|aunque)(?:,? \p{L}+){0,1} (?:it|they|(?:${part})(?: side| one| seat)?)['’]?s? (?:(?:is|are|was) )?(?:${notWorking})`,
 )
 
-/** In characters. What decides stands in the sentence, and near. */
+/** In characters. The deciding words are in the same sentence and close by. */
 const reach = 160
 
 export interface FoundDefect extends Span {
@@ -60,8 +60,8 @@ export interface FoundDefect extends Span {
 }
 
 /**
- * What the sentence around a quote about equipment says of its working: null where that is nothing bad. The span is the
- * part of the text that decides it.
+ * What the sentence around an equipment quote says about its condition. Null unless there is a defect. The span covers
+ * the deciding text.
  */
 export function findDefect({ read, start, end }: Span & { read: ReadText }, feature: Feature): FoundDefect | null {
   if (!equipment.has(feature)) return null
@@ -83,16 +83,16 @@ export function findDefect({ read, start, end }: Span & { read: ReadText }, feat
   return { defect, ...(isShowable(read, span) ? span : { start, end }) }
 }
 
-/** A salvage title that the text itself sets against the site's field. */
+/** The seller explains that the site's title field is wrong. */
 export const explainsField = bounded(
   String.raw`(?:listed|shown|shows|marked|says|selected|put|posted) (?:it )?(?:as |is )?clean|menu|drop[- ]?down|craigslist|facebook|cargurus`,
 )
 
-/** The sentence around a place, as far as it is near. */
+/** The sentence around a span, limited to `reach` on each side. */
 export const sentenceAround = ({ read, start, end }: Span & { read: ReadText }): Span =>
   spanBetween(read.text, { start, end }, /[.!?;\n|•]+(?=\s|$)|\n/gu)
 
-/** "heated seats work except driver side": what follows the clause belongs to it. */
+/** "heated seats work except driver side": the words after the clause belong to it. */
 function isExcepted(read: ReadText, clause: Span, sentence: Span): boolean {
   const rest = read.text.slice(clause.start, sentence.end).slice(0, clause.end - clause.start + 40)
   return exceptPart.test(rest) && workingPattern.test(rest)

@@ -1,21 +1,21 @@
 /**
- * What an answer rests on, strongest kind first. `from`: what it states itself, where the answer was concluded from that:
- * "grey cloth" is the proof of no leather seats, from a yes to cloth seats.
+ * Evidence for an answer, strongest kind first. `from`: the answer that this evidence directly supports, if the final
+ * answer was inferred from it. "grey cloth" proves cloth seats, which implies no leather seats.
  */
 export type Evidence = Piece & { from?: { label: string; answer: 'yes' | 'no' } }
 
 type Piece =
-  /** What the site states under a label, or a figure of the listing itself. */
+  /** An attribute from the site, or a figure of the listing itself. */
   | { kind: 'attribute'; label: string; value: string }
-  /** Stands literally in the title or the description, as the seller wrote it. */
+  /** A literal quote from the title or the description, in the seller's spelling. */
   | { kind: 'quote'; quote: string }
-  /** Photos are counted from 1. `seen`: what the model sees there, in its own words; null in old answers. */
+  /** `photo` is one-based. `seen`: the model's description of the photo; null in old answers. */
   | { kind: 'photo'; photo: number; seen: string | null }
-  /** Decoded from the VIN that the ad states: "drive type", "AWD". */
+  /** Decoded from the VIN in the ad: "drive type", "AWD". */
   | { kind: 'vin'; label: string; value: string }
-  /** What the law, or what its maker never built, makes certain for such a car, with its source. */
+  /** A certainty from law or from what the maker never built, with its source. */
   | { kind: 'rule'; rule: string; source: string }
-  /** What the seller told this buyer, on that day (YYYY-MM-DD). */
+  /** The seller's reply to this buyer, on that day (YYYY-MM-DD). */
   | { kind: 'seller'; on: string }
 
 export const evidenceKinds = [
@@ -29,19 +29,24 @@ export const evidenceKinds = [
 
 export type Answer = 'yes' | 'no' | 'unknown'
 
-/** Why an answer stays unknown although the ad speaks of the thing: it says both, or the thing works only in part. */
+/**
+ * Why an answer is unknown although the ad mentions the thing: the ad contradicts itself, or the thing works only in
+ * part.
+ */
 export type UnknownReason = 'contradiction' | 'partly'
 
-/** Equipment that is there and does not work, or works only in part: one of two heated seats. */
+/** Equipment that is present but broken or only partly working, such as one of two heated seats. */
 export type Defect = 'broken' | 'partly'
 
-/** An answer whose evidence was checked. `unknown` carries evidence only where it is unsettled, and then all sides of it. */
+/**
+ * An answer with checked evidence. An `unknown` answer has evidence only if `unsettled` is set, and then it covers both
+ * sides.
+ */
 export interface CheckedAnswer {
   answer: Answer
   evidence: Evidence[]
-  /** Only of an unknown answer. */
+  /** Only set for unknown answers. */
   unsettled?: UnknownReason
 }
 
-/** The answer without evidence. */
 export const unknownAnswer: CheckedAnswer = { answer: 'unknown', evidence: [] }

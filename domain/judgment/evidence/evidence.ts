@@ -9,36 +9,34 @@ import { readTexts, type Span } from './read-text'
 import { injectionsInPhotoText, seenWords } from './seen'
 import { findDefect, explainsField, isShowable, sentenceAround } from './defects'
 
-/** The part of a listing that judgment rests on. */
 export type ListingContent = Pick<
   Listing,
   'title' | 'description' | 'attributes' | 'photoUrls' | 'titleStatus' | 'transmission' | 'bodyType'
 >
 
-/** One answer from a model. None of it is trusted before it is checked. Photos are counted from 1. */
+/** One answer from a model, untrusted until checked. `photo` is one-based. */
 export interface Claim {
   answer: Answer
   quote: string | null
   photo: number | null
-  /** What the model sees in that photo. */
   seen: string | null
   attribute: string | null
 }
 
-/** `defect`: what the words around the quote say of equipment. */
+/** `defect`: what the text around the quote says about the equipment's condition. */
 export type CheckedClaim = CheckedAnswer & { defect?: Defect }
 
 /**
- * Checks a claim's evidence against the listing. A quote must occur in the title or the description, and not where that
- * says the opposite ("does NOT have a salvage title"); a photo number must exist, an attribute must be stated and bear on what the claim is about. One false piece discredits the claim, and
- * a claim without evidence counts for nothing: both become unknown. Quotes are returned in the listing's own spelling.
+ * Checks a claim's evidence against the listing. A quote must occur in the title or the description, and the
+ * surrounding text must not say the opposite ("does NOT have a salvage title"). A photo number must exist. An attribute
+ * must be present and relevant to the claim.
  *
- * Where the sentence around a quote says that equipment does not work, `defect` tells so, and the quote reaches as far as
- * what decides it.
+ * One false piece of evidence discredits the claim, and a claim without evidence is ignored: both become unknown.
+ * Quotes are returned in the listing's own spelling. If the sentence around a quote says that equipment does not work,
+ * `defect` is set and the quote is extended to the deciding words.
  *
- * Where the listing gives orders to its reader, or `sawOrders` says that one of its photos does, the model may have
- * obeyed. Its word for what a photo shows then counts for nothing, and a quote or an attribute has to name the thing
- * itself.
+ * If the listing contains a prompt injection, or `sawInjection` says that a photo does, the model may have obeyed it.
+ * Then photo evidence is ignored, and a quote or attribute must name the subject itself.
  */
 export function checkEvidence(
   listing: ListingContent,
@@ -58,12 +56,12 @@ export function checkEvidence(
   return { answer: claim.answer, evidence: found, ...(quoted?.defect && { defect: quoted.defect }) }
 }
 
-/** Whether a claim failed because its evidence is not in the listing. The model may then be asked again. */
+/** Whether a claim failed because its evidence is not in the listing. The caller may ask the model again. */
 export function isUnfounded(claim: Pick<Claim, 'answer'>, checked: CheckedAnswer): boolean {
   return claim.answer !== 'unknown' && checked.answer === 'unknown'
 }
 
-/** The site's labeled facts and the normalized ones, label to value, as judgment uses them. */
+/** The site's attributes and the normalized ones, label to value. */
 export function statedAttributes(listing: ListingContent): Record<string, string> {
   const stated = { ...listing.attributes }
   const labels = new Set(Object.keys(stated).map((label) => label.toLowerCase()))
@@ -122,7 +120,7 @@ function attributeEvidence(
 
 const giving = new WeakMap<ListingContent, boolean>()
 
-/** Whether the listing's texts or labeled facts give orders to software that reads them. Found out once a listing. */
+/** Whether the listing's texts or attributes contain a prompt injection. Cached per listing. */
 function givesOrders(listing: ListingContent): boolean {
   const given =
     giving.get(listing) ??

@@ -1,26 +1,26 @@
 /**
- * How orders to software that reads ads are worded, in English and Spanish. A table: it is meant to be long. All
- * patterns are for `plainView`: lower case, no accents. Every repeat in them is bounded.
+ * Prompt-injection patterns, in English and Spanish. All patterns run on the output of `plainView`: lowercase, no
+ * accents. Every repetition is bounded. This table is long by design.
  */
 export interface InjectionPattern {
   pattern: RegExp
   /**
-   * What an order speaks for besides its own words. `clause`: what follows in its sentence. `sentence`: its whole
-   * sentence and the next one. `passage`: its sentence and the text after it. `itself`: nothing more.
+   * How much text the injection taints. `itself`: only the match. `sentence`: its sentence and the next one. `passage`:
+   * its sentence and the text after it.
    */
   governs: 'itself' | 'sentence' | 'passage'
-  /** Whether what it governs has to name a thing that the reader judges, such as leather seats or a question. */
+  /** Whether the tainted text must name something that is judged, such as leather seats or a question. */
   needsTopic: boolean
 }
 
 const reader = String.raw`(?:(?:reviewer|evaluator|judge) ai|a\.?i\.?|ia|llms?|chat ?gpt|gpt(?:[ -]?\d\w{0,2})?|openai|claude|gemini|(?:ai|ia|large language|language|chat|reviewer|evaluation) ?(?:models?|bots?|agents?|assistants?|readers?|reviewers?|systems?|tools?)|modelos? de (?:lenguaje|ia)|asistente (?:de ia|virtual)|inteligencia artificial|automated (?:readers?|reviewers?|systems?|agents?|tools?)|(?:software|models?|machines?|programs?|bots?) (?:that |which |who )?(?:reads?|reading|parses?|parsing|scans?|scanning))`
-/** Names that nobody has but software. */
+/** Names that refer only to software. */
 const certainReader = String.raw`(?:chat ?gpt|gpt(?:-?\d)?|llm|openai|language model|ai (?:model|assistant|agent|reader|reviewer)|modelo de lenguaje)`
 
-/** Where an imperative starts: at a clause's start, or after a word that may precede it. */
+/** Where an imperative can start: at the start of a clause, or after a word that can precede one. */
 const start = String.raw`(?:^|[.,;:!?()[\]{}<>*–—\n"“”#|/-]\s{0,3}|\b(?:please|kindly|and|then|also|must|should|just|always|simply|now|por favor|y|siempre|tambien|you|${reader})[,:]?\s{1,3})`
 const noise = String.raw`[^\p{L}\p{N}]{0,4}`
-/** Where no clause starts, a verb is no imperative if one of these precedes it: "I will answer", "the report". */
+/** Inside a clause, a verb is not an imperative after one of these words: "I will answer", "the report". */
 const unspoken = String.raw`(?<!\b(?:i|we|you|he|she|it|they|who|will|would|can|could|may|might|did|does|do|to|not|my|the|an?|your|his|her|their|is|was|que|se|lo|le|me|no)\s)\b`
 const anyWords = String.raw`(?:all|any|every|everything|the|your|my|our|these|those|buyer's|buyers?|users?|user's|of|to|that|previous|prior|earlier|above|preceding|existing|former|system|safety|other|initial|original|and|tod[oa]s?|l[oa]s?|el|sus?|tus?|cualquier|estas|previas?|anteriores)`
 const ignoring = String.raw`(?:ignor(?:e|es|ing|a|ar|ad|en)|disregard(?:ing)?|forget|overrid(?:e|ing)|bypass|olvid(?:a|e|ar|en|ate de)|descart(?:a|e|en)|haz caso omiso de)`
@@ -28,7 +28,7 @@ const rules = String.raw`(?:instruc(?:tions?|cion(?:es)?)|prompts?|guidelines|di
 const weakRules = String.raw`(?:rules|reglas|orders|ordenes|programming|training|commands?)`
 const earlier = String.raw`(?:all|your|previous|prior|above|system|earlier|preceding|original|tod[oa]s|sus|tus)`
 
-/** Words to people and bots who write to the seller are no orders to a reader: "Note to AI bots: do not text me". */
+/** Requests to people and bots who contact the seller are not injections: "Note to AI bots: do not text me". */
 export const noContact = String.raw`(?![^.!?\n]{0,60}\b(?:(?:do not|don'?t|stop|no|quit|never) (?:text|call|contact|messag|e-?mail|spam|bother|scrap)\p{L}*|(?:text|txt|call|contact|messag(?:e|ing)|e-?mail|bother|reply|respond|spam|dm|write|waste) (?:me|us|my|to this|to me)\b|messages\b|replies\b|go away|stay away|get lost|keep (?:out|moving|scrolling)|blocked|(?:reported|deleted|ignored)\b(?! as)|leave me|no spam|not welcome|don'?t bother|scam))`
 /** "Reply yes to hold", "answer yes and I will send the VIN", "yes or no". */
 const noReply = String.raw`(?!\W{0,3}(?:or no\b|(?:to|para) (?:hold|reserve|schedule|confirm|book|set|see|view|get|receive|claim|adventure|this ad|me\b|apartar)|(?:and|y) (?:i|we|te|le|i'll)\b|[^.!?\n]{0,40}\b(?:approved|app|online|website)\b|if\b|si (?:te|le)\b|for (?:more|the|vin|pics|photos|pictures|address|details|info|an?\b)))`
@@ -50,7 +50,7 @@ const of = (governs: InjectionPattern['governs'], ...sources: string[]): Injecti
 const onTopic = (...sources: string[]): InjectionPattern[] =>
   of('sentence', ...sources).map((one) => ({ ...one, needsTopic: true }))
 
-/** Searched also where digits stand for letters. */
+/** Also searched with lookalike digits replaced by letters. */
 export const overriding = of(
   'passage',
   String.raw`${ignoring}${noise}(?:${anyWords}${noise}){0,6}${rules}`,
@@ -83,7 +83,7 @@ export const injectionPatterns: InjectionPattern[] = [
     String.raw`\b(?:developer|jailbreak|god|debug) mode (?:enabled|on|activated)\b|\badmin(?:istrator)? (?:override|command)\b|\bsudo\b|\bbegin (?:system |new )?instructions?\b`,
     String.raw`\bignor\p{L}{1,4} (?:todas? )?(?:l[oa]s|tus|sus) (?:reglas|ordenes) (?:anteriores|previas|de arriba)\b`,
     String.raw`\b${ignoring} (?:todo )?lo (?:anterior|de arriba|previo)\b|\b${ignoring} the above (?:and|then)\b`,
-    // a text that plays another part of the conversation
+    // text that imitates another role in the conversation
     String.raw`\bprompt injection\b|\b(?:system|developer) (?:prompt|override|message|instructions?)\b`,
     String.raw`(?:^|[.!?\n]\s{0,3})[#<[({"'-]{0,4}\s?(?:assistant|developer|asistente|prompt|(?:system|sistema)(?=\s?["'\])}>]{0,3}\s?[:>][^.!?\n]{0,80}\b(?:is|are|has|have|was|must|should|always|never|you|do|answer|respond|report|say|mark|match\p{L}*|verified|confirmed|es|esta|tiene|debe|responde|di)\b))(?:\s(?:prompt|message|override|note|update))?["'\])}>]{0,3}\s{0,2}[:>]`,
     String.raw`<\|[\p{L}_ ]{2,20}\|>|</?\s?(?:system|answers?|verdict|output|response|inst|sys|assistant|instructions?|prompt)\b[^>]{0,40}>|</?\s?(?:listing|document)\s?>|\[/?\s?(?:system|inst|sys|assistant|instructions?|prompt)\s?\]`,
@@ -137,10 +137,10 @@ export const injectionPatterns: InjectionPattern[] = [
 ]
 
 const comment = String.raw`[\s\S]{0,1000}?(?:-->|$(?![\s\S]))`
-/** Word processors leave these in honest ads. */
+/** Word processors leave these in genuine ads. */
 const wordProcessors = String.raw`\s{0,3}(?:\[(?:if|endif)|startfragment|endfragment|-->)`
 
-/** What browsers do not show is no evidence, since people see none of it. */
+/** Browsers do not render HTML comments, so buyers cannot see them and they are not evidence. */
 export const hiddenText = of('itself', String.raw`<!--${comment}`)
-/** And whoever hides words, other than a word processor, writes for software. */
+/** Hidden text that does not come from a word processor is aimed at software. */
 export const hiddenInjections = of('itself', String.raw`<!--(?!${wordProcessors})${comment}`)

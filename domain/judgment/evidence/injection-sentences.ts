@@ -1,24 +1,23 @@
 import { noContact } from './injection-patterns'
 
-/** Software that reads ads, by its names, and where it is only meant where something else says so. */
+/** Names of software that reads ads. Ambiguous names count only with other signals. */
 const reader = String.raw`(?:a\.?i\.?s?|ia|bots?|robots?|llms?|(?:chat ?)?gpt|copilot|grok|algorithms?|algoritmos?|evaluators?|evaluador|graders?|scrapers?|crawlers?|(?:automated|automatic|machine) (?:readers?|reviewers?|systems?|evaluation|learning|graders?)|(?:dear|hello|hi|hey|para el) (?:model|modelo|assistant|asistente)|(?:the|any|this|every|each|whatever|whichever|al|el) (?:model|modelo|assistant|asistente|classifier)(?! (?:year|number|line|manager|s\b|3|y|x))(?= (?:should|must|(?:has|have|needs?|is) to|reading|(?:that|which|who) (?:reads?|is)|debe|tiene que))|(?:to|for|dear|if you(?:'re| are)) (?:an? |the |any |whatever |all )?(?:machines?|software|programs?|computers?|models?)\b(?! (?:year|number|line|3|y|x\b|s\b))|(?:reviewer|reader|grading|evaluation|evaluating|judging|scoring|rating) (?:software|models?|systems?|tools?|programs?|engines?)|software (?:that |which )?(?:is )?(?:read|pars|grad|review|evaluat|analy|judg)\p{L}*)`
-/** Before a reader they tell that the seller wants none, or wrote with one. */
+/** Before a reader's name, these words mean that the seller rejects bots or used one to write the ad. */
 const kept = String.raw`(?<!\b(?:no|not|non|anti|by|with|using|via|through|without|sin|por|con|aren't|isn't|never|our|my|chat)[ -](?:(?:an?|any|the|some|help of|un|una) )?)`
-/** Equipment and origin: "AI-powered", "AI generated". */
+/** Equipment or origin: "AI-powered", "AI generated". */
 const unaddressed = String.raw`(?![ -]?(?:powered|generated|written|driven|assisted|based|features?|cameras?|messages?|texts?|replies|spam|scams?|scammers?|calls?|lawn|vacuum|says? (?:it|this|that|the)|said|told|estimates?|thinks?|gave|wrote|(?:on our (?:website|site) )?(?:will|can|to) (?:answer|respond|reply|help))\b)`
 const addressed = new RegExp(
   String.raw`${kept}(?<![\p{L}\p{N}])${reader}(?![\p{L}\p{N}])${unaddressed}${noContact}`,
   'u',
 )
 
-/** What a judge of ads does or hands over. */
 const judging =
   /\b(?:answer(?:s|ed)?|say|says|record|mark|set|conclude|infer|treat|report|grade|verdict|criteri\p{L}*|confirm|verify|output|scores?|classif\p{L}*|label|assume|rate|approve|accept|satisfied|yes|true|verdadero|respond|describe|state|tell|count as|consider|match|full marks|give (?:this|it|the)|contest[ae]n?|respond[ae]n?|responda|marca|marcar|confirma|diga|di que)\b/u
-/** What the seller does is no order. */
+/** Statements about what the seller does are not instructions. */
 const bySeller =
   /\b(?:i|we)(?:'ll|'m|'d| am| will| can| do| don't| do not| won't| would| just)*\s(?:only |never |not )?(?:answer|say|report|mark|tell|respond|verify|accept|consider|confirm|state|rate|describe)\p{L}*\b/gu
 
-/** How a machine writes down its answers: `owner_count: 1`, `{leather: yes}`, "verdict = true". */
+/** Machine-style output: `owner_count: 1`, `{leather: yes}`, "verdict = true". */
 const value = String.raw`\s{0,2}["'{[]{0,2}(?:all |a )?(?:all\b|yes|no|true|false|none|clean|met|match(?:ed)?|pass(?:ed)?|satisfied|fulfilled|confirmed|\{|\[|\d)`
 const output = new RegExp(
   [
@@ -28,16 +27,16 @@ const output = new RegExp(
   ].join('|'),
 )
 
-/** `owner_count = 1`, `has_leather=true`: names that only software writes. For the text as it is. */
+/** `owner_count = 1`, `has_leather=true`: identifiers that only software writes. Runs on the raw text. */
 export const machineNames = new RegExp(
   String.raw`(?<![\p{L}\p{N}_])(?!(?:phone|call|text|zip|stock|vin|price|id|e|year|contact|cell|miles|make)_)[a-z]{2,20}(?:_[a-z0-9]{1,20}){1,4}["']?\s{0,2}[:=]{1,2}${value}`,
   'giu',
 )
 
-/** In characters. A longer sentence is read to here. */
+/** In characters. The rest of a longer sentence is ignored. */
 const maxSentenceLength = 400
 
-/** The sentences that name software and an act of judging, or are written as a machine's answer. Linear. */
+/** Sentences that name both software and an act of judging, or that look like machine output. Runs in linear time. */
 export function injectionSentences(plain: string): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
   for (const { 0: sentence, index } of plain.matchAll(/(?:[^.!?\n]|\.(?=[\p{L}\p{N}]))+/gu)) {

@@ -1,11 +1,11 @@
-/** A text as a person sees it who is meant to be fooled by it: plain lower-case letters. */
+/** Text reduced to plain lowercase letters, to defeat obfuscation. */
 export interface PlainView {
   text: string
-  /** Where each character of `text` stands in the source; one more entry for the source's end. */
+  /** For each character of `text`, its index in the source, plus one entry for the end of the source. */
   at: number[]
 }
 
-/** Letters of other alphabets that look like Latin ones, each with its double. */
+/** Homoglyphs: letters of other alphabets, each followed by the Latin letter it resembles. */
 const doubles = new Map(
   [
     'аa',
@@ -34,12 +34,12 @@ const doubles = new Map(
     .map((pair) => [pair[0]!, pair[1]!]),
 )
 
-/** Emphasis stands inside words too, so it is left out. */
+/** Removed, because emphasis marks can occur inside words. */
 const emphasis = new Set(['*', '~', '`'])
 
 /**
- * The text without accents, invisible characters and emphasis, letters of other alphabets replaced by those that they
- * look like, and s p a c e d letters joined. Linear in the text's length.
+ * Removes accents, invisible characters and emphasis, replaces homoglyphs, and joins s p a c e d letters. Runs in
+ * linear time.
  */
 export function plainView(source: string): PlainView {
   const at: number[] = []
@@ -70,7 +70,7 @@ function plainCharacters(character: string): string[] {
   return [...bare].map((one) => doubles.get(one) ?? one)
 }
 
-/** Five or more single letters with one separator between them: "i g n o r e". */
+/** Five or more single letters separated by one or two characters: "i g n o r e". */
 const spaced = /(?<![\p{L}\p{N}])(?:\p{L}[ .·-]{1,2}){4,}\p{L}(?![\p{L}\p{N}])/gu
 
 function joined(view: PlainView): PlainView {
@@ -88,7 +88,7 @@ function joined(view: PlainView): PlainView {
 
 const endOf = (match: RegExpMatchArray) => match.index! + match[0].length
 
-/** Digits and signs that stand for letters: "1gn0re". The length stays the same. */
+/** Digits and symbols used as letters: "1gn0re". Each maps to one letter, so the length does not change. */
 const lookalikes: Record<string, string> = {
   '0': 'o',
   '1': 'i',

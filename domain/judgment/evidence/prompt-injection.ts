@@ -10,17 +10,17 @@ import {
 import { machineNames, injectionSentences } from './injection-sentences'
 import { plainView, withoutLookalikeDigits } from './plain-view'
 
-/** A part of a text that is no evidence: from `start` up to, not including, `end`. */
+/** A part of a text that is not evidence. `end` is exclusive. */
 export interface PromptInjection {
   start: number
   end: number
-  /** False for text that is hidden from people and orders nothing. */
+  /** False for text that is merely hidden from people. */
   isOrder: boolean
 }
 
 /**
- * Where a text gives orders to software that reads listings, each with what the order governs. All of it is no evidence
- * about the car; the rest of the text stays evidence. In order of the patterns; parts may overlap.
+ * Finds prompt injections and the text that each one taints. Only the rest of the text is evidence. Ordered by pattern;
+ * spans may overlap.
  */
 export function findPromptInjections(text: string): PromptInjection[] {
   const { text: plain, at } = plainView(text)
@@ -46,29 +46,27 @@ export function findPromptInjections(text: string): PromptInjection[] {
   ]
 }
 
-/** Whether a text gives orders to software that reads listings. */
 export const hasPromptInjection = (text: string): boolean => findPromptInjections(text).some(({ isOrder }) => isOrder)
 
-/** In characters. An ad without punctuation is one sentence; an order does not speak for all of it. */
+/** In characters. An ad without punctuation is one sentence, and an injection should not taint all of it. */
 const reachChars = { before: 80, sentence: 200, passage: 300 }
 
-/** The words of an order in `text` with those that it governs. */
 function governed(text: string, start: number, end: number, governs: InjectionPattern['governs']) {
   if (governs === 'itself') return { start, end }
   const most = Math.min(text.length, end + reachChars[governs])
-  // A pattern may begin with the full stop before its sentence.
+  // A pattern may start with the period before its sentence.
   const lead = governs === 'sentence' ? /^[.!?\s]*/.exec(text.slice(start, end))![0].length : 0
   const from = sentenceStart(text, start + lead, Math.max(0, start - reachChars.before))
   if (governs === 'passage') return { start: from, end: most }
   return { start: from, end: sentenceEnd(text, sentenceEnd(text, end, most) + 1, most) }
 }
 
-/** What a reader is asked about, besides the features: "answer yes to every question". */
+/** Generic terms for what is judged, besides features: "answer yes to every question". */
 const asked =
   /\b(?:questions?|criteri(?:a|on)|wish(?:es)?|features?|match(?:es)?|everything|all|any|every|preguntas?|todo)\b/
 const maxNameLength = 3
 
-/** Whether words name something that ads are judged by: a feature of a car, or the questions themselves. */
+/** Whether the words name something that ads are judged by: a car feature or the questions themselves. */
 function namesTopic(text: string): boolean {
   if (asked.test(text)) return true
   const words = wordsOf(text).flatMap(({ folded }) => (/^(?:is|are|as|the|an?|has|es)$/.test(folded) ? [] : [folded]))

@@ -4,20 +4,20 @@ import { supportingText, type ProvenAnswer } from './supporting-text'
 import { findQuote, type QuoteLocation } from './quotes'
 import { readTexts, type Span } from './read-text'
 
-/** Evidence with the words around it. */
 export interface InContext {
   before: string
-  /** What proves the answer. */
+  /** The text that proves the answer. */
   marked: string
   after: string
 }
 
-/** How many characters are shown on each side of what is marked. */
+/** Characters of context shown on each side of the marked text. */
 const usualReach = 32
 
 /**
- * A quote with the words around it in its sentence, at most `reach` characters on each side, cut at whole words and at
- * links; of a long quote only what proves the answer is marked. Null when the listing does not hold the quote.
+ * A quote with the surrounding words of its sentence, at most `reach` characters on each side, cut at word boundaries
+ * and links. In a long quote, only the text that proves the answer is marked. Null when the quote is not in the
+ * listing.
  */
 export function quoteInContext(
   listing: Pick<Listing, 'title' | 'description'>,
@@ -35,11 +35,11 @@ export function quoteInContext(
   return found
 }
 
-/** How many listings' quotes are remembered. To prepare a listing takes a hundred times as long as to look one up. */
+/** Maximum listings in the cache. Preparing a listing takes about a hundred times as long as a lookup. */
 const maxListings = 2_000
 const knownQuotes = memoize(maxListings, () => new Map<string, InContext | null>())
 
-/** A labeled fact's value, likewise: of a list of equipment the one item. */
+/** Like `quoteInContext`, for an attribute's value. In an equipment list, only the matching item is marked. */
 export function valueInContext(value: string, proven: ProvenAnswer, reach = usualReach): InContext {
   const whole = { read: { text: value, unshowable: [] }, start: 0, end: value.length }
   return inContext(narrowed(whole, proven), reach)
@@ -77,7 +77,6 @@ function after({ read, end }: Found, reach: number): string {
   return to === link ? toOneLine(text).trimEnd() : `${toOneLine(text).replace(/[\s,;:–-]+\S*$/, '')}…`
 }
 
-/** A text on one line. */
 export function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ')
 }

@@ -5,7 +5,6 @@ import { findQuote } from './quotes'
 import { maxDescriptionLength, readTexts } from './read-text'
 import { wordsOf } from '../../text/words'
 
-/** The quote as the description has it; null where it does not. */
 function found(description: string, quote: string, title = ''): string | null {
   const place = findQuote(readTexts({ title, description }), quote)
   return place && place.read.text.slice(place.start, place.end)

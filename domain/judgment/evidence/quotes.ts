@@ -4,12 +4,11 @@ import type { ProvenAnswer } from './supporting-text'
 import { overlaps, type ReadText, type Span } from './read-text'
 import { wordsOf, type Word } from '../../text/words'
 
-/** Where a listing says a quote. */
 export interface QuoteLocation extends Span {
   read: ReadText
 }
 
-/** Alone they occur everywhere and prove nothing. */
+/** These words are everywhere and prove nothing by themselves. */
 const emptyWords = new Set(
   `a ad al am an and are as at be but by can car con da de do el en es for go had has he i if in is it la lo los me
   my na no not of oh ok on or para pero por que se si sin so su the to tu un una up us very was we wo y ya yes
@@ -17,9 +16,9 @@ const emptyWords = new Set(
 )
 
 /**
- * The first place where the texts say a quote as whole words, in their own spelling; first without a mend, then with
- * one. Leaves out what is said in an order to the reader, and places where the text denies what the quote is to prove. A
- * place ends before a link or a tag. Null for none.
+ * Finds the first place where the texts contain a quote as whole words, in the listing's own spelling. Tries exact
+ * matches first, then matches with one difference (see `alignments`). Skips prompt injections and places where the text
+ * contradicts what the quote should prove. The result ends before a link or a tag. Null if there is none.
  */
 export function findQuote(texts: ReadText[], quote: string, proven?: ProvenAnswer): QuoteLocation | null {
   const words = wordsOf(quote)
@@ -42,7 +41,7 @@ function provesNothing(words: Word[]): boolean {
   return letters.length === 2 && !/\p{L}/u.test(letters)
 }
 
-/** The span with the marks that the quote has at its ends and the text has too: "(firm)", "$9,500". */
+/** Extends the span by the punctuation that the quote and the text share at the ends: "(firm)", "$9,500". */
 function withEdges(text: string, quote: string, words: Word[], start: number, end: number): Span {
   const before = quote.slice(0, words[0]!.start).replace(/^[\s"'“”‘’…]+/, '')
   const after = quote.slice(words.at(-1)!.end).replace(/[\s"'“”‘’…]+$/, '')
@@ -50,7 +49,7 @@ function withEdges(text: string, quote: string, words: Word[], start: number, en
   return { start: from, end: text.startsWith(after, end) ? end + after.length : end }
 }
 
-/** The longest part of a span without links and tags; null where no word is left. */
+/** The longest part of a span without links and tags. Null when no meaningful word is left. */
 function shown(read: ReadText, span: Span): QuoteLocation | null {
   const hidden = read.unshowable.filter((one) => overlaps(one, span))
   const starts = [span.start, ...hidden.map(({ end }) => end)]

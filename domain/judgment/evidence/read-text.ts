@@ -4,12 +4,12 @@ import { findPromptInjections } from './prompt-injection'
 import { wordsOf, type Word } from '../../text/words'
 
 /**
- * How much of a description the model is shown, and quotes are looked up in; in characters. Longer descriptions are
- * keyword lists, and the bound keeps the look-up of a hostile one short.
+ * In characters. Limits how much of a description is sent to the model and searched for quotes. Longer descriptions are
+ * keyword lists, and the limit bounds the search time for hostile ones.
  */
 export const maxDescriptionLength = 12_000
 
-/** A part of a text: from `start` up to, not including, `end`. */
+/** A range in a text. `end` is exclusive. */
 export interface Span {
   start: number
   end: number
@@ -17,15 +17,15 @@ export interface Span {
 
 export const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end
 
-/** A text of a listing, prepared for quotes to be looked up in it. */
+/** A listing's text, indexed for quote search. */
 export interface ReadText {
   text: string
   words: Word[]
-  /** What is said in orders to the reader and governed by them; it is evidence of nothing. */
+  /** Prompt injections and the text they taint. Not evidence. */
   injections: Span[]
-  /** Whether an order was given; text that is merely hidden from people is none. */
+  /** Whether there is an actual injection. Hidden text alone does not count. */
   hasInjection: boolean
-  /** Links and tags, in order. */
+  /** Links and tags, in text order. */
   unshowable: Span[]
 }
 
@@ -33,7 +33,10 @@ type Written = Pick<Listing, 'title' | 'description'>
 
 const known = new WeakMap<Written, ReadText[]>()
 
-/** The description, as far as it is read, and the title. A listing is prepared once, since many quotes are looked up in it. */
+/**
+ * The description (up to `maxDescriptionLength`) and the title. Cached per listing, because many quotes are looked up
+ * in each.
+ */
 export function readTexts(listing: Written): ReadText[] {
   const earlier = known.get(listing)
   if (earlier) return earlier

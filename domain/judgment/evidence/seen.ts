@@ -2,14 +2,14 @@ import { withoutContact } from '../../listing/contact'
 import { linksIn } from '../../listing/links'
 import { hasPromptInjection } from './prompt-injection'
 
-// What a model says that it sees in a photo. It may repeat, or obey, what a seller wrote into the photo.
+// Checks on the model's photo descriptions, which may repeat or obey text that a seller put into the photo.
 
-/** After these words a photo's own text may begin: 'a sign that says "…"'. */
+/** Text from a photo may start after these words: 'a sign that says "…"'. */
 const citing = /\b(?:say(?:s|ing)?|read(?:s|ing)?|text|words|written|dice)\b/i
 
 /**
- * Whether a model tells, in any of these, of orders to itself. Take all of one answer: a model that mentions an order
- * once may have obeyed it in the rest.
+ * Whether any of a model's photo descriptions mentions a prompt injection. Pass all descriptions of one answer: if the
+ * model mentions an injection once, it may have obeyed it elsewhere.
  */
 export function injectionsInPhotoText(seen: (string | null)[]): boolean {
   const different = new Set(seen.filter((words) => words !== null))
@@ -20,13 +20,13 @@ export function injectionsInPhotoText(seen: (string | null)[]): boolean {
 const maxSeenLength = 120
 
 /**
- * A point inside a word or a bracket. Stricter than for a seller's text, where "seats.Runs" is common: a mail program
- * makes links of endings that no list of ours has, and of what is left of a longer word.
+ * A period inside a word, or a bracket. Stricter than the check for seller text, where "seats.Runs" is common: email
+ * clients turn domain endings that are missing from our list, or the rest of a truncated word, into links.
  */
 const linkLike = /[\p{L}\p{N}-]\.\p{L}{2}|\d\.\d{1,3}\.\d|[<>]|\]\(/u
 
 /**
- * The model's own words as the buyer reads them: on one line, short, without contacts, and not at all if they hold a
+ * The model's description as shown to the buyer: on one line, truncated, without contact details. Null if it contains a
  * link or a tag.
  */
 export function seenWords(seen: string | null): string | null {
@@ -41,7 +41,7 @@ export function seenWords(seen: string | null): string | null {
   return plain.length > maxSeenLength ? shortened(plain) : plain
 }
 
-/** Ends at a whole word where there is one, so that no half of a number or an address is left, and never amid a sign. */
+/** Truncates at a word boundary if possible, so no partial number or address remains. Never splits a surrogate pair. */
 function shortened(words: string): string {
   const cut = words.slice(0, maxSeenLength + 1)
   const atWord = cut.replace(/\s+\S*$/, '')

@@ -4,21 +4,21 @@ import type { Span } from './read-text'
 import { denials } from '../../text/negation-words'
 import { wordsOf, type Word } from '../../text/words'
 
-/** What evidence is to prove: the label of a wish or a fact, and its answer. */
+/** What evidence should prove: the label of a wish or a fact, and its answer. */
 export interface ProvenAnswer {
   label: string
   answer: Answer
 }
 
-/** Evidence up to this length is its own point, unless it lists several things. In characters. */
+/** In characters. Evidence up to this length is shown whole unless it is a list. */
 const maxPointLength = 40
-/** Between the things of a list, or the sentences of a text. */
+/** Between the items of a list or the sentences of a text. */
 const separators = /[,;|•·\n]|[.!?](?=\s|$)/g
 const sentenceEnds = /[\n]|[.!?](?=\s|$)/g
 /**
- * The part of a text that proves an answer: of a list the one thing that names it, of a long clause the words of its
- * wording. A denial that holds for it belongs to it: "No rust, dents or accidents". Null where the text is short, or
- * does not name the thing.
+ * The part of a text that proves an answer: the matching item of a list, or the matching words of a long clause.
+ * Includes a negation that applies to it: "No rust, dents or accidents". Null when the text is short or does not name
+ * the thing.
  */
 export function supportingText(text: string, { label, answer }: ProvenAnswer): Span | null {
   if (text.length <= maxPointLength && cuts(text, separators).length === 0) return null
@@ -34,7 +34,7 @@ export function supportingText(text: string, { label, answer }: ProvenAnswer): S
 export interface Wording {
   /** Stems. */
   words: string[]
-  /** It says the opposite: "smoke-free" for smoking. */
+  /** The wording means the opposite: "smoke-free" for smoking. */
   isOpposite: boolean
 }
 
@@ -44,7 +44,7 @@ const stems = (text: string) => wordsOf(text).map(({ folded }) => stem(folded))
 const known = new Map<string, Wording[]>()
 const maxKnown = 2_000
 
-/** All wordings of a label's alternatives, the longest first. */
+/** All wordings of a label's alternatives, longest first. */
 export function wordingsOf(label: string): Wording[] {
   const stored = known.get(label)
   if (stored) return stored
@@ -59,7 +59,7 @@ export function wordingsOf(label: string): Wording[] {
     ]
   })
   const sorted = wordings.filter(({ words }) => words.length > 0).sort((a, b) => b.words.length - a.words.length)
-  if (known.size >= maxKnown) known.clear() // labels of open questions are without end
+  if (known.size >= maxKnown) known.clear() // The number of open question labels is unbounded.
   known.set(label, sorted)
   return sorted
 }
@@ -77,7 +77,7 @@ function findWording(words: Word[], label: string): { span: Span; isOpposite: bo
 const cuts = (text: string, at: RegExp): Span[] =>
   [...text.matchAll(at)].map(({ 0: cut, index }) => ({ start: index, end: index + cut.length }))
 
-/** The part between two cuts that holds a span, without space at its ends. */
+/** The part between two separators that contains a span, trimmed. */
 function around(text: string, { start, end }: Span, at: RegExp): Span {
   const found = cuts(text, at)
   const from = Math.max(0, ...found.map((cut) => cut.end).filter((cut) => cut <= start))
@@ -86,7 +86,10 @@ function around(text: string, { start, end }: Span, at: RegExp): Span {
   return { start: from + part.length - part.trimStart().length, end: to - (part.length - part.trimEnd().length) }
 }
 
-/** From the last denial before the span in its sentence, or to the first one after it, unless it holds one itself. */
+/**
+ * Extends the span to the last negation before it in its sentence, or else to the first one after it. Unchanged if the
+ * span contains a negation.
+ */
 function withDenial(span: Span, words: Word[], sentence: Span): Span {
   const denying = words.filter(
     ({ folded, start, end }) => start >= sentence.start && end <= sentence.end && denials.has(folded),

@@ -1,12 +1,12 @@
 import type { Feature } from '../features/features'
 import { paintFeatures } from '../features/paint'
 
-/** What a labeled fact of the marketplaces can speak of. A data table. */
+/** The features that each marketplace attribute can describe. */
 export interface Topic {
   features: Feature[]
-  /** Words, without a plural's s, that a question in the buyer's own words shares with it. */
+  /** Singular words. An open question that contains one of them is about this topic. */
   words: Set<string>
-  /** Whether it speaks of nothing else, whatever words its value holds. */
+  /** True when the attribute describes only these features, whatever words its value contains. */
   isClosed: boolean
 }
 
@@ -95,8 +95,7 @@ const lists = new Set(['options', 'features', 'equipment', 'option packages', 'p
 
 const plain = (label: string) => label.trim().toLowerCase().replace(/:$/, '')
 
-/** The topic of a label that has only one; null for any other label. */
+/** Null for a label without a single topic. */
 export const topicOf = (label: string): Topic | null => topics.get(plain(label)) ?? null
 
-/** Whether the value is a list of equipment. */
 export const isListLabel = (label: string): boolean => lists.has(plain(label))

@@ -1,7 +1,7 @@
 import type { Feature } from '../features/features'
 import { paintFeatures, type Paint } from '../features/paint'
 
-/** What a labeled value says: features that it affirms or denies, or the number of one. */
+/** What an attribute value says about a feature: yes, no, or its number. */
 export type Meaning = [feature: Feature, answer: 'yes' | 'no' | number]
 
 const salvaged: Meaning = ['salvage title', 'yes']
@@ -17,7 +17,9 @@ const noPlug: Meaning[] = [
   ['diesel', 'no'],
   ['electric', 'no'],
 ]
-/** Craigslist says gas, the other two gasoline. A hybrid's owner may choose it too, so it denies no hybrid. */
+/**
+ * Craigslist uses "gas", the other two "gasoline". Owners of hybrids also choose it, so it does not rule out a hybrid.
+ */
 const fuels: Record<string, Meaning[]> = {
   gas: noPlug,
   gasoline: noPlug,
@@ -36,8 +38,8 @@ const fuels: Record<string, Meaning[]> = {
   electric: [['electric', 'yes']],
 }
 /**
- * Sites whose list has no all-wheel drive call it 4wd too, so 4wd says nothing about all-wheel drive. "4WD/AWD" and 4x2
- * are left out: the first says neither, the second not which two wheels.
+ * Sites without an all-wheel drive option use 4wd for both, so 4wd says nothing about all-wheel drive. "4WD/AWD" is
+ * omitted because it is ambiguous, and 4x2 because it does not say which wheels.
  */
 const drives: Record<string, Meaning[]> = {
   '4wd': [['four-wheel drive', 'yes']],
@@ -51,7 +53,7 @@ const drives: Record<string, Meaning[]> = {
 }
 const sellers: Record<string, Meaning[]> = { private: [['dealer', 'no']], dealer: [['dealer', 'yes']] }
 const convertible: Record<string, Meaning[]> = { convertible: [['convertible', 'yes']] }
-/** Facebook's words; four or more is no number. */
+/** Facebook's values. "Four or more" is not a number. */
 const owners = Object.fromEntries(
   ['one', 'two', 'three'].map((word, i): [string, Meaning[]] => [word, [['owners', i + 1]]]),
 )
@@ -59,9 +61,10 @@ const yes = (...features: Feature[]) => ({ yes: features.map((feature): Meaning 
 const yesOrNo = (feature: Feature) => ({ ...yes(feature), no: [[feature, 'no'] satisfies Meaning] })
 
 /**
- * Label, value, what they say; both lower case. A rebuilt title was once a salvage title, and a parts-only one cannot be
- * registered. A lien or a missing title says nothing about damage, but a missing title is not clean. Craigslist's
- * "condition: salvage" is no title, and "is fleet: no" leaves rental and taxi open, so neither stands here.
+ * Label, then value, then meanings. Keys are lowercase. A rebuilt title was once a salvage title, and a parts-only car
+ * cannot be registered. A lien or a missing title says nothing about damage, but a missing title is not clean. Omitted:
+ * Craigslist's "condition: salvage", because it is not a title status, and "is fleet: no", because the car may still be
+ * a former rental or taxi.
  */
 export const attributeMeanings: Record<string, Record<string, Meaning[]>> = {
   'title status': titles,
@@ -88,8 +91,8 @@ export const attributeMeanings: Record<string, Record<string, Meaning[]>> = {
 }
 
 /**
- * Whole words for the color of seats and trim. A color that is neither black nor light says nothing, and nor
- * does a plain grey: dark greys are as common as light ones, and close to black.
+ * Interior color names, as whole values. Colors that are neither black nor light are omitted. So is plain gray: dark
+ * grays are as common as light ones, and close to black.
  */
 export const interiorColors: Record<string, Feature> = {
   ...Object.fromEntries(
@@ -118,14 +121,14 @@ const shades: Record<Paint, string> = {
 }
 
 /**
- * Words for the body's color in the sites' lists and in the makers' names: "Aegean Blue". Plants stand here too, so
- * that "Black Cherry" and "Black Forest", which are no black, name two colors and thus none.
+ * Words for exterior colors in the sites' lists and in makers' color names, such as "Aegean Blue". Plants are included
+ * so that "Black Cherry" and "Black Forest", which are not black, name two colors and match none.
  */
 export const exteriorColors: Record<string, Paint> = Object.fromEntries(
   paintFeatures.flatMap((paint) => shades[paint].split(' ').map((shade) => [shade, paint] as const)),
 )
 
-/** How a site words an option that the table of features names otherwise. */
+/** Option names used by sites that differ from the feature table. */
 export const optionWords: Record<string, Meaning> = {
   'multi zone climate control': ['dual-zone climate control', 'yes'],
   'dvd entertainment system': ['rear entertainment', 'yes'],

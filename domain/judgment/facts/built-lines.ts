@@ -1,12 +1,16 @@
 /**
- * With what the makers built their models for the US. A line holds make, models by catalog id, doors and body, then
- * spans of model years with drives, fuels and transmissions; doors and body behind those are of that span alone. Compared
- * with the EPA's fuel economy data up to 2015 and NHTSA's VIN tables. A letter too many does no harm, and a letter missing
- * costs a buyer a car: where it is not sure that a thing never left the factory, its letter stands here, or "?" for all.
+ * How makers built their models for the US market. Compared with the EPA's fuel economy data up to 2015 and with
+ * NHTSA's VIN tables.
  *
- * Drives: F front, R rear, 4 four driven wheels, whether all the time or switched. Fuels: G gasoline, H hybrid, P plug-in,
- * D diesel, E electric. Transmissions: A automatic, V continuously variable, M manual. Doors: 2, 4, a hatch not counted.
- * Body: C open roof, 3 third row, K crew cab, L long bed, S sliding doors, "-" none of these.
+ * Each line has the make, models by catalog id, doors and body, then spans of model years with drives, fuels and
+ * transmissions. Doors and body after a span override the line's for that span.
+ *
+ * An extra letter is harmless, but a missing letter hides a car from a buyer. If it is not certain that a variant was
+ * never built, the letter is included, or "?" for all.
+ *
+ * Drives: F front, R rear, 4 all four wheels (full-time or selectable). Fuels: G gasoline, H hybrid, P plug-in, D
+ * diesel, E electric. Transmissions: A automatic, V continuously variable, M manual. Doors: 2, 4 (a hatch is not
+ * counted). Body: C open roof, 3 third row, K crew cab, L long bed, S sliding doors, "-" none of these.
  */
 export const builtLines = `
 acura cl 2 -: 1997-2003 F G AM

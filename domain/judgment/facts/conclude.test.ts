@@ -162,7 +162,7 @@ test('more follows from what the maker never built, as from other facts', () => 
   expect(judge('automatic transmission', never('manual transmission'), manual).answer).not.toBe('yes')
 })
 
-/** Features that say nothing certain about any other one, nor any other about them. */
+/** Features that imply nothing about any other feature and are not implied by any. */
 const alone = new Set(
   `cooled seats, heated steering wheel, folding rear seats, air conditioning, rear air conditioning,
 dual-zone climate control, remote start, keyless entry, push-button start, power windows, navigation, apple carplay,

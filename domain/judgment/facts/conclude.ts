@@ -4,7 +4,7 @@ import type { Feature } from '../features/features'
 import type { Fact } from './fact'
 import { exclusions, implications, type Rule, type Statement } from './implications'
 
-/** A range that follows for a number that nobody states: a third row means six seats at least. */
+/** An inferred range for a number that is not stated: a third row means at least six seats. */
 export interface NumericBound {
   feature: Feature
   least: number | null
@@ -13,7 +13,7 @@ export interface NumericBound {
 }
 
 export interface Conclusions {
-  /** What is stated, without what is outranked, and what follows from it. */
+  /** The stated facts, without outranked ones, plus the inferred facts. */
   facts: Fact[]
   bounds: NumericBound[]
 }
@@ -21,7 +21,7 @@ export interface Conclusions {
 const rules = [...exclusions, ...implications]
 const known = new WeakMap<Fact[], Conclusions>()
 
-/** Draws all conclusions from what is stated of one listing. Conclusions of conclusions are drawn too. */
+/** Draws all conclusions from a listing's stated facts, repeatedly, until nothing new follows. */
 export function conclude(stated: Fact[]): Conclusions {
   const earlier = known.get(stated)
   if (earlier) return earlier
@@ -36,13 +36,13 @@ export function conclude(stated: Fact[]): Conclusions {
   return found
 }
 
-/** Adds what follows by one rule. Returns whether anything does. */
+/** Applies one rule. Returns whether it added a conclusion. */
 function draw({ given, then, cancelled }: Rule, stated: Fact[], found: Conclusions): boolean {
   const { byFeatures = [], byStatement = false } = cancelled
   const isStated = stated.some(({ feature }) => feature === then.feature)
   if (byStatement && isStated) return false
   if (found.facts.some(({ feature, answer }) => answer === 'yes' && byFeatures.includes(feature))) return false
-  // What follows from a conclusion contradicts no statement.
+  // An inference from another inference does not contradict a stated fact.
   const evidence = (isStated ? stated : found.facts)
     .filter((fact) => holds(given, fact))
     .flatMap((fact) => fact.evidence.map((piece) => ({ ...piece, from: piece.from ?? premiseOf(fact) })))
@@ -53,7 +53,7 @@ function draw({ given, then, cancelled }: Rule, stated: Fact[], found: Conclusio
   return true
 }
 
-/** A thing that is broken tells nothing of others. */
+/** A broken feature implies nothing about others. */
 const holds = (given: Statement, { feature, answer, number, defect }: Fact): boolean => {
   if (feature !== given.feature || defect) return false
   if ('answer' in given) return answer === given.answer
@@ -72,14 +72,13 @@ function isCancelledByWords(words: string, about: Feature, { byWords, byBothName
   )
 }
 
-/** The words of the ad, or of the model about its photo. */
 function wordsOf(piece: Evidence): string {
   if (piece.kind === 'quote') return piece.quote
   if (piece.kind === 'photo') return piece.seen ?? ''
   return 'value' in piece ? piece.value : ''
 }
 
-/** What is true of all such cars gives way to the VIN, and to an ad that says that the car was built for elsewhere. */
+/** A general rule yields to the VIN, and to an ad that says the car was built for another market. */
 function withoutOutranked(facts: Fact[]): Fact[] {
   const isImport = facts.some(({ feature, answer }) => feature === 'us spec' && answer === 'no')
   const ofRules = facts.filter(({ evidence }) => evidence.every(({ kind }) => kind === 'rule'))
@@ -87,7 +86,7 @@ function withoutOutranked(facts: Fact[]): Fact[] {
   return withoutBareSalvage(facts.filter((fact) => !outranked.includes(fact)))
 }
 
-/** Two names that sellers and sites use for each other. */
+/** Sellers and sites use these two names interchangeably. */
 const fourDriven: Feature[] = ['four-wheel drive', 'all-wheel drive']
 
 function outranks(fact: Fact, rule: Fact, ofRules: Fact[]): boolean {
@@ -99,7 +98,10 @@ function outranks(fact: Fact, rule: Fact, ofRules: Fact[]): boolean {
   return isOtherName && fact.answer === 'yes' && rule.answer === 'no'
 }
 
-/** A field that says clean outranks the bare word in a text, which may be the start of "Salvage? NO! Never wrecked". */
+/**
+ * A "clean" attribute outranks the bare word "salvage" in the text, which may be the start of "Salvage? NO! Never
+ * wrecked".
+ */
 function withoutBareSalvage(facts: Fact[]): Fact[] {
   const isClean = ({ feature, answer, evidence }: Fact) =>
     feature === 'clean title' && answer === 'yes' && evidence.some(({ kind }) => kind === 'attribute')
@@ -118,7 +120,7 @@ for (const { given, then } of rules) {
   if (!premises.includes(given.feature)) byConclusion.set(then.feature, [...premises, given.feature])
 }
 
-/** The feature and all whose facts may tell something about it, directly or by what follows. */
+/** The feature, plus all features that can imply something about it, directly or indirectly. */
 export function relatedFeatures(feature: Feature): Feature[] {
   const found = [feature]
   for (const one of found) {

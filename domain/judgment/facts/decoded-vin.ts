@@ -1,15 +1,15 @@
-/** What a VIN says by NHTSA's tables, in their words. A VIN that says less than make, model and year is not decoded. */
+/** A VIN decoded with NHTSA's tables, in their wording. A VIN without make, model and year is not decoded. */
 export interface DecodedVin {
   year: number
   /** "HONDA" */
   make: string
   /** "Civic" */
   model: string
-  /** By name, in the tables' words; those that the VIN does not encode are missing. */
+  /** Values by element name, in the tables' wording. Elements that the VIN does not encode are missing. */
   stated: Partial<Record<VinElement, string>>
 }
 
-/** The elements that facts are made of, by the names and numbers of NHTSA's tables. */
+/** NHTSA element ids of the elements used for facts. */
 export const vinElements = {
   'body class': 5,
   cylinders: 9,

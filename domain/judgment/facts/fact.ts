@@ -1,13 +1,13 @@
 import type { Defect, Evidence } from '../evidence/evidence-kinds'
 import type { Feature } from '../features/features'
 
-/** One thing known about a listing, with its evidence. Never `unknown`: what is not known has no fact. */
+/** One known fact about a listing, with its evidence. Unknown features have no fact. */
 export interface Fact {
   feature: Feature
   answer: 'yes' | 'no'
-  /** The value of a feature that is a number, in its unit; the answer is then yes. Null for all others. */
+  /** The value of a numeric feature, in its unit; `answer` is then yes. Null for all other features. */
   number: number | null
-  /** Only of equipment with one. A thing that does not work is answered with no, one that works in part with yes. */
+  /** Only set for equipment. A broken feature has the answer no, a partly working one yes. */
   defect?: Defect
   evidence: Evidence[]
 }

@@ -6,7 +6,7 @@ const centsPerDollar = 100
 
 type Figured = Pick<Listing, 'priceCents' | 'currency' | 'odometerMiles' | 'year' | 'flags'>
 
-/** What a listing states in figures. A price in another currency is none. */
+/** The figures of a listing. A price in another currency is null. */
 export function figuresOf(listing: Figured): Figures {
   const { priceCents, odometerMiles } = reliableFigures(listing)
   const isInDollars = listing.currency === null || listing.currency === 'USD'

@@ -7,7 +7,7 @@ const factsOf = (attributes: Record<string, string>) =>
     ...{ title: '', description: null, photoUrls: [], titleStatus: null, transmission: null, bodyType: null },
     attributes,
   })
-/** "drive: 4wd" as "four-wheel drive yes". */
+/** Formats "drive: 4wd" as "four-wheel drive yes". */
 const said = (attributes: Record<string, string>) =>
   factsOf(attributes).map(({ feature, answer, number }) => `${feature} ${number ?? answer}`)
 

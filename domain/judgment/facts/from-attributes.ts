@@ -8,8 +8,8 @@ import { doorsWithoutHatch } from './doors'
 import type { Fact } from './fact'
 
 /**
- * The facts that follow from the site's labels, without reading the text. A label that leaves doubt gives none, and so
- * does a value that gives orders to its reader.
+ * Facts from the site's attributes, without reading the text. Ambiguous labels and values with a prompt injection yield
+ * no facts.
  */
 export function factsFromAttributes(listing: ListingContent): Fact[] {
   return Object.entries(statedAttributes(listing)).flatMap(([label, value]) => {
@@ -22,7 +22,7 @@ export function factsFromAttributes(listing: ListingContent): Fact[] {
   })
 }
 
-/** Labels and values are strangers' words, and "constructor" is one of them. */
+/** Labels and values are untrusted, and "constructor" is a possible key. */
 const own = <Value>(table: Record<string, Value>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined
 
@@ -38,8 +38,8 @@ const optionLists = new Set(['options', 'features'])
 const splitList = (list: string) => list.split(/[,;\n]/).filter((item) => item.trim() !== '')
 
 /**
- * An option is a feature that people want, never a flaw, an offer's terms or a number: of "Power" or "Clean" nobody
- * knows what they mean in a list. "Sunroof/Moonroof" is one thing under two names.
+ * Only features that buyers want count as options, not flaws, terms of sale or numbers: in a list, the meaning of
+ * "Power" or "Clean" is unclear. "Sunroof/Moonroof" is one option with two names.
  */
 function optionMeanings(item: string): Meaning[] {
   const plain = item.trim().toLowerCase()
@@ -55,7 +55,7 @@ function optionMeanings(item: string): Meaning[] {
   return []
 }
 
-/** Labels whose values are words of a pattern, each in lower case. */
+/** Attributes with free-form values. Values are lowercase. */
 const parsers: Record<string, (value: string) => Meaning[]> = {
   transmission: transmissionMeanings,
   cylinders: (value) => counted('cylinders', /^(\d{1,2}) cylinders?$/.exec(value), 16),
@@ -75,7 +75,7 @@ function interiorMeanings(value: string): Meaning[] {
   return feature ? [[feature, 'yes']] : []
 }
 
-/** "red", "Crystal Black Pearl". A value that names two colors, or none, says nothing. */
+/** "red", "Crystal Black Pearl". Empty for a value that names two colors or none. */
 function paintMeanings(value: string): Meaning[] {
   const named = new Set(wordsOf(value).flatMap(({ folded }) => own(exteriorColors, folded) ?? []))
   return named.size === 1 ? [...named].map((paint) => [paint, 'yes']) : []
@@ -86,7 +86,7 @@ function counted(feature: 'cylinders' | 'owners', found: RegExpExecArray | null,
   return number > 0 && number <= most ? [[feature, number]] : []
 }
 
-/** "8-Speed Automatic", "CVT", "6-Speed Manual". A CVT is an automatic without a clutch pedal. */
+/** "8-Speed Automatic", "CVT", "6-Speed Manual". A CVT counts as an automatic. */
 function transmissionMeanings(value: string): Meaning[] {
   const text = value.replace(/^\d+-speed\s+/, '')
   const isCvt = /\bcvt\b|continuously variable/.test(text)
@@ -111,7 +111,7 @@ function engineMeanings(value: string): Meaning[] {
   return meanings
 }
 
-/** "EX Sedan FWD", "xDrive50i Sport Utility 4D". Where a trim names two drives it names none. */
+/** "EX Sedan FWD", "xDrive50i Sport Utility 4D". A trim that names two drives says nothing about the drive. */
 function trimMeanings(value: string): Meaning[] {
   const drives = (['awd', '4wd', 'fwd', 'rwd'] as const).filter((word) => new RegExp(`\\b${word}\\b`).test(value))
   const doors = doorsMeant(/\b(\d)d$/.exec(value))

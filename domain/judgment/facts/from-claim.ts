@@ -3,8 +3,8 @@ import { isNumeric, type Feature } from '../features/features'
 import type { Fact } from './fact'
 
 /**
- * The fact that a checked claim of the model makes; null for none. The number of a numeric feature must stand in its
- * evidence, in digits or in words: a quote that exists proves nothing about a figure that is not in it.
+ * The fact that a checked claim supports, or null. For a numeric feature, the number must appear in the evidence, in
+ * digits or in words: a quote proves nothing about a number that is not in it.
  */
 export function factFromClaim(
   feature: Feature,
@@ -25,10 +25,9 @@ function holdsNumber(evidence: Evidence, feature: Feature, number: number): bool
   return numbersIn(text, feature).includes(number)
 }
 
-/** A whole word or phrase. The plain `\b` takes "ú" for the end of a word. */
+/** Matches whole words or phrases. A plain `\b` treats "ú" as a word boundary. */
 const words = (source: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${source})(?![\\p{L}\\p{N}])`, 'iu')
 
-/** Numbers that sellers write as words, of whatever they count. */
 const cardinals: [RegExp, number][] = [
   [words('one|single|un|una'), 1],
   [words('two|both|pair|dos|ambos|ambas'), 2],
@@ -42,15 +41,15 @@ const cardinals: [RegExp, number][] = [
 
 const owner = String.raw`(?:owners?|due[ñn][oa]s?|propietari[oa]s?)(?!['’]?s?['’]? manual)`
 const key = '(?:keys?|fobs?|llaves?)'
-/** "second owner", "first and only owner", "dueño único"; not "original paint" beside an owner. */
+/** "second owner", "first and only owner", "dueño único"; but not "original paint" near "owner". */
 const counting = (ordinal: string, noun: string) =>
   words(String.raw`(?:${ordinal})(?: \p{L}+){0,2} ${noun}|${noun} (?:${ordinal})`)
-/** What stands after it is no thing that is new: "bought new in 2015", not "bought new tires". */
+/** The lookahead excludes things that are new: "bought new in 2015" matches, "bought new tires" does not. */
 const boughtNew = words(
   String.raw`(?:(?:bought|purchased|leased|got)(?: \p{L}+){0,3}|since|from) new(?=$|[^\p{L}\s]|\s+(?:in|from|at|by|and|off|here|back)(?!\p{L}))`,
 )
 
-/** Words that tell a number only of the thing that they stand by, by the feature that counts it. */
+/** Words that state a number only for one feature, keyed by that feature. */
 const ordinals: Partial<Record<Feature, [RegExp, number][]>> = {
   owners: [
     [boughtNew, 1],
@@ -70,7 +69,7 @@ const ordinals: Partial<Record<Feature, [RegExp, number][]>> = {
   keys: [[counting('second|segunda', key), 2]],
 }
 
-/** The numbers that a text states of what a feature counts: "5,000 lb", "V6", "2.5L", "3k", "second owner". */
+/** The numbers in a text that can be a value of the feature: "5,000 lb", "V6", "2.5L", "3k", "second owner". */
 function numbersIn(text: string, feature: Feature): number[] {
   const digits = [...text.matchAll(/(\d[\d,]*(?:\.\d+)?)\s?(k(?![\p{L}\p{N}]))?/giu)].map(
     ([, figure = '', thousand]) => Number(figure.replaceAll(',', '')) * (thousand ? 1_000 : 1),

@@ -2,8 +2,8 @@ import type { Listing } from '../../listing/listing'
 import type { Fact } from './fact'
 
 /**
- * The risks that a listing's flags state. Only a disowned odometer is one: a joke price may be bait or a down payment,
- * and a disputed car is left to the filter, which asks for its make and model.
+ * Risks from a listing's flags. Only an unreliable odometer counts. An implausible price may be bait or a down payment,
+ * and a listing with a conflicting title is left to the filter, which requires make and model.
  */
 export function factsFromFlags({ flags }: Pick<Listing, 'flags'>): Fact[] {
   if (!flags.includes('not-actual-mileage')) return []

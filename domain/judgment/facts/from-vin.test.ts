@@ -57,7 +57,7 @@ test.each<[DecodedVin['stated']]>([
   [{ trim: 'S (2WD), 4S (4WD)', 'body class': 'Pickup' }],
   [{ trim: 'FWD/eAWD (T8)' }],
   [{ trim: 'AWD (Opt VBY)' }],
-  // 4WD on an SUV's label may be an automatic all-wheel drive.
+  // For an SUV, 4WD may mean automatic all-wheel drive.
   [{ trim: 'Touring 4WD', 'body class': 'Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)' }],
   [{ restraints: 'Driver side seat belts with pretensioners; Advanced Front Air Bags' }],
   [{ 'body class': 'Coupe' }],

@@ -3,7 +3,7 @@ import type { DecodedVin, VinElement } from './decoded-vin'
 import { doorsWithoutHatch } from './doors'
 import type { Fact } from './fact'
 
-/** The facts that a decoded VIN states. What the tables leave open says nothing. The VIN itself is no evidence. */
+/** Facts from a decoded VIN. Elements that are not encoded yield none. The VIN itself is not used as evidence. */
 export function factsFromVin({ stated }: Pick<DecodedVin, 'stated'>): Fact[] {
   const says = (label: VinElement, feature: Feature, answer: 'yes' | 'no' | number | null, value = stated[label]) =>
     answer === null || value === undefined ? [] : [factOf(label, value.trim(), feature, answer)]
@@ -20,7 +20,7 @@ export function factsFromVin({ stated }: Pick<DecodedVin, 'stated'>): Fact[] {
   ]
 }
 
-/** The fact that the VIN belongs to another car than the ad's. */
+/** The VIN belongs to a different car than the one in the ad. */
 export const mismatchFact = ({ year, make, model }: Pick<DecodedVin, 'year' | 'make' | 'model'>): Fact =>
   factOf('car', `${year} ${make} ${model}`, 'vin mismatch', 'yes')
 
@@ -38,13 +38,13 @@ function numberOf(text: string | undefined, least: number, most: number): number
 
 const tenth = (number: number | null) => (number === null ? null : Math.round(number * 10) / 10)
 
-/** Airbags beside the head or the body, in the free words of the makers. Belts alone are none. */
+/** Head and side airbags, in the makers' free-form wording. Seat belts alone do not count. */
 const sideAirbags =
   /\bcurtain|\bside[- ](?:impact )?(?:air ?bag|inflatable)|\bside\b[^.;]{0,20}\bair ?bags?|head inflatable/i
 
 /**
- * A combustion engine with an electric motor is a hybrid. Gasoline alone denies diesel and electric, but no hybrid: the
- * tables leave the second fuel out of some. A mild hybrid is none.
+ * A combustion engine with an electric motor is a hybrid; a mild hybrid is not. Gasoline alone rules out diesel and
+ * electric but not hybrid, because the tables omit the second fuel for some hybrids.
  */
 function fuelFacts(stated: DecodedVin['stated']): Fact[] {
   const { electrification = '' } = stated
@@ -64,7 +64,7 @@ function fuelFacts(stated: DecodedVin['stated']): Fact[] {
   return first === 'Gasoline' && second !== 'Diesel' ? [fact('diesel', 'no'), fact('electric', 'no')] : []
 }
 
-/** 4WD on a car's or an SUV's label may be automatic all-wheel drive, so only a pick-up's is four-wheel drive. */
+/** For cars and SUVs, 4WD may mean automatic all-wheel drive. Only for pickups does it mean four-wheel drive. */
 const driveWords: [RegExp, Feature][] = [
   [/\b(?:e?AWD|xDrive|quattro|4MATIC)\b/i, 'all-wheel drive'],
   [/\b(?:FWD)\b/i, 'front-wheel drive'],
@@ -74,7 +74,7 @@ const driveWords: [RegExp, Feature][] = [
 const unsureDrive = /\b(?:2WD|4x2|opt|optional)\b/i
 const fourWheel = /\b(?:4WD|4x4)\b/i
 
-/** From the drive type, or else the words of series and trim; nothing where they name several drives. */
+/** From the drive type, or else from the series or trim. Empty when they name several drives. */
 function driveFacts(stated: DecodedVin['stated']): Fact[] {
   for (const label of ['drive type', 'series', 'trim'] as const) {
     const value = stated[label]

@@ -1,26 +1,25 @@
 import type { Feature } from '../features/features'
 import { paintFeatures } from '../features/paint'
 
-/** That a car has something or has it not, or that a number lies between two, each included and null where open. */
+/** A car has a feature, does not have it, or has a number in an inclusive range. A null end is open. */
 export type Statement =
   { feature: Feature; answer: 'yes' | 'no' } | { feature: Feature; least: number | null; most: number | null }
 
-/** One thing that follows from another, as a careful reader concludes it. */
 export interface Rule {
   given: Statement
   then: Statement
   cancelled: Cancel
 }
 
-/** What cancels a conclusion. Without any, an ad that also states the opposite contradicts itself. */
+/** What cancels an inference. Without any, an ad that states the opposite contradicts itself. */
 interface Cancel {
-  /** Words in what proves the premise: "cloth seat covers". */
+  /** Words in the evidence for the premise: "cloth seat covers". */
   byWords?: RegExp
-  /** The premise's words name the other thing too: "leather and cloth". */
+  /** The evidence for the premise also names the other feature: "leather and cloth". */
   byBothNamed?: boolean
-  /** A yes to one of these. */
+  /** A yes to any of these features. */
   byFeatures?: Feature[]
-  /** Whatever the ad itself states about the thing that is concluded. */
+  /** Any statement in the ad about the inferred feature. */
   byStatement?: boolean
 }
 
@@ -29,7 +28,7 @@ const never: Cancel = {}
 const stated: Cancel = { byStatement: true }
 const bothNamed: Cancel = { byBothNamed: true }
 
-/** A yes to one of them is a no to each other one. */
+/** A yes to one feature is a no to all others. */
 const oneOf = (features: Feature[], cancelled: Cancel): Rule[] =>
   features.flatMap((one) =>
     features.filter((other) => other !== one).map((other) => ({ given: is(one), then: is(other, 'no'), cancelled })),
@@ -37,12 +36,12 @@ const oneOf = (features: Feature[], cancelled: Cancel): Rule[] =>
 const notWith = (one: Feature, others: Feature[], cancelled: Cancel): Rule[] =>
   others.flatMap((other) => oneOf([one, other], cancelled))
 
-/** Where the first holds so does the other, and without the other there is no first. */
+/** The first feature implies the second, and the absence of the second rules out the first. */
 const includes = (one: Feature, other: Feature, cancelled: Cancel): Rule[] => [
   { given: is(one), then: is(other), cancelled },
   { given: is(other, 'no'), then: is(one, 'no'), cancelled },
 ]
-/** Of two things a car has one. */
+/** A car has exactly one of the two. */
 const either = (one: Feature, other: Feature): Rule[] => [
   ...oneOf([one, other], never),
   { given: is(one, 'no'), then: is(other), cancelled: stated },
@@ -55,7 +54,7 @@ const follows = (given: Statement, then: Statement, cancelled: Cancel = stated):
 const beds: Feature[] = ['long bed', 'bed liner', 'bed cover']
 const coverings: Cancel = { byBothNamed: true, byWords: /\b(?:seat )?covers?\b|\bfundas?\b|steering|volante|\bknob\b/i }
 
-/** Of all pairs of features, those that exclude each other. */
+/** Pairs of features that exclude each other. */
 export const exclusions: Rule[] = [
   ...oneOf(['leather seats', 'cloth seats', 'leatherette seats'], coverings),
   ...oneOf(['black interior', 'light interior'], bothNamed),
@@ -75,7 +74,7 @@ export const exclusions: Rule[] = [
   ...beds.flatMap((bed) => notWith(bed, ['third row', 'power liftgate', 'power sliding doors'], stated)),
   ...notWith('crew cab', ['third row', 'power liftgate', 'power sliding doors'], stated),
   ...notWith('price firm', ['price negotiable'], never),
-  // Of the title the worse outweighs the better, see `judgeAlternative`.
+  // For titles, the worse one wins, see `judgeAlternative`.
   ...notWith('clean title', ['salvage title', 'missing title'], never),
   ...notWith('title in hand', ['missing title', 'lien'], never),
   ...notWith('clean carfax', ['frame damage', 'flood damage', 'salvage title'], stated),
@@ -84,9 +83,8 @@ export const exclusions: Rule[] = [
   ...notWith('certified pre-owned', ['salvage title', 'missing title', 'odometer doubt'], never),
 ]
 
-/** What includes something else. */
 export const implications: Rule[] = [
-  // Not the other way around: many accidents are never reported.
+  // Not the reverse: many accidents are never reported.
   { given: is('clean carfax'), then: is('accident', 'no'), cancelled: stated },
   ...includes('cvt', 'automatic transmission', never),
   ...includes('electric', 'automatic transmission', stated),
@@ -103,9 +101,10 @@ export const implications: Rule[] = [
   ...includes('dealer posing as private', 'dealer', never),
   ...includes('deployed airbags', 'accident', stated),
   ...includes('hail damage', 'dents', { byStatement: true, byWords: /\b(?:repair|fix|remov|pdr)/i }),
-  // What "in-house financing" or a lot's licence says of who sells; an owner may finance too, and says so.
+  // "In-house financing" or a dealer license suggests a dealer. A private owner may also offer financing, but then says
+  // so.
   follows(is('seller financing'), is('dealer'), { byStatement: true, byWords: /\b(?:owner|private|dueño)/i }),
-  // A warranty, such as the maker's, may go with a car that its seller sells as is.
+  // A car sold as is may still have another warranty, such as the maker's.
   follows(is('as is'), is('warranty', 'no')),
   follows(is('lemon history'), is('salvage title')),
   follows(between('seats', 7, null), is('third row')),

@@ -13,18 +13,18 @@ import type { Feature } from '../features/features'
 import { conclude, relatedFeatures, type NumericBound } from './conclude'
 import type { Fact } from './fact'
 
-/** The listing's own figures: whole dollars, miles, the model year; null where they are not stated. */
+/** Whole dollars, miles and the model year. Null when not stated. */
 export type Figures = Record<ListingFigure, number | null>
 
-/** What code knows about a listing without asking further. */
+/** What is known about a listing without asking the model. */
 export interface KnownFacts {
   facts: Fact[]
   figures: Figures
 }
 
 /**
- * The answer to one alternative of a wish. Facts answer an open question only where a feature near it settles it: a car
- * without good tires has no new ones.
+ * Answers one alternative of a wish. Facts answer an open question only when a related feature determines it: a car
+ * without good tires has no new tires.
  */
 export function judgeAlternative(
   { feature, comparison, near }: Alternative,
@@ -39,7 +39,7 @@ export function judgeAlternative(
   return checked.answer === (near?.is === 'narrower' ? 'no' : 'yes') ? checked : unknownAnswer
 }
 
-/** What the listing says about the feature near an open question, as the texts that say it. */
+/** The passages of the listing about the feature related to an open question. */
 export function relatedPassages({ near }: Pick<Alternative, 'near'>, { facts }: KnownFacts): string[] {
   const about = near ? conclude(facts).facts.filter(({ feature }) => feature === near.feature) : []
   return [...new Set(distinct(about.flatMap(({ evidence }) => evidence)).map(textOf))]
@@ -52,14 +52,14 @@ function textOf(piece: Evidence): string {
   return piece.kind === 'rule' ? piece.rule : 'the seller said so'
 }
 
-/** Whether a criterion's condition holds; null where the listing does not say. Without a condition it holds. */
+/** Whether a criterion's condition holds. True without a condition. Null when the listing does not say. */
 export function conditionHolds({ condition }: Pick<Criterion, 'condition'>, known: KnownFacts): boolean | null {
   if (condition === null) return true
   const { answer } = judgeComparison(condition, known)
   return answer === 'unknown' ? null : answer === 'yes'
 }
 
-/** Any alternative fulfils a wish; all of them must be denied to deny it. */
+/** One yes fulfills the wish. It is a no only if all alternatives are. */
 export function combineAlternatives(answers: CheckedAnswer[]): CheckedAnswer {
   const [only, ...others] = answers
   if (only && others.length === 0) return only
@@ -71,9 +71,9 @@ export function combineAlternatives(answers: CheckedAnswer[]): CheckedAnswer {
 }
 
 /**
- * Equipment that does not work answers no, whatever list names it. For a title the worst words count: one sentence about
- * salvage outweighs every "clean". A flaw that is admitted outweighs its denial. Where else the ad states both, or a text
- * denies a labeled fact, it contradicts itself.
+ * Broken equipment counts as a no even if an equipment list names it. For a title the worst statement wins: one
+ * sentence about salvage outweighs every "clean". An admitted flaw outweighs its denial. In all other cases, an ad that
+ * states both, or a text that denies an attribute, is a contradiction.
  */
 function judgeByFacts(feature: Feature, polarity: Polarity, facts: Fact[]): CheckedAnswer {
   const about = facts.filter((fact) => fact.feature === feature)
@@ -89,7 +89,7 @@ function judgeByFacts(feature: Feature, polarity: Polarity, facts: Fact[]): Chec
   const yes = proof(({ answer, defect }) => answer === 'yes' || defect !== undefined)
   const no = proof(({ answer, defect }) => answer === 'no' && defect === undefined)
   if (yes.length === 0) return no.length === 0 ? unknownAnswer : { answer: 'no', evidence: no }
-  // What the law requires of the car's kind may be gone from this one.
+  // Equipment required by law may have been removed from this car.
   if (no.length > 0 && yes.every(({ kind }) => kind === 'rule')) return { answer: 'no', evidence: no }
   if (no.length === 0) return { answer: 'yes', evidence: yes }
   const isTitle = feature === 'salvage title' || feature === 'clean title'
@@ -106,20 +106,20 @@ const unsettled = (why: UnknownReason, evidence: Evidence[]): CheckedAnswer => (
   evidence,
   unsettled: why,
 })
-/** A title may be clean and lost: only a brand contradicts the field. */
+/** A title can be clean and lost. Only a title brand contradicts the attribute. */
 const speaksOfBrand = (feature: Feature, evidence: Evidence[]) =>
   feature !== 'missing title' &&
   (feature !== 'clean title' || evidence.some((piece) => piece.kind === 'quote' && brandWords.test(piece.quote)))
 const brandWords = /salvage|rebuilt|brand|reconstruct|lemon|flood|junk|reconstruido/i
 const isLabeled = ({ kind }: Evidence) => kind === 'attribute'
-/** Words that do not explain why the site's field says otherwise. */
+/** Quotes that do not explain why the site's field says otherwise. */
 const isOnlySaid = (evidence: Evidence[]) =>
   evidence.every((piece) => piece.kind === 'quote' && !explainsField.test(piece.quote))
 const saysItWorks = (piece: Evidence) => piece.kind === 'quote' && workingPattern.test(piece.quote)
 const namesPart = (evidence: Evidence[]) =>
   evidence.some((piece) => piece.kind === 'quote' && partWords.test(piece.quote))
 
-/** Figures that disagree about being in the range answer nothing. */
+/** Unknown when the stated figures disagree about being in the range. */
 function judgeComparison(comparison: Comparison, { facts, figures }: KnownFacts): CheckedAnswer {
   const { quantity } = comparison
   if (isListingFigure(quantity)) {
@@ -145,7 +145,7 @@ function judgeComparison(comparison: Comparison, { facts, figures }: KnownFacts)
   return { answer: answerOf(first.holds!), evidence: distinct(told.flatMap(({ evidence }) => evidence)) }
 }
 
-/** Whether all numbers between the bounds are in a range, or none is; null where some are. */
+/** True when every number in the bound is in the range, false when none is, null otherwise. */
 function holdsWithin({ least, most }: Comparison, bound: Pick<NumericBound, 'least' | 'most'>): boolean | null {
   const [low, high] = [bound.least ?? -Infinity, bound.most ?? Infinity]
   const [from, to] = [least ?? -Infinity, most ?? Infinity]
@@ -156,8 +156,8 @@ function holdsWithin({ least, most }: Comparison, bound: Pick<NumericBound, 'lea
 const answerOf = (holds: boolean): Answer => (holds ? 'yes' : 'no')
 
 /**
- * Each piece once, the strongest kind first: the model and the labels may point at the same words, and a buyer wants to
- * read the best of them and only once. What states the answer itself comes before what it follows from.
+ * Removes duplicates and sorts by strength, because the model and the attributes often point to the same words. Direct
+ * evidence is preferred over inferred evidence.
  */
 function distinct(evidence: Evidence[]): Evidence[] {
   const each = new Map<string, Evidence>()
@@ -168,7 +168,6 @@ function distinct(evidence: Evidence[]): Evidence[] {
   return [...each.values()].sort((a, b) => evidenceKinds.indexOf(a.kind) - evidenceKinds.indexOf(b.kind))
 }
 
-/** The features whose facts can answer an alternative. */
 export function featuresThatAnswer({
   feature,
   comparison,

@@ -53,7 +53,7 @@ test.each([
   ['2019 Ford F-150', ['diesel']],
   ['2018 Mercedes-Benz E-Class', ['third row', 'convertible', 'plug-in hybrid']],
   ['2012 BMW 3 Series', ['convertible', 'diesel', 'all-wheel drive', 'manual transmission']],
-  // What sellers call "Range Rover" may be an Evoque, and "Golf" a Golf R.
+  // Sellers may call an Evoque a "Range Rover", and a Golf R a "Golf".
   ['2017 Land Rover Range Rover', ['convertible', 'third row']],
   ['2016 Volkswagen Golf', ['all-wheel drive', 'electric', 'diesel']],
 ])('of a %s nothing denies %j', (title, open) => {

@@ -9,7 +9,7 @@ import type { Fact } from './fact'
 const lettersOf = { drives: 'FR4', fuels: 'GHPDE', transmissions: 'AVM', doors: '24', body: 'C3KLS' } as const
 type Kind = keyof typeof lettersOf
 
-/** What one model of some years was built with, by the letters of the table; null where nobody is sure. */
+/** How a model was built in a span of years, as letters of the table. Null when uncertain. */
 export interface BuiltModel extends Record<Kind, string | null> {
   make: string
   model: string
@@ -17,7 +17,7 @@ export interface BuiltModel extends Record<Kind, string | null> {
   to: number
 }
 
-/** Every line, by model and years. Throws on a mistyped line, so that a wrong table never starts. */
+/** One entry per model and span. Throws on a malformed line, so a typo fails at startup. */
 export const builtModels: BuiltModel[] = builtLines.trim().split('\n').flatMap(toModels)
 
 function toModels(line: string): BuiltModel[] {
@@ -51,8 +51,8 @@ const ofYear = (make: string, model: string, year: number) =>
   byModel.get(`${make}/${model}`)?.find(({ from, to }) => year >= from && year <= to)
 
 /**
- * With what a car was built, if all that goes by its name counts: other names of it, its versions, and models whose name
- * is longer ("Range Rover" is what sellers call an Evoque). Undefined where the table has no line for the name itself.
+ * How a car was built, combining everything that shares its name: aliases, variants, and models with a longer name
+ * (sellers call an Evoque a "Range Rover"). Undefined when the table has no line for the model itself.
  */
 function builtAs(make: string, model: string, year: number): Record<Kind, string | null> | undefined {
   const own = ofYear(make, model, year)
@@ -66,9 +66,9 @@ function builtAs(make: string, model: string, year: number): Record<Kind, string
   return { ...build, doors: all('doors'), body: all('body') }
 }
 
-/** A feature that a car can have only where one of the letters stands, and the words for a car built with it. */
+/** Features that require one of the letters, and the phrase for the rule text. */
 const needs: [Feature, kind: Kind, letters: string, words: string][] = [
-  // Sellers and sites use the two names for each other, so the table does not tell them apart.
+  // Sellers and sites use these two names interchangeably, so the table does not distinguish them.
   ['four-wheel drive', 'drives', '4', 'with four-wheel drive'],
   ['all-wheel drive', 'drives', '4', 'with all-wheel drive'],
   ['front-wheel drive', 'drives', 'F', 'with front-wheel drive'],
@@ -87,7 +87,7 @@ const needs: [Feature, kind: Kind, letters: string, words: string][] = [
   ['power sliding doors', 'body', 'S', 'with power sliding doors'],
 ]
 
-/** A feature that a car surely has where no other letter stands. */
+/** Features that are certain when this is the only letter. */
 const sole: [Feature, kind: Kind, letter: string, words: string][] = [
   ['hybrid', 'fuels', 'H', 'as a hybrid'],
   ['plug-in hybrid', 'fuels', 'P', 'as a plug-in hybrid'],
@@ -96,7 +96,7 @@ const sole: [Feature, kind: Kind, letter: string, words: string][] = [
 
 const source = 'US model lines'
 
-/** An ad with such words may be of a car that was built elsewhere, or otherwise since. */
+/** The ad may describe an imported or converted car. */
 const rebuiltWords = new RegExp(
   [
     String.raw`\b(?:swap(?:s|ped)?|conver(?:t|ts|ted|sions?)|imported|jdm|rhd|canadian|resto-?mod|one[- ]off|quigley)\b`,
@@ -113,8 +113,9 @@ const mayBeRebuilt = ({ title, description, attributes }: BuiltListing) =>
 type BuiltListing = Pick<Listing, 'make' | 'model' | 'year' | 'title' | 'description' | 'attributes'>
 
 /**
- * What no car of this model and year was built with for the US, how many doors every one has, and what drives every one. Nothing of a car that
- * is not surely recognized, whose ad speaks of an import or a conversion, or whose VIN names another year.
+ * What no car of this model and year was built with for the US, plus the number of doors and the drive if they are the
+ * same for all. Empty when the car is not clearly identified, the ad mentions an import or a conversion, or the VIN has
+ * a different year.
  */
 export function factsNeverBuilt(listing: BuiltListing, vin: Pick<DecodedVin, 'year' | 'stated'> | null): Fact[] {
   const { make: makeId, model: modelId, year } = listing
@@ -143,7 +144,7 @@ export function factsNeverBuilt(listing: BuiltListing, vin: Pick<DecodedVin, 'ye
   return [...never, ...always, { feature: 'doors', answer: 'yes', number: doors, evidence: counted }]
 }
 
-/** Whether the VIN names four driven wheels, in words from which no fact follows. */
+/** Whether the VIN mentions four driven wheels in wording too vague for a fact. */
 function isDriveOpen(vin: Pick<DecodedVin, 'stated'> | null): boolean {
   const { 'drive type': drive = '', series = '', trim = '' } = vin?.stated ?? {}
   return /\b(?:4WD|4x4|e?AWD)\b/i.test(`${drive} ${series} ${trim}`)

@@ -2,21 +2,20 @@ import type { Listing } from '../../listing/listing'
 import type { Feature } from '../features/features'
 import type { Fact } from './fact'
 
-/** What US law makes certain of a car, by its model year. */
 interface LegalRule {
   feature: Feature
-  /** The first model year of which no car can have been built before the rule. */
+  /** The first model year in which every car was built under the rule. */
   fromYear: number
-  /** As a buyer reads it. */
+  /** Text shown to the buyer. */
   rule: string
   source: string
-  /** Whether the rule is for cars only, not for trucks, vans and SUVs. */
+  /** True when the rule does not cover trucks, vans and SUVs. */
   carsOnly: boolean
 }
 
 /**
- * A model year begins on January 2 of the year before at the earliest (40 CFR 85.2304), so a rule for what is built from
- * the day D on is certain from the model year after the year that follows D: the 2019 models began before May 2018.
+ * A model year starts no earlier than January 2 of the previous year (40 CFR 85.2304). A rule for cars built from date
+ * D on is therefore certain for model years from year(D) + 2: the 2019 models started before May 2018.
  */
 const legalRules: LegalRule[] = [
   {
@@ -41,7 +40,7 @@ const legalRules: LegalRule[] = [
     carsOnly: false,
   },
   {
-    // For trucks, vans and SUVs the rule ends at a weight that an ad does not state.
+    // For trucks, vans and SUVs the rule depends on a weight limit, and ads do not state the weight.
     feature: 'front airbags',
     fromYear: 1999,
     rule: 'every passenger car built for the US since September 1997 has airbags for driver and front passenger',
@@ -50,14 +49,14 @@ const legalRules: LegalRule[] = [
   },
 ]
 
-/** The rules hold up to 10,000 pounds; models that come heavier too, by catalog id. */
+/** The rules apply up to 10,000 pounds. These models, by catalog id, also come in heavier versions. */
 const maybeHeavier =
   /(?:^|-)(?:2500|2500hd|3500|3500hd|4500|5500|250|350|450|550|van|econoline)$|^(?:sprinter|esprinter|transit|e-transit|metris|promaster|express|savana|brightdrop|hummer|silverado-ev|sierra-ev|escalade-iq|h1|h2|nv|e-)/
 const carBodies = ['sedan', 'coupe', 'convertible', 'hatchback', 'wagon']
 
 /**
- * The facts that follow from the law for a car of known make, model and year. An ad that leaves one of them open says
- * too little. A part that was removed or is broken is for the reading to find.
+ * Facts required by law for a car of known make, model and year; empty if any of them is unknown. Removed or broken
+ * parts are detected when the ad's text is read.
  */
 export function factsFromRules({ make, model, year, bodyType }: RuledListing): Fact[] {
   if (make === null || model === null || year === null || maybeHeavier.test(model)) return []

@@ -1,7 +1,7 @@
 /**
- * What a car of some model, trim and years usually has, from the makers' own equipment lists as buyers' guides repeat
- * them. A line holds the make and its models by catalog id, the trims ("*" for all), the model years and the features.
- * Only what nearly every such car left the factory with stands here; what was an option of many is left out.
+ * Typical equipment by model, trim and years, from the makers' equipment lists as quoted in buyers' guides. Each line
+ * has the make and its models by catalog id, the trims ("*" for all), the model years and the features. Only equipment
+ * of nearly every such car is listed; common options are not.
  */
 export const typicalEquipmentLines = `
 honda accord | EX-L | 2003- | leather seats; sunroof; heated seats; power seats; alloy wheels

@@ -2,18 +2,17 @@ import { isFeature, type Feature } from '../features/features'
 import type { Listing } from '../../listing/listing'
 import { typicalEquipmentLines } from './typical-equipment-lines'
 
-/** One line of the table. */
 export interface TypicalEquipment {
   make: string
   models: string[]
-  /** Lower case; null for all trims. */
+  /** Lowercase. Null for all trims. */
   trims: string[] | null
   from: number
   to: number
   features: Feature[]
 }
 
-/** Throws on a line that names an unknown feature, so that a mistyped table never starts. */
+/** Throws on an unknown feature, so a typo fails at startup. */
 export const typicalEquipment: TypicalEquipment[] = typicalEquipmentLines.trim().split('\n').map(toEntry)
 
 function toEntry(line: string): TypicalEquipment {
@@ -34,7 +33,7 @@ function toEntry(line: string): TypicalEquipment {
   }
 }
 
-/** What such a car usually has: a hint for the buyer, never a fact. Empty where the table has no line for it. */
+/** Typical equipment of such a car: a hint for the buyer, never a fact. Empty when the table has no matching line. */
 export function typicalForTrim({
   make,
   model,

@@ -1,6 +1,6 @@
 import { defineFeatures } from './feature'
 
-/** Outside: wheels, tires, racks, lift. The colors stand in `paint.ts`. */
+/** Exterior: wheels, tires, racks, lift. Colors are in `paint.ts`. */
 export const body = {
   ...defineFeatures('wanted', {
     'roof rack': [

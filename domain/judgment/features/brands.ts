@@ -1,13 +1,14 @@
-import type { Feature } from './features' // browsers load this file, so not the table
+import type { Feature } from './features' // type-only, so browsers do not load the feature table
 
 /**
- * The brands of a title. A buyer who names one means them all; what the buyer named is shown, and which one an ad states.
+ * Title brands. A buyer who names one means all of them. The name that the buyer used is shown, along with the brand
+ * that an ad states.
  */
 const brands = ['salvage', 'rebuilt', 'reconstructed', 'lemon', 'flood', 'junk', 'branded'] as const
 
 const brandPattern = /(?<!\p{L})(salvaged?|rebuilt|reconstructed|lemon|flood|junk|branded)(?!\p{L})/iu
 
-/** "rebuilt title" where that is how a buyer names a branded title; null for any other wording. */
+/** The brand name that a buyer used for a branded title, such as "rebuilt title". Null for any other wording. */
 export function findTitleBrand(feature: Feature, wording: string): string | null {
   return feature === 'salvage title' ? brandIn(wording) : null
 }
@@ -24,7 +25,10 @@ interface Branded {
   evidence: { kind: string; quote?: string; value?: string }[]
 }
 
-/** Which brand the ad states, where a verdict says that the title is branded: "rebuilt title". Null where it is open. */
+/**
+ * The brand that the ad states, such as "rebuilt title", if the verdict is yes to a branded title. Null when the ad
+ * does not name one.
+ */
 export function statedBrand({ label, answer, evidence }: Branded): string | null {
   if (answer !== 'yes' || brandIn(label) !== label) return null
   const said = evidence.flatMap(({ quote, value }) => [quote ?? value ?? '']).map(brandIn)
@@ -36,5 +40,8 @@ const grave = new Set<Feature>([
   'odometer doubt',
 ])
 
-/** Whether a flat "no" to it is a must by default: an ad that is silent about it proves too little. */
+/**
+ * Whether a plain "no" to this feature is a must by default. For these, an ad that does not mention the flaw proves too
+ * little.
+ */
 export const isSevere = (feature: Feature | null): boolean => feature !== null && grave.has(feature)

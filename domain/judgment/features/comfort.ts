@@ -2,7 +2,7 @@ import { defineFeatures } from './feature'
 
 const seen = { visible: true }
 
-/** Seats, roof, heat and cold, colors inside. */
+/** Seats, roof, climate, interior colors. */
 export const comfort = {
   ...defineFeatures('wanted', {
     'leather seats': [

@@ -1,6 +1,5 @@
 import { defineFeatures } from './feature'
 
-/** What is wrong with the car, or right. */
 export const condition = {
   ...defineFeatures('unwanted', {
     rust: [

@@ -1,6 +1,5 @@
 import { defineFeatures } from './feature'
 
-/** Engine, gearbox, drive, towing, consumption. */
 export const drive = {
   ...defineFeatures('wanted', {
     'all-wheel drive': [

@@ -1,24 +1,24 @@
-/** What a fact or a wish can be about. One table for the model, the judgment, the screens and the message to the seller. */
+/** The subject of a fact or a wish. The model, the judgment, the screens and the seller message share this table. */
 export interface FeatureEntry {
-  /** Lower case and in positive form, as screens show it: "leather seats". */
+  /** Positive form in lowercase, as shown on screens: "leather seats". */
   name: string
-  /** The same in Spanish, with its article where a question needs one: "asientos de piel". */
+  /** Spanish name, with an article where a question needs one: "asientos de piel". */
   spanish: string
-  /** For the model: what counts, and what looks like it and does not. One line. */
+  /** One line for the model: what counts, and similar things that do not. */
   definition: string
-  /** Whether people who write about it want it. `either`: both kinds of buyer exist. */
+  /** Whether people who mention it want it. `either`: some buyers want it, others do not. */
   meant: 'wanted' | 'unwanted' | 'either'
   /** Whether a photo can show it. */
   visible: boolean
-  /** Unit of a feature that is a number ("hp"); null where the answer is yes or no. */
+  /** Unit of a numeric feature ("hp"). Null for yes/no features. */
   unit: string | null
-  /** Other wordings that mean exactly this, in English and Spanish, lower case. */
+  /** Exact synonyms, in lowercase English and Spanish. */
   aliases: string[]
-  /** Wordings of kinds of it: "oil leak" for leaks. Each is a sign of it, and a wish for one is an open question. */
+  /** Narrower terms: "oil leak" for leaks. Each is evidence of the feature, and a wish for one is an open question. */
   narrower: string[]
-  /** Wordings that mean the opposite: "smoke-free" for smoking. */
+  /** Terms for the opposite: "smoke-free" for smoking. */
   opposites: string[]
-  /** A sign of fraud or a hidden flaw, shown with every car that has it. */
+  /** A sign of fraud or a hidden flaw. Shown on every car that has it. */
   isRisk: boolean
 }
 
@@ -31,7 +31,6 @@ const entry = (name: string, meant: FeatureEntry['meant'], [spanish, definition,
   ...{ name, spanish, definition, meant },
 })
 
-/** Builds a part of the table whose features mean the same to people. */
 export const defineFeatures = <Name extends string>(
   polarity: FeatureEntry['meant'],
   written: Record<Name, Written>,

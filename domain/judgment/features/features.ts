@@ -10,31 +10,29 @@ import { technology } from './technology'
 
 const table = { ...comfort, ...technology, ...drive, ...body, ...paint, ...condition, ...history, ...sale }
 
-/** Features, conditions and risks that every listing is read for, whatever the searches ask. */
+/** Features, conditions and risks extracted from every listing, independent of searches. */
 export type Feature = keyof typeof table
 
 export const features = Object.keys(table) as Feature[]
 
 export const featureEntry = (feature: Feature): FeatureEntry => table[feature]
 
-/** Whether a text names a feature exactly. */
 export const isFeature = (text: string): text is Feature => Object.hasOwn(table, text)
 
-/** Features that are a number, such as the horsepower. */
 export const isNumeric = (feature: Feature): boolean => table[feature].unit !== null
 
-/** The features that a model reads for. The others only code can know. */
+/** Features that the model looks for. The others are computed by code. */
 export const readFeatures = features.filter((feature) => feature !== 'vin mismatch')
 
 export const riskFeatures = features.filter((feature) => table[feature].isRisk)
 
-/** A wording that names a feature, or its opposite ("smoke-free"). */
+/** A text that names a feature or its opposite ("smoke-free"). */
 export interface NamedFeature {
   feature: Feature
   isOpposite: boolean
 }
 
-/** Lower case without accents, as people type: "titulo limpio", "unico dueno". */
+/** Lowercase without accents, as people type: "titulo limpio", "unico dueno". */
 export const foldText = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 const plain = (text: string) =>
@@ -42,7 +40,7 @@ const plain = (text: string) =>
     .replace(/[-\s]+/g, ' ')
     .trim()
 
-// A later line wins where two features share a wording.
+// When two features share a wording, the later entry wins.
 const wordings = new Map<string, NamedFeature>()
 for (const feature of features) wordings.set(plain(table[feature].spanish), { feature, isOpposite: false })
 for (const feature of features) {
@@ -57,8 +55,11 @@ const kinds = new Map(
   features.flatMap((feature) => table[feature].narrower.map((kind) => [plain(kind), feature] as const)),
 )
 
-/** The feature of which a wording names a kind: leaks for "oil leak". Null for any other text, its own names included. */
+/**
+ * The feature that a narrower term belongs to: leaks for "oil leak". Null for any other text, including the feature's
+ * own names.
+ */
 export const featureCovering = (text: string): Feature | null => kinds.get(plain(text)) ?? null
 
-/** The feature that a wording names, by its name or another wording that means exactly it; null for any other text. */
+/** Looks up a feature by its name, synonym or opposite. Null for any other text. */
 export const featureNamed = (text: string): NamedFeature | null => wordings.get(plain(text)) ?? null

@@ -1,6 +1,5 @@
 import { defineFeatures } from './feature'
 
-/** What has happened to the car, and which papers show it. */
 export const history = {
   ...defineFeatures('unwanted', {
     accident: [

@@ -2,7 +2,7 @@ import { defineFeatures } from './feature'
 
 type Row = [spanish: string, definition: string, given: { visible: true; aliases: string[] }]
 
-/** A main color of the body. Of each word for it the usual wordings follow: "black car", "color negro". */
+/** A main body color. Adds common phrases for each color word: "black car", "color negro". */
 function color(spanish: string, definition: string, words: { english: string; spanish: string }): Row {
   const english = words.english
     .split(', ')
@@ -17,8 +17,8 @@ function color(spanish: string, definition: string, words: { english: string; sp
 }
 
 /**
- * The body's main color, which is one. Shades that people do not tell apart in a car are one row, and their names are
- * joined by a stroke: " or " stands between the alternatives of a wish.
+ * The main body color; each car has one. Shades that people do not distinguish share an entry, joined by a slash
+ * because " or " separates alternatives of a wish.
  */
 export const paint = defineFeatures('either', {
   'black paint': color('pintura negra', 'body mostly black; dark gray or navy is not', {
@@ -63,8 +63,7 @@ export const paint = defineFeatures('either', {
 
 export type Paint = keyof typeof paint
 
-/** A yes to one of them is a no to the others. */
+/** A yes to one color is a no to the others. */
 export const paintFeatures = Object.keys(paint) as Paint[]
 
-/** Whether a feature is a main color of the body. */
 export const isPaint = (feature: string | null): feature is Paint => feature !== null && Object.hasOwn(paint, feature)

@@ -1,6 +1,6 @@
 import { defineFeatures } from './feature'
 
-/** Who sells, why, and on what terms; and the signs that something is wrong with the ad. */
+/** The seller, the reason and terms of sale, and signs of a suspicious ad. */
 export const sale = {
   ...defineFeatures('either', {
     dealer: [

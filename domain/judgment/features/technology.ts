@@ -1,6 +1,5 @@
 import { defineFeatures } from './feature'
 
-/** Screens, sound, phone and driver aids. */
 export const technology = defineFeatures('wanted', {
   navigation: [
     'navegación integrada',

@@ -2,13 +2,17 @@ import { statedBrand } from '../features/brands'
 import { countsForGrade, isAgainst, isConfirmed, openLabel, type Verdict } from './verdict'
 
 /**
- * How well a car that was judged fits. `MATCH`: everything but the nice-to-haves is confirmed. `LIKELY`: nothing speaks
- * against it, every must is confirmed, and so is at least one wanted wish, or all wishes are unwanted ones. `POSSIBLE`:
- * nothing speaks against it, and nothing more. `REJECTED`: a wish that counts is answered against the buyer.
+ * How well a car fits.
+ *
+ * - `MATCH`: every wish except nice-to-haves is confirmed.
+ * - `LIKELY`: nothing counts against it, every must is confirmed, and at least one wanted wish is confirmed or all
+ * wishes are unwanted ones.
+ * - `POSSIBLE`: nothing counts against it.
+ * - `REJECTED`: a wish that counts is answered against the buyer.
  */
 export const grades = ['MATCH', 'LIKELY', 'POSSIBLE', 'REJECTED'] as const
 export type Grade = (typeof grades)[number]
-/** The grades of cars that nothing speaks against, best first. */
+/** Every grade except `REJECTED`, best first. */
 export type OpenGrade = Exclude<Grade, 'REJECTED'>
 export const openGrades = ['MATCH', 'LIKELY', 'POSSIBLE'] as const satisfies OpenGrade[]
 
@@ -16,11 +20,11 @@ export const isGrade = (stage: string): stage is Grade => grades.some((grade) =>
 
 export interface Decision {
   stage: Grade
-  /** Why it is no match; null for a match. */
+  /** Null for a match. */
   reason: string | null
 }
 
-/** A search without criteria has no verdicts, and every car matches. */
+/** A search without criteria has no verdicts, so every car matches. */
 export function decide(verdicts: Verdict[]): Decision {
   const wishes = verdicts.filter(countsForGrade)
   const against = wishes.find(isAgainst)
@@ -41,17 +45,16 @@ function isLikely(wishes: Verdict[]): boolean {
   return wanted.length === 0 || wanted.some(isConfirmed)
 }
 
-/** Whether a must is still open. */
 export const hasOpenMust = (verdicts: Pick<Verdict, 'strength' | 'answer'>[]): boolean =>
   verdicts.some(({ strength, answer }) => strength === 'must' && answer === 'unknown')
 
-/** "2 of 3 confirmed". Null where there is nothing to confirm. */
+/** "2 of 3 confirmed". Null when there is nothing to confirm. */
 export function confirmedCount(verdicts: Verdict[]): string | null {
   const wishes = verdicts.filter(countsForGrade)
   return wishes.length === 0 ? null : `${wishes.filter(isConfirmed).length} of ${wishes.length} confirmed`
 }
 
-/** "3 of 3 confirmed", "2 of 3 confirmed, not stated: sunroof". Null where there is nothing to confirm. */
+/** "3 of 3 confirmed", "2 of 3 confirmed, not stated: sunroof". Null when there is nothing to confirm. */
 export function confirmedWords(verdicts: Verdict[]): string | null {
   const confirmed = confirmedCount(verdicts)
   if (confirmed === null) return null

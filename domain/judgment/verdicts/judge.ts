@@ -15,30 +15,28 @@ import { isAgainst, type Verdict } from './verdict'
 
 export interface Judged {
   verdicts: Verdict[]
-  /** Facts about risks, whatever the search asks for. */
   risks: Fact[]
 }
 
-/** An open alternative with the id under which the model is asked, unique among the wishes. */
+/** An open alternative with an id for the model, unique among the wishes. */
 export type OpenAlternative = Alternative & {
   id: string
-  /** What the listing says about the feature near it. */
+  /** What the listing says about the related feature. */
   passages: string[]
 }
 
-/** What judging may have to find out beyond what is stated, each at a price. */
+/** Paid lookups that judging may need beyond the stated facts. */
 export interface Sources {
-  /** The stated facts together with those read in text and photos. */
+  /** Returns the stated facts plus those found in the text and photos. */
   read(wishes: Criterion[], stated: KnownFacts): Promise<KnownFacts>
-  /** The answers by `criterionKey` to what no fact can answer. */
+  /** Asks the model what facts cannot answer. Returns a lookup by `criterionKey`. */
   ask(left: OpenAlternative[]): Promise<(alternative: Alternative) => CheckedAnswer | undefined>
 }
 
 /**
- * Answers every wish for one listing, the cheapest way first: by what code knows (the seller's labels and figures, the
- * VIN, the law), then by the facts read in text and photos, then by asking the model about the rest. Stops as soon as
- * one answer rejects the car, and then returns only the verdicts so far. A wish whose condition the car does not meet
- * has no verdict. Throws what its sources throw.
+ * Judges every wish for one listing, cheapest source first: stated facts (attributes, figures, VIN, law), then facts
+ * read from the text and photos, then the model's answers to the rest. Stops at the first verdict that rejects the car
+ * and returns the verdicts so far. A wish with an unmet condition has no verdict. Throws whatever its sources throw.
  */
 export async function judge(criteria: Criterion[], stated: KnownFacts, sources: Sources): Promise<Judged> {
   const wishes = criteria.filter(({ kind }) => kind === 'wish')
@@ -60,7 +58,7 @@ export const isAnsweredVerdict = ({ answer }: Verdict) => answer !== 'unknown'
 const risksOf = (facts: Fact[]) =>
   facts.filter(({ feature, answer }) => answer === 'yes' && featureEntry(feature).isRisk)
 
-/** The verdicts on the wishes that apply to the car. `asked` answers the alternatives that no fact can answer. */
+/** Verdicts on the wishes that apply to the car. `asked` answers alternatives that facts cannot answer. */
 export function verdictsBy(
   wishes: Criterion[],
   known: KnownFacts,
@@ -77,19 +75,18 @@ export function verdictsBy(
     )
     const verdict = { criterionId: wish.id, label: labelOf(wish), polarity: wish.polarity, strength: wish.strength }
     const judged = { ...verdict, answer, evidence, ...(unsettled && { unsettled }) }
-    // Nobody knows whether the wish applies, so it cannot reject the car.
+    // It is unknown whether the wish applies, so it cannot reject the car.
     return [holds === null && isAgainst(judged) ? { ...judged, ...unknownAnswer } : judged]
   })
 }
 
-/** Whether only the model can answer: no known feature, no number. */
 const isOpen = ({ feature, comparison }: Alternative) => feature === null && comparison === null
 const needsReading = ({ alternatives, condition }: Criterion) =>
   alternatives.some((alternative) => featuresThatAnswer(alternative).length > 0) ||
   (condition !== null && featuresThatAnswer({ feature: null, comparison: condition }).length > 0)
 
 /**
- * A reading cannot overrule a stated fact that is unwanted, a stated title, or a figure. It may contradict other stated
+ * Reading the ad cannot overrule a stated unwanted fact, a stated title, or a figure. It can contradict other stated
  * facts, such as the drive.
  */
 const isSettledByOneFact = (wish: Criterion) =>
@@ -97,7 +94,6 @@ const isSettledByOneFact = (wish: Criterion) =>
   (wish.polarity === 'unwanted' || wish.alternatives.every((one) => one.feature === 'clean title' || !needsFacts(one)))
 const needsFacts = (alternative: Alternative) => featuresThatAnswer(alternative).length > 0
 
-/** The open alternatives of the wishes that are not answered without them. */
 function openAlternatives(wishes: Criterion[], known: KnownFacts): OpenAlternative[] {
   const answered = new Set(
     verdictsBy(wishes, known)

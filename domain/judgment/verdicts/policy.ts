@@ -1,20 +1,18 @@
 import { hasOpenMust, openGrades, type Grade, type OpenGrade } from './grade'
 import type { Verdict } from './verdict'
 
-/** What a buyer chose for a search. */
 export interface NotifyPolicy {
-  /** The lowest grade that is told at once. */
+  /** The lowest grade that triggers an immediate notification. */
   tellAtOnce: OpenGrade
-  /** Whether the other cars that nothing speaks against come in the daily digest, or not at all. */
+  /** Whether all other cars except rejected ones are included in the daily digest. */
   tellsRest: boolean
 }
 
 export const defaultNotifyPolicy: NotifyPolicy = { tellAtOnce: 'LIKELY', tellsRest: true }
 
-/** When a judged car is told. */
 export type NotifyTime = 'at once' | 'in the digest' | 'never'
 
-/** A car with an open must is never told at once, whatever its grade: that is what must means. */
+/** A car with an open must is never notified immediately, whatever its grade. */
 export function notifyTimeOf(
   { tellAtOnce, tellsRest }: NotifyPolicy,
   stage: Grade,

@@ -1,13 +1,13 @@
 import type { Verdict } from './verdict'
 
-/** What the seller told one buyer about one wish. `criterionKey` is the wish's label. */
+/** A seller's answer to one buyer about one wish. `criterionKey` is the wish's label. */
 export interface SellerAnswer {
   criterionKey: string
   answer: 'yes' | 'no'
   toldAt: Date
 }
 
-/** The verdicts with the seller's word on what the ad leaves open. What the ad itself says is not overruled. */
+/** Adds the seller's answers to open verdicts. They do not overrule what the ad says. */
 export function withSellerAnswers(verdicts: Verdict[], told: SellerAnswer[]): Verdict[] {
   return verdicts.map((verdict) => {
     const said = told.find(({ criterionKey }) => criterionKey === verdict.label)
@@ -17,7 +17,6 @@ export function withSellerAnswers(verdicts: Verdict[], told: SellerAnswer[]): Ve
   })
 }
 
-/** The verdict as it was before the seller said anything. */
 export function withoutSellerAnswer(verdict: Verdict): Verdict {
   if (!isFromSeller(verdict)) return verdict
   return { ...verdict, answer: 'unknown', evidence: verdict.evidence.filter(({ kind }) => kind !== 'seller') }

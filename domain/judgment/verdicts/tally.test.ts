@@ -11,7 +11,7 @@ const wish = (id: string, polarity: Criterion['polarity'], feature: 'leather sea
 })
 const criteria = [wish('a1', 'wanted', 'leather seats'), wish('a2', 'unwanted', 'accident')]
 
-/** A car with these answers to leather and to accidents; null for a car that nobody has read. */
+/** A car with answers about leather and accidents. Null for a car that was not read yet. */
 function car(answers: [Answer, Answer] | null): StoredJudgment {
   const verdicts = (answers ?? ['unknown', 'unknown']).map((answer, i) => ({
     ...{ criterionId: criteria[i]!.id, label: '', polarity: criteria[i]!.polarity, strength: 'should' as const },

@@ -3,19 +3,19 @@ import type { Grade } from './grade'
 import { notifyTimeOf, type NotifyPolicy } from './policy'
 import { countsForGrade, isAgainst, isConfirmed, type Verdict } from './verdict'
 
-/** A car as it is judged by what is stored of it. `UNREAD`: only a reading that nobody made yet could grade it. */
+/** A car's judgment from stored data. `UNREAD`: the ad must be read first. */
 export interface StoredJudgment {
   stage: Grade | 'UNREAD'
   verdicts: Verdict[]
 }
 
-/** How cars bear one wish: each car counts once. */
+/** How many cars fulfill a wish. Each car counts once. */
 export interface WishCounts {
   /** "leather seats", "no accident". */
   wish: string
   confirmed: number
   against: number
-  /** Read, and not stated. */
+  /** Read, but not stated in the ad. */
   open: number
 }
 
@@ -26,7 +26,6 @@ export interface VerdictCounts {
   wishes: WishCounts[]
 }
 
-/** Counts cars by grade, by when they would have been told, and by how they bear each wish that counts. */
 export function countVerdicts(cars: StoredJudgment[], criteria: Criterion[], policy: NotifyPolicy): VerdictCounts {
   const grades = { MATCH: 0, LIKELY: 0, POSSIBLE: 0, REJECTED: 0, UNREAD: 0 }
   let [atOnce, inDigest] = [0, 0]
@@ -54,13 +53,12 @@ function tallyOfWish(wish: Criterion, verdicts: Verdict[]): WishCounts {
   }
 }
 
-/** "leather seats", "no accident". */
 function formatWish(wish: Criterion): string {
   const label = labelOf(wish)
   return wish.polarity === 'wanted' ? label : `no ${label}`
 }
 
-/** Each wish that costs cars or leaves them open, in a sentence, the most costly first. */
+/** One sentence for each wish that rejects cars or leaves them open, most costly first. */
 export function wishTexts({ wishes }: VerdictCounts): string[] {
   const cost = ({ against, open }: WishCounts) => against + open
   return wishes
@@ -75,7 +73,7 @@ export function wishTexts({ wishes }: VerdictCounts): string[] {
     })
 }
 
-/** "By your words: 3 matches, 4 likely, 12 possible, 8 ruled out, 4 not read yet." */
+/** "By your own words: 3 matches, 4 likely, 12 possible, 8 ruled out, 4 not read yet." */
 export function gradeText({ grades }: VerdictCounts): string {
   const parts = [
     [grades.MATCH, grades.MATCH === 1 ? 'match' : 'matches'],
@@ -88,7 +86,7 @@ export function gradeText({ grades }: VerdictCounts): string {
   return `By your own words: ${named.join(', ')}.`
 }
 
-/** "It would have brought 7 alerts in the week, and 12 more cars in the daily digest." */
+/** "That week would have brought 7 alerts, and 12 more cars in the daily digest." */
 export function alertText({ atOnce, inDigest }: VerdictCounts): string {
   const alerts = atOnce === 1 ? '1 alert' : `${atOnce || 'no'} alerts`
   const rest = inDigest === 0 ? '' : `, and ${inDigest} more ${inDigest === 1 ? 'car' : 'cars'} in the daily digest`

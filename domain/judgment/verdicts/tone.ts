@@ -1,6 +1,5 @@
 import { isAgainst, type Verdict } from './verdict'
 
-/** Whether an answer is good or bad for the wish. */
 export type Tone = 'good' | 'bad' | 'open'
 
 export function toneOf(verdict: Pick<Verdict, 'polarity' | 'answer'>): Tone {
@@ -8,5 +7,5 @@ export function toneOf(verdict: Pick<Verdict, 'polarity' | 'answer'>): Tone {
   return isAgainst(verdict) ? 'bad' : 'good'
 }
 
-/** Stands beside the answer, so that color is never the only sign. */
+/** Shown next to the answer so that color is not the only cue. */
 export const toneSigns: Record<Tone, string> = { good: '✓', bad: '✕', open: '?' }
