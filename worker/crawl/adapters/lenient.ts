@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A field that a site may leave out: null when it is missing, null, or of another type. When a site changes such a
- * field, we lose that field and nothing else.
+ * An optional field: null when it is missing, null, or of another type. If a site changes such a field, only that field
+ * is lost.
  */
 export const optional = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().catch(null)
 
@@ -28,7 +28,7 @@ const strict = {
       .nullish(),
 } as unknown as Leniency
 
-/** A shape with optional fields, parsed strictly first, and leniently when that fails. */
+/** A shape with optional fields, parsed strictly first and leniently if that fails. */
 export function parseStrictThenLenient<Shape extends z.ZodType>(
   shapeOf: (leniency: Leniency) => Shape,
 ): Pick<Shape, 'safeParse'> & { lenient: Shape } {
