@@ -7,5 +7,4 @@ export function isUnder(origin: string, url: string): boolean {
   return (next === undefined || next === '/' || next === '?') && url.startsWith(origin)
 }
 
-/** The sandbox's base URL for a site, without a trailing slash. */
 export const sandboxSite = (sandboxUrl: string, site: string) => `${sandboxUrl.replace(/\/$/, '')}/${site}`

@@ -7,7 +7,6 @@ import { choiceFilters, type ChoiceField } from '#domain/search/schema'
 export type { FeedQuery, Wanted } from '#domain/crawl/watched-feeds'
 export type { Circle } from '#domain/places/geography'
 
-/** A request that an adapter needs fetched. */
 export interface PageRequest {
   url: string
   accept: string
@@ -77,7 +76,6 @@ export type SearchOption = (typeof searchOptions)[number]
  */
 export type OptionHandling = { by: 'site'; as: string[] } | { by: 'us'; why: string }
 
-/** Handling of the multiple-choice fields; no site applies them. */
 export const choicesByUs = (why: string) =>
   Object.fromEntries(choiceFields.map((field) => [field, { by: 'us', why }])) as Record<ChoiceField, OptionHandling>
 
@@ -101,7 +99,6 @@ export interface Adapter {
   originOf(url: string): string | null
 }
 
-/** Static facts about a marketplace. */
 export interface AdapterDefinition {
   /** Uses live URLs, or the sandbox's URLs under `sandboxUrl`. */
   createAdapter(mode: 'sandbox' | 'live', sandboxUrl: string): Adapter
@@ -129,5 +126,4 @@ export interface Overlap {
   isOrdered: boolean
 }
 
-/** One feed per model, or one for the whole make. */
 export const modelsOrAny = (models: string[]): (string | null)[] => (models.length > 0 ? [...new Set(models)] : [null])

@@ -15,7 +15,6 @@ export const optionalList = <Shape extends z.ZodType>(shape: Shape) =>
     .catch(null)
 
 const lenient = { optional, optionalList }
-/** How optional fields of a shape are parsed: strictly or leniently. */
 export type Leniency = typeof lenient
 
 /** Strict parsing takes half the time, and an unchanged page needs no leniency. The results have the same type. */

@@ -23,7 +23,6 @@ const outcomes: Partial<Record<string, 'blocked' | 'throttled' | 'changed' | 'un
   [failures.sourceUnavailable]: 'unavailable',
 }
 
-/** Parses a saved page in any format, as the crawl does. */
 export function parseSaved(marketplace: Marketplace, kind: 'search' | 'posting', body: string): ParseReport {
   const sandbox = sandboxThatWrote(marketplace, body)
   const adapter = sandbox

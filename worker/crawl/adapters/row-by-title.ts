@@ -11,7 +11,6 @@ export const fieldsFromTitle = {
   sale: 'on sale',
 } satisfies Partial<ResultRow>
 
-/** The other fields of such a row. */
 type RowByTitle = Omit<ResultRow, keyof typeof fieldsFromTitle | 'latitude' | 'longitude'> & {
   sale?: ResultRow['sale']
   place: Pick<ResultRow, 'latitude' | 'longitude'> | null

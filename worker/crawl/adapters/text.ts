@@ -16,7 +16,6 @@ export function tidy(text: string | null | undefined): string | null {
   return tidied === '' ? null : tidied
 }
 
-/** Whether a multi-line text is already tidy. */
 const hasTidyLines = (text: string) => !/[^\n\x20-\x7e]| [ \n]|\n |\n{3}|^[ \n]|[ \n]$|&[#\w]+;/.test(text)
 
 /** A tidied multi-line text: no whitespace at line ends, and at most one empty line in a row. */

@@ -63,14 +63,13 @@ export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promis
 }
 
 /**
- * `changedFor` is the marketplace whose health may have changed: this crawl failed, or it succeeded after failures.
- * `number` is the crawl's Lock.number; null when no crawl ran.
+ * `changedFor` is set when the marketplace's health may have changed: this crawl failed, or it succeeded after
+ * failures. `number` is the crawl's Lock.number; null when no crawl ran.
  */
 type Result = ({ crawled: CrawledPages; number: bigint | null } | { failure: TypedFailure }) & {
   changedFor?: Marketplace
 }
 
-/** The feed's row and the database's current time. */
 async function stateOf(deps: CrawlFeedDependencies, feedId: string): Promise<{ feed: Feed; now: Date }> {
   const [feed, now] = await Promise.all([
     deps.db.feed.findUniqueOrThrow({ where: { id: feedId } }),
@@ -150,7 +149,6 @@ async function answerWithoutCrawling(
   return now.getTime() - feed.lastSuccessAt.getTime() < stillGoodMs ? unchanged(feed.rowsSeen) : null
 }
 
-/** The result when nothing is stored. */
 const unchanged = (rows: number): Result => ({
   crawled: { rows, changed: 0, fits: new Map(), isDoubtful: false },
   number: null,

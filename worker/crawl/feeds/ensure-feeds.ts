@@ -5,15 +5,15 @@ import { toFilters } from '../../stored/rows'
 import { feedsFor, type FeedSpec } from './feed-key'
 
 /**
- * Hashes of feed sets by the filters that produce them. Cached because every plan step computes one, and a large radius
- * takes milliseconds.
+ * Hashes of feed sets by the filters that produce them. Cached because every plan cycle needs one, and a large radius takes
+ * milliseconds.
  */
 const known = new Map<string, string>()
 const maxKnown = 50_000
 
 /**
- * Links a search to the feeds it needs: creates missing feeds and removes unneeded links. Feeds are never deleted,
- * because other searches may use them and they hold the crawl history. The search stores a hash of its feed set, so an
+ * Links a search to the feeds it needs: creates missing feeds and removes unneeded links. Does not delete feeds,
+ * because other searches may use them and they record past crawls. The search stores a hash of its feed set, so an
  * unchanged set costs no statement, even for a countrywide search with hundreds of feeds.
  */
 export async function ensureFeeds(db: Database, search: Search): Promise<void> {

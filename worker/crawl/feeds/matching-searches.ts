@@ -18,8 +18,8 @@ interface Shown {
 }
 
 /**
- * Counts, per search, the listings that pass its filters. Leaves out searches without a match and searches whose feeds
- * do not show the listing.
+ * Counts, per search, the listings that pass its filters. Leaves out searches without a match and searches with no feed
+ * that shows the listing.
  */
 export async function findMatchingSearches(
   db: Database | Transaction,

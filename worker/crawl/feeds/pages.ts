@@ -36,7 +36,7 @@ export interface Pages {
   isComplete: boolean
   /** False when a later page could not be fetched. The next crawl then fetches past known listings. */
   isCaughtUp: boolean
-  /** The pages reach back to known listings, so no new posting was skipped. */
+  /** The pages reach back to known listings, so no new posting was missed. */
   isContinuous: boolean
   older: PageRequest | null
 }

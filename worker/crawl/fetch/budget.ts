@@ -39,7 +39,6 @@ const burstShare = 6
  */
 export function budgetOf(requestsPerMinute: number): Budget {
   const burst = Math.max(1, Math.floor(requestsPerMinute / burstShare))
-  // Rounded up to the database clock's microseconds; otherwise 26 intervals would add up to slightly less than a
-  // minute.
+  // Rounded up to the database clock's microseconds; otherwise 26 intervals add up to slightly less than a minute.
   return { burst, intervalMs: Math.ceil((minuteMs / (requestsPerMinute - burst + 1)) * 1000) / 1000 }
 }

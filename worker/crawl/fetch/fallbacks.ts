@@ -12,7 +12,6 @@ export class Fallbacks {
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Indexes of the requests, in the order to try them. */
   orderOf(marketplace: Marketplace, requests: PageRequest[]): number[] {
     const all = requests.map((_, index) => index)
     const fallback = this.known.get(keyOf(marketplace, requests))

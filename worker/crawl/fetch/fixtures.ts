@@ -52,7 +52,6 @@ export function useSite(prefix = '/site'): TestSite {
   return site
 }
 
-/** Writes until the client stops reading. */
 export function writeEndlessly(res: ServerResponse): void {
   const chunk = Buffer.alloc(1024 * 1024, 'x')
   const more = () => {

@@ -14,7 +14,6 @@ export interface HttpOptions {
   timeoutMs: number
 }
 
-/** Transport over plain HTTP, without a browser. */
 export function createHttp({ userAgent, timeoutMs }: HttpOptions): Transport {
   return {
     async send(request, site, mayAsk) {

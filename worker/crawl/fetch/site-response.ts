@@ -8,7 +8,6 @@ export interface SiteResponse {
   retryAfter: string | null
   /** Empty when adapters do not parse this status (`isForParsing`). */
   body: string
-  /** URL of the body. */
   url: string
   /** Requests to the site without a slot of their own: a page's scripts and the requests they make. */
   alsoAsked: number

@@ -5,7 +5,7 @@ import { Prisma, type Database, type Transaction } from '#platform/database'
 const maxAtOnce = 200
 
 /**
- * Records searches whose marketplace has been unreadable for hours (domain/crawl/blind), once per outage. Queues one
+ * Records searches on a marketplace that has been unreadable for hours (domain/crawl/blind), once per outage. Queues one
  * mail per owner and one alert per search for webhook owners. Ends the spells of searches that a feed serves again.
  * Ignores feeds last tried, and posting pages last wanted, more than `latelyMs` ago. Returns the ids of the mails.
  */
@@ -53,7 +53,6 @@ async function queueEvents(tx: Transaction, spells: { id: string }[]): Promise<v
     WHERE b.id = ANY(${spells.map(({ id }) => id)}::uuid[]) AND t.kind = 'WEBHOOK' AND t.active`
 }
 
-/** Writes one mail per owner of these searches. */
 async function writeMails(
   tx: Transaction,
   spells: { id: string; searchId: string }[],

@@ -13,7 +13,6 @@ export async function isBackingOff(db: Database, marketplace: Marketplace): Prom
   return row?.resting ?? false
 }
 
-/** Lock.number of the last answered fetch. */
 export async function lastAnswered(db: Database, marketplace: Marketplace): Promise<bigint> {
   const health = await db.postingHealth.findUnique({ where: { marketplace }, select: { answeredNumber: true } })
   return health?.answeredNumber ?? 0n

@@ -99,7 +99,7 @@ test('the mail tells the operator what happened and names no person', async () =
   expect(mail!.TextBody).not.toContain('@buyer.example')
 })
 
-/** A search with `total` feeds, of which `failing` have been failing for this many hours. */
+/** A search with `total` feeds. The first `failing` of them have been failing for this many hours. */
 async function blindSearch(total: number, failing: number, hours: number, owner?: { id: string }) {
   const user = owner ?? (await insertUser(database.db))
   const search = await insertSearch(database.db, user.id)

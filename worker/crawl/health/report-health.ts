@@ -7,13 +7,13 @@ import { recordBlindSpells } from './blind-spells'
 /** Feeds last tried before this are ignored. A failing feed backs off for at most 15 minutes. */
 const latelyMs = 30 * 60_000
 
-/** Called when a feed or the posting pages of the marketplace fail or recover. */
+/** Called when a feed or the marketplace's posting pages fail or recover. */
 export type HealthChanged = (marketplace: Marketplace) => Promise<void>
 
 /**
- * Notifies the operator when a marketplace goes blind and when it recovers, and the owners of searches that have been
- * blind for hours (./blind-spells). However many searches and workers notice, only one mail is sent: the worker that
- * updates the marketplace's row writes the mail in the same transaction.
+ * Notifies the operator when a marketplace goes blind or recovers, and the owners of searches that have been blind for
+ * hours (./blind-spells). However many searches and workers notice, the operator gets one mail: the worker that updates
+ * the marketplace's row writes it in the same transaction.
  */
 export async function reportHealth(
   { db, config, log }: Dependencies,

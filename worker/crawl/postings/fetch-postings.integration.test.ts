@@ -95,7 +95,7 @@ test('a posting that was taken down is gone, and its candidate is rejected for t
 })
 
 test('a car posted again under a new id is the same vehicle', async () => {
-  const { id } = await control.list({ mileage: 90000 }) // a round figure, so only the site's repost link connects the two
+  const { id } = await control.list({ mileage: 90000 }) // a round figure, so only the repost link connects the two
   await crawl()
   await fetchPostings(deps, { searchId, marketplace }, () => {})
   const again = await control.repost(id)

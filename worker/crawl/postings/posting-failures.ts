@@ -32,7 +32,7 @@ export async function countFailure(tx: Transaction, failed: Failed, now: Date): 
   const before = known !== null && known.rowNumber >= listing.rowNumber ? known : null
   const count = (before?.failures ?? 0) + 1
   const firstNumber = before?.firstNumber ?? number
-  // A page that was read before is only retried later.
+  // A page that was read before is never quarantined, only retried.
   const isQuarantined = isUnfetched(listing) && shouldQuarantine(count, answeredNumber > firstNumber)
   const row = {
     failures: count,

@@ -29,7 +29,6 @@ export function areaAround(circle: Circle | null): string {
   return distance === undefined ? nationwide : `${zip}:${distance}`
 }
 
-/** A parsed area name. */
 export interface AskedArea {
   zip: string
   distanceMiles: number

@@ -4,7 +4,6 @@ import { isUnder, sandboxSite } from '../address'
 /** CarGurus URLs, without trailing slashes. */
 export interface CargurusOrigins {
   web: string
-  /** Origin of the photos. */
   images: string
 }
 

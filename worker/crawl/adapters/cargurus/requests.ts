@@ -12,8 +12,8 @@ const byBrowser = (url: string, accept: string): PageRequest => ({ url, accept, 
 
 /**
  * The results page, newest first, then the older JSON response as the fallback. A model without a known code is
- * requested by its make. Throws UnsupportedMake for a make without a code, because a search across all makes is not the
- * feed.
+ * requested by its make. Throws UnsupportedMake for a make without a code, because a search across all makes would not
+ * match the feed.
  */
 export function feedRequests(origins: CargurusOrigins, feed: FeedQuery, discovered?: FeedCodes): PageRequest[] {
   const { make, model } = codesOf(feed, discovered)
@@ -54,7 +54,6 @@ export function postingRequests(origins: CargurusOrigins, listing: { url: string
   ]
 }
 
-/** The position of a results page among the pages of its search. */
 export interface PagePosition {
   pageNumber: number | null
   pageCount: number | null

@@ -45,7 +45,7 @@ function queryOf(feed: FeedQuery, area: Area): URLSearchParams {
     longitude: String(area.longitude),
     radius: String(area.radiusKm), // kilometers
     sortBy: 'creation_time_descend',
-    exact: 'false', // "exact" leaves out cars whose seller spells the model differently
+    exact: 'false', // "exact" leaves out cars that the seller spells differently
     locale: 'en_US',
   })
 }

@@ -27,7 +27,6 @@ export function pageWithoutContent(html: string): TypedFailure {
   return sourceBlocked('a page that is not the site’s own')
 }
 
-/** Whether the site says that the listing does not exist or no longer exists. */
 export function isGonePage(html: string): boolean {
   if (/"canonicalRouteName":"[^"]*CometErrorRoute"/.test(html)) return true
   return /This content isn['’]t available right now/.test(withoutScriptTexts(html).replaceAll('&#039;', "'"))

@@ -109,7 +109,6 @@ interface Running {
   process: BrowserProcess
   sessions: Map<string, SiteSession>
   pages: number
-  /** Requests in progress. */
   open: number
   idle: NodeJS.Timeout | undefined
   /** Set when it was killed for using too much memory. */

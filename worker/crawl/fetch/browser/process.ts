@@ -48,7 +48,6 @@ export class BrowserProcess {
     return this.gone
   }
 
-  /** Resident memory of all its processes, in bytes. */
   async memoryBytes(): Promise<number> {
     const processes = await processesOf(this.browser)
     return residentBytes(processes.map(({ id }) => id))

@@ -7,7 +7,6 @@ import { TypedFailure } from '../../../failures'
 
 /** The browser's only network access: a proxy that connects to a single site. */
 export interface SiteProxy {
-  /** Proxy URL for the browser. */
   url: string
   /** Allows this many bytes until the next call. Above that, connections are closed and `onMore` is called. */
   allow(bytes: number, onMore: () => void): void

@@ -12,7 +12,6 @@ const defaults: Record<MarketplaceMode, Pace> = {
   off: { minGapMs: 1_000, requestsPerMinute: 30 },
 }
 
-/** The operator's setting, or the default of the mode. */
 export const paceOf = (
   config: { HOST_MIN_GAP_MS?: number | undefined; HOST_REQUESTS_PER_MINUTE?: number | undefined },
   mode: MarketplaceMode,

@@ -136,7 +136,7 @@ test('backfill waits when there will be room soon, and is refused at once otherw
   const site = 'http://patient.example'
   const quick = { ...options, requestsPerMinute: 6_000, maxWaitMs: 60_000 }
   await createSlots(database.db, quick).reserve(site)
-  await createSlots(database.db, quick).charge(site, 600) // more than half of the burst, so capacity is free again within a second
+  await createSlots(database.db, quick).charge(site, 600) // more than half of the burst; free again within a second
   await expect(reserveSlot(database.db, quick, site, 0, 'backfill')).rejects.toThrow('used up')
   await createSlots(database.db, quick).reserve(site, 0, 'backfill')
   await createSlots(database.db, quick).charge(site, 2_000)

@@ -3,10 +3,8 @@ import { BudgetUsedUp, sourceThrottled } from '../../../failures'
 import { budgetOf, bookingShares, type Priority } from '../budget'
 
 export interface SlotsOptions {
-  /** Minimum time between two requests to a site. */
   minGapMs: number
   requestsPerMinute: number
-  /** Maximum wait for a slot. */
   maxWaitMs: number
 }
 

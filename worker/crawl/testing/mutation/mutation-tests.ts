@@ -17,7 +17,6 @@ const minBreakages = 200
 /** A run takes seconds; allow for a busy machine. */
 const timeoutMs = 60_000
 
-/** Parses a fixture as a results page of the feed. */
 export function resultsOf(adapter: Adapter, feed: FeedQuery): Fixture['parse'] {
   return (body) => {
     const page = attempt(() => adapter.parseResults({ url: '', status: 200, body }, feed))

@@ -57,7 +57,6 @@ export function toResultRow(car: StatedCar, country: Country | null, origins: Ca
 /** "Sedán" to "Sedan", because the site also writes Spanish. */
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The URLs of the site's own photos, without duplicates. */
 export function photosOf(urls: (string | null | undefined)[], origins: CargurusOrigins): string[] {
   return [...new Set(urls.filter((url) => typeof url === 'string' && originOf(origins, url) !== null) as string[])]
 }

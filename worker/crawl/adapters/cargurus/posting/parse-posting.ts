@@ -11,7 +11,6 @@ import { listingIdOf, type CargurusOrigins } from '../origins'
 import { factsOf, photosOf } from '../listing/rows'
 import { parseListing, type StatedCar } from '../listing/stated-car'
 
-/** One listing's data, with the format it came in. */
 export interface FoundListing {
   format: string
   listing: unknown
@@ -44,7 +43,7 @@ export function listingInJson(json: unknown): FoundListing | null {
 
 function foundIn(holder: Record<string, unknown>, format: string, country: Country | null): FoundListing {
   const entity = isFields(holder.autoEntityInfo) ? holder.autoEntityInfo : {}
-  // Read only the seller's location.
+  // Reads only the location of the seller.
   const seller = isFields(holder.seller) && isFields(holder.seller.address) ? holder.seller.address : {}
   const text = (value: unknown) => (typeof value === 'string' ? tidy(value) : null)
   const beside = {

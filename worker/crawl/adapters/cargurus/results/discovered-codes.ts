@@ -40,7 +40,6 @@ export function discoveredCodes(filters: unknown, rows: unknown[]): DiscoveredCo
   return [...codes.values()]
 }
 
-/** A row's make and model, in the shape of a filter choice. */
 function choiceOfRow(row: unknown): object[] {
   const car = isFields(row) && isFields(row.ontologyData) ? row.ontologyData : row
   if (!isFields(car)) return []

@@ -3,7 +3,6 @@ import { countryOfLocale, type Country } from '../country'
 import { assignedObject, isFields, loadedRoutes } from '../embedded'
 import type { PagePosition } from '../requests'
 
-/** A list of results, with the format it came in. */
 export interface FoundSearch {
   format: string
   /** Listings and advertisements as `{type, data}`. */

@@ -11,7 +11,6 @@ export interface SiteFact {
   value: string
 }
 
-/** The fields of a posting that do not come from its labeled facts. */
 export type PostingBase = Pick<
   Posting,
   | 'externalId'

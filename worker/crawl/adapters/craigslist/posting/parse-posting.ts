@@ -15,7 +15,6 @@ import { pageWithoutContent } from '../walls'
 
 const format = 'posting-page'
 
-/** Parses a posting page with either the new or the old style of URL and title line. */
 export function parsePostingPage(html: string, origins: CraigslistOrigins): PostingPage {
   const $ = parseHtml(html)
   const why = whyGone($)

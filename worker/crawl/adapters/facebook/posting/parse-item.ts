@@ -21,7 +21,6 @@ export function parseItemPage(html: string, url: string, origins: FacebookOrigin
   return parse(fragments, itemIdOf(url) ?? canonicalId(html), format, origins)
 }
 
-/** Parses the same data from a JSON response. */
 export function parseItemAnswer(body: string, origins: FacebookOrigins): PostingPage {
   const fragments = fragmentsOf(answerParts(body))
   if (fragments.length === 0) throw sourceLayoutChanged('an answer that is no listing')

@@ -11,7 +11,6 @@ export interface SearchQuery {
   id: string
   name: string
   variables: Record<string, unknown>
-  /** A token that the page's own script sends; null when the page has none. */
   lsd: string | null
 }
 
@@ -37,7 +36,10 @@ export function searchQueryOf(html: string): SearchQuery | null {
 const place = z.looseObject({ latitude: z.number(), longitude: z.number() })
 const variablesOfSearch = z.looseObject({ buyLocation: place })
 
-/** For a location that the site does not accept, it silently searches elsewhere. */
+/**
+ * Maximum distance of the search center from the requested one. For an unknown location, the site silently searches
+ * elsewhere.
+ */
 const farKm = 80
 
 export function requireArea(query: SearchQuery | null, feed: FeedQuery | null): void {
@@ -86,7 +88,6 @@ function post(origins: FacebookOrigins, form: Record<string, string>): PageReque
   return { url: `${origins.web}/api/graphql/`, accept: '*/*', via: 'browser', form }
 }
 
-/** All objects that have the key. */
 function objectsWith(json: unknown, key: string): unknown[] {
   const found: unknown[] = []
   walk(json, (name, _, parent) => {

@@ -78,7 +78,6 @@ function isOtherCar(title: string, car: RecognizedCar, feed: FeedQuery | null): 
   return !includesCar(asked, { make: car.make, model: car.model, title })
 }
 
-/** The row's location; null when not stated. */
 function placeOf({ location }: SearchListing): StatedPlace | null {
   const { city, state, city_page: page } = location?.reverse_geocode ?? {}
   if (!city || !state) return null

@@ -4,7 +4,6 @@ import type { Coordinates } from '#domain/places/geography'
 import { kmBetween, type Area } from '../area'
 import { stateNames } from '#domain/places/us-states'
 
-/** A car's location as stated in a row: "Albany", "NY", and sometimes "Albany, New York". */
 export interface StatedPlace {
   city: string
   state: string
