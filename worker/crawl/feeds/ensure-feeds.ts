@@ -5,8 +5,8 @@ import { toFilters } from '../../stored/rows'
 import { feedsFor, type FeedSpec } from './feed-key'
 
 /**
- * Hashes of feed sets by the filters that produce them. Cached because every plan cycle needs one, and a large radius takes
- * milliseconds.
+ * Hashes of feed sets by the filters that produce them. Cached because every plan cycle needs one, and a large radius
+ * takes milliseconds.
  */
 const known = new Map<string, string>()
 const maxKnown = 50_000

@@ -10,7 +10,6 @@ const batchSize = 200
 /** Above this many matching searches, query by feed only; listing every search id is slower. */
 const maxNamed = 2_000
 
-/** An available listing with the feeds that show it and the makes of those feeds. */
 interface Shown {
   listing: Listing
   feedIds: string[]

@@ -5,8 +5,8 @@ import { Prisma, type Database, type Transaction } from '#platform/database'
 const maxAtOnce = 200
 
 /**
- * Records searches on a marketplace that has been unreadable for hours (domain/crawl/blind), once per outage. Queues one
- * mail per owner and one alert per search for webhook owners. Ends the spells of searches that a feed serves again.
+ * Records searches on a marketplace that has been unreadable for hours (domain/crawl/blind), once per outage. Queues
+ * one mail per owner and one alert per search for webhook owners. Ends the spells of searches that a feed serves again.
  * Ignores feeds last tried, and posting pages last wanted, more than `latelyMs` ago. Returns the ids of the mails.
  */
 export async function recordBlindSpells(

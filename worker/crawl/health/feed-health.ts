@@ -44,7 +44,7 @@ export function backOffOf(deps: Pick<Dependencies, 'config'>, feed: { marketplac
   return { freshnessMs, mostMs: isSandbox ? sandboxBackOffMs(freshnessMs) : null }
 }
 
-/** Maximum back-off (ms) for the sandbox, where a developer waits to see a marketplace recover. */
+/** Maximum back-off (ms) for the sandbox, where a person waits to see a marketplace recover. */
 export function sandboxBackOffMs(freshnessMs: number): number {
   return 3 * freshnessMs
 }

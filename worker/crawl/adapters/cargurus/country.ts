@@ -1,6 +1,5 @@
 import { kilometersToMiles } from '#domain/listing/normalize'
 
-/** A country where the site or one of its sister sites sells. */
 export type Country = 'US' | 'CA' | 'GB'
 
 /** The country of a locale or a country code ("en_US", "en-CA", "US"); null for any other. */

@@ -3,7 +3,6 @@ import { gridWithin } from '#domain/places/circle-grid'
 import { distanceMiles, knownDistanceMiles, type Coordinates, type Position } from '#domain/places/geography'
 import type { Circle } from '../contract'
 
-/** A search circle that the site supports. */
 export interface Area extends Coordinates {
   radiusKm: number
 }
@@ -43,7 +42,6 @@ export function kmBetween(a: Coordinates, b: Coordinates): number {
   return toKm(distanceMiles(a, b))
 }
 
-/** The grid circles that overlap an area. */
 export function gridAround(name: string): string[] {
   const area = parseArea(name)
   return area ? gridWithin({ ...area, radiusMiles: area.radiusKm / kilometersInMile }) : []

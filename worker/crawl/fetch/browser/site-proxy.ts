@@ -35,7 +35,6 @@ export async function openSiteProxy(site: Site): Promise<SiteProxy> {
     if (error instanceof TypedFailure) refusal = error
   }
 
-  /** Counts bytes from the site and closes the connection that exceeds the limit. */
   function count(incoming: Readable): void {
     incoming.on('data', (chunk: Buffer) => {
       leftBytes -= chunk.byteLength
