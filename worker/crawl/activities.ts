@@ -8,7 +8,7 @@ import { fetchPostings } from './postings/fetch-postings'
 import { fetchUnnamed } from './fetch-unnamed'
 import { wakeSearch } from '../wake-search'
 
-/** The crawl's activities. Each is a shell over a function that tests call. */
+/** Thin wrappers; the logic is in functions that tests call directly. */
 export function createCrawlActivities(sites: SiteDependencies, client: Client): CrawlActivities {
   const deps: CrawlDependencies = {
     ...sites,

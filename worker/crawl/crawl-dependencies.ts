@@ -17,24 +17,23 @@ import type { FetchPostingsDependencies } from './postings/fetch-postings'
 
 const megabyte = 1024 * 1024
 
-/** The adapters and what fetches for them. Made once per process. */
+/** Created once per process. */
 export interface SiteDependencies extends Dependencies, RequestDependencies, MatchDependencies {
   adapters: Adapters
-  /** Ends what fetching keeps running: the browser. */
+  /** Closes the browser. */
   close(): Promise<void>
 }
 
-/** What all activities of the crawl take together. */
 export type CrawlDependencies = SiteDependencies & CrawlFeedDependencies & FetchPostingsDependencies
 
 const browserLimits = { checkMs: 10_000, maxBytes: 25 * megabyte }
 const browserIdleMs = 2 * 60_000
 const pagesEachBrowser = 200
-/** Well below an activity's five minutes, which leaves room for the request itself. */
+/** Well below the activity timeout of five minutes, to leave time for the request itself. */
 const maxWaitForSlotMs = 60_000
 
 /**
- * `paceDb` keeps the sites' pace. A fleet gives it its own connections, so that no request waits for its slot behind a
+ * `paceDb` stores the sites' pace. Fleets pass a separate connection pool, so reserving a slot never waits behind a
  * long statement.
  */
 export function createCrawlDependencies(deps: Dependencies, paceDb: Database = deps.db): SiteDependencies {

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body: JSON.stringify({ size: 0 }) })
 })
 
-/** A search near San Francisco whose area was crawled; `read` reads the pages of what names no make. */
+/** A search near San Francisco with its area crawled. `read` runs fetchUnnamed. */
 async function scene(over: Record<string, unknown> = {}) {
   const searchId = await createSearch(database.db, { radiusMiles: 1, ...over })
   await ensureFeeds(database.db, await database.db.search.findUniqueOrThrow({ where: { id: searchId } }))

@@ -12,7 +12,7 @@ import type { RequestDependencies } from './fetch/request-page'
 import { isBackingOff, lastAnswered } from './health/posting-health'
 import { fetchPosting } from './postings/fetch-posting'
 
-/** Pages with each crawl of a feed. One row in seven names no make; a feed of a busy area has a few new rows a minute. */
+/** Posting pages per crawl of a feed. One row in seven has no make, and a busy feed gets a few new rows a minute. */
 const maxPages = 5
 
 interface UnnamedDependencies extends Dependencies, RequestDependencies, MatchDependencies {
@@ -21,9 +21,9 @@ interface UnnamedDependencies extends Dependencies, RequestDependencies, MatchDe
 }
 
 /**
- * Fetches the pages of a feed's listings whose rows name no make, once for all searches, and wakes the searches that the
- * cars turn out to fit. Leaves out what no watched search on the feed could want by its price, year and distance. A page
- * that cannot be fetched is tried again with a later crawl.
+ * Fetches the posting pages of a feed's listings without a make, once for all searches, and wakes the searches they
+ * match. Skips listings that no watched search of the feed could match by price, year, and distance. A page that fails
+ * is retried on a later crawl.
  */
 export async function fetchUnnamed(deps: UnnamedDependencies, feedId: string, heartbeat: () => void): Promise<number> {
   const now = await databaseNow(deps.db)
@@ -50,7 +50,7 @@ export async function fetchUnnamed(deps: UnnamedDependencies, feedId: string, he
   return read.length
 }
 
-/** SQL: whether the page of the unnamed listing `n` with the row `l` is unread, and some watched search may want the car. */
+/** SQL condition: the posting page of unnamed listing `n` with row `l` is unread, and a watched search may match it. */
 export const isUnnamedWanted = (now: Date) => Prisma.sql`(
   n."readAt" IS NULL AND l."goneAt" IS NULL AND l."contentHash" IS NULL AND EXISTS (
     SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"

@@ -12,7 +12,7 @@ import type { PostingPage, ResultsPage, Adapter } from './contract'
 import { TypedFailure } from '../../failures'
 
 const adapters = createAdapters({ modes: { craigslist: 'live', cargurus: 'live', facebook: 'live' } })
-/** A checked adapter whose parser returns this page. */
+/** A checked adapter with a parser that returns this page. */
 const parsing = (page: ResultsPage | PostingPage) =>
   checkedAdapter({ parseResults: () => page, parsePosting: () => page } as unknown as Adapter)
 const reply = (body: string) => ({ url: '', status: 200, body })
@@ -27,7 +27,7 @@ const postingOf = (changed: Parameters<typeof posting>[1]) => {
   if (page.kind !== 'posting') throw new Error('gone')
   return page.posting
 }
-/** A NUL, an escape and half of a surrogate pair. */
+/** A NUL, an escape, and half of a surrogate pair. */
 const poison = '\u0000\u001b\ud83d'
 
 function textsIn(value: unknown): string[] {

@@ -6,8 +6,8 @@ import { NotACar, sourceLayoutChanged } from '../../failures'
 import type { PostingPage, ResultsPage, Adapter } from './contract'
 
 /**
- * Checks everything that an adapter parses, in one place: texts are made storable, what is no car is skipped with its
- * reason (a posting throws NotACar), and figures that the seller's own words disown are flagged.
+ * Post-processes everything an adapter parses: makes texts storable, skips rows that are not cars and records why (a
+ * posting throws NotACar), and flags figures that the seller's own text contradicts.
  */
 export function checkedAdapter(adapter: Adapter): Adapter {
   return {
@@ -17,7 +17,7 @@ export function checkedAdapter(adapter: Adapter): Adapter {
   }
 }
 
-/** A page with nothing but wanted ads is "listings" without rows, not "empty": it was parsed. */
+/** A page with only wanted ads is "listings" without rows, not "empty", because it was parsed. */
 function checkedResults(page: ResultsPage): ResultsPage {
   if (page.kind === 'empty') return page
   const notCars: Record<string, number> = {}
@@ -45,7 +45,7 @@ function checkedPosting(page: PostingPage): PostingPage {
   return page
 }
 
-/** The attributes as lines, made storable. Joined first, so that one check covers the usual case without changes. */
+/** The attributes as lines, made storable. Joined first, so one check covers the common case that needs no changes. */
 function factsOf(posting: Posting): string {
   const lines = linesOf(posting.attributes)
   if (isStorable(lines)) return lines
@@ -60,8 +60,8 @@ function linesOf(attributes: Record<string, string>): string {
 }
 
 /**
- * Changes the listing in place, and returns at once when all of it is plain, as nearly all are. A results page has
- * hundreds of rows, and copying an object with so many fields takes a hundred times as long as reading them.
+ * Changes the listing in place. Returns early for plain text, which is the common case. A results page has hundreds of
+ * rows, and copying an object with this many fields takes a hundred times as long as reading them.
  */
 function makeStorable(listing: ResultRow | Posting): void {
   if (isPlain(listing)) return
@@ -69,11 +69,11 @@ function makeStorable(listing: ResultRow | Posting): void {
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === 'string') fields[name] = storableText(value).trim()
   }
-  // An address with white space is invalid, and storing joins the addresses by line breaks.
+  // A URL with whitespace is invalid, and photo URLs are stored joined by line breaks.
   listing.photoUrls = listing.photoUrls.filter((url) => isStorable(url) && !/\s/.test(url))
 }
 
-/** Whether all texts of a listing can be stored as they are. One search in all of them; `join` leaves out nulls. */
+/** Whether all texts of a listing can be stored unchanged. Joins them for a single search; `join` leaves out nulls. */
 function isPlain(listing: ResultRow | Posting): boolean {
   const { externalId, url, title, currency, makeModelText, vin, town, photoUrls } = listing
   if (photoUrls.length > 0 && oddInAddress.test(photoUrls.length === 1 ? photoUrls[0]! : photoUrls.join('')))

@@ -2,20 +2,19 @@ import { load, type CheerioAPI } from 'cheerio'
 
 /**
  * Parses a page with htmlparser2, which is four times as fast as a parser that follows the HTML standard exactly. It
- * treats broken nesting differently, so the parsers of rows refuse rows that have run into each other.
+ * handles broken nesting differently, so row parsers reject rows merged by broken markup.
  */
 export const parseHtml = (html: string): CheerioAPI => load(html, { xml: { xmlMode: false, decodeEntities: true } })
 
-/** An element of a parsed page. */
 export type HtmlElement = ReturnType<ReturnType<CheerioAPI>['children']>[number]
 
 export const childElements = (parent: Pick<HtmlElement, 'children'>): HtmlElement[] =>
   parent.children.filter((node) => 'attribs' in node)
 
-/** All elements below a parent, in the page's order. One walk, where each selector would walk a long page again. */
+/** All elements below a parent, in document order. One traversal; a selector each would traverse a long page again. */
 export function elementsUnder(parent: Pick<HtmlElement, 'children'>): HtmlElement[] {
   const found: HtmlElement[] = []
-  // Without recursion, because a broken page may nest to any depth.
+  // Iterative, because a broken page may nest to any depth.
   const waiting = [...parent.children].reverse()
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     if (!('attribs' in node)) continue

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * A field that a site may leave out: null when it is missing, null, or of another type. When a site changes such a
- * field, we lose that field and nothing else.
+ * An optional field: null when it is missing, null, or of another type. If a site changes such a field, only that field
+ * is lost.
  */
 export const optional = <Shape extends z.ZodType>(shape: Shape) => shape.nullish().catch(null)
 
@@ -15,7 +15,6 @@ export const optionalList = <Shape extends z.ZodType>(shape: Shape) =>
     .catch(null)
 
 const lenient = { optional, optionalList }
-/** How optional fields of a shape are parsed: strictly or leniently. */
 export type Leniency = typeof lenient
 
 /** Strict parsing takes half the time, and an unchanged page needs no leniency. The results have the same type. */
@@ -28,7 +27,7 @@ const strict = {
       .nullish(),
 } as unknown as Leniency
 
-/** A shape with optional fields, parsed strictly first, and leniently when that fails. */
+/** A shape with optional fields, parsed strictly first and leniently if that fails. */
 export function parseStrictThenLenient<Shape extends z.ZodType>(
   shapeOf: (leniency: Leniency) => Shape,
 ): Pick<Shape, 'safeParse'> & { lenient: Shape } {

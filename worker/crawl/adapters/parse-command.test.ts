@@ -57,7 +57,7 @@ test('pages of Facebook are parsed in every format', () => {
   expect(search(facebookPage())).toMatchObject({ outcome: 'listings', format: 'search-page' })
   expect(search(`for (;;);${JSON.stringify(searchAnswer())}`)).toMatchObject({ outcome: 'listings', format: 'graphql' })
   expect(search(facebookPage([noResults]))).toMatchObject({ outcome: 'empty' })
-  // A saved page has no address; its canonical link names the listing.
+  // A saved page has no URL; its canonical link names the listing.
   expect(posting(itemPage())).toMatchObject({ outcome: 'posting', listings: [{ externalId: itemId }] })
   expect(posting(JSON.stringify(itemAnswer()))).toMatchObject({ outcome: 'posting', format: 'graphql' })
   expect(posting(facebookGone)).toMatchObject({ outcome: 'gone' })

@@ -4,7 +4,7 @@ import { failures } from '#workflows/contract'
 import { registry, watchedMarketplaces } from './registry'
 import type { Marketplace } from '#domain/marketplaces'
 
-/** What `npm run parse` prints for a saved page or answer. */
+/** Output of `npm run parse` for a saved page or response. */
 export type ParseReport =
   | {
       outcome: 'listings' | 'empty' | 'posting' | 'gone'
@@ -23,7 +23,6 @@ const outcomes: Partial<Record<string, 'blocked' | 'throttled' | 'changed' | 'un
   [failures.sourceUnavailable]: 'unavailable',
 }
 
-/** Parses a saved page in any format, as the crawl would. */
 export function parseSaved(marketplace: Marketplace, kind: 'search' | 'posting', body: string): ParseReport {
   const sandbox = sandboxThatWrote(marketplace, body)
   const adapter = sandbox
@@ -48,9 +47,7 @@ export function parseSaved(marketplace: Marketplace, kind: 'search' | 'posting',
   }
 }
 
-/**
- * The sandbox's address when the page is from one, else null. Its links are accepted only with the sandbox's origins.
- */
+/** The sandbox's URL if the page comes from one, else null. Its links are accepted only with the sandbox's origins. */
 function sandboxThatWrote(marketplace: Marketplace, body: string): string | null {
   return new RegExp(`(https?://(?:localhost|127\\.0\\.0\\.1)(?::\\d+)?)/${marketplace}/`).exec(body)?.[1] ?? null
 }
@@ -73,5 +70,5 @@ function main(args: string[]): number {
   return 0
 }
 
-// Only as a program, not when a test imports it.
+// Run main only as a program, not when a test imports this file.
 if (process.argv[1] && import.meta.filename === process.argv[1]) process.exitCode = main(process.argv.slice(2))

@@ -25,7 +25,7 @@ const circles = [
 
 /** Whether an area of each site covers a point. */
 const holds: Record<Marketplace, (area: string, point: Coordinates) => boolean> = {
-  // People post in the nearest area. Far from any area, it is unknown where they post.
+  // People post in the nearest area. Far from any area, where they post is unknown.
   craigslist: (area, point) => {
     const nearest = nearestArea(point)
     return nearest.hostname === area || distanceMiles(nearest, point) > 40
@@ -149,9 +149,9 @@ for (const marketplace of watchedMarketplaces) {
 /** Whether a name is a parameter of the query or part of the path. */
 const occurs = (name: string, url: URL) => url.searchParams.has(name) || url.pathname.includes(name)
 
-/** The circle's center and points just inside its rim. */
+/** The circle's center and points just inside its edge. */
 function pointsOf(circle: Coordinates & { radiusMiles: number }): Coordinates[] {
-  const milesPerDegree = 69.2 // of latitude, slightly too much, so that no point lies outside
+  const milesPerDegree = 69.2 // of latitude, rounded up slightly so no point is outside
   const rim = Array.from({ length: 16 }, (_, i) => {
     const angle = (i * Math.PI) / 8
     const north = (circle.radiusMiles / milesPerDegree) * Math.cos(angle)

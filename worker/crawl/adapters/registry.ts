@@ -5,14 +5,14 @@ import { craigslistDefinition } from './craigslist/definition'
 import { facebookDefinition } from './facebook/definition'
 import type { AdapterDefinition, Adapter } from './contract'
 
-/** The marketplaces that can be watched. An absent one is "not watched yet" everywhere. */
+/** The supported marketplaces. An absent one is "not watched yet" everywhere. */
 export const registry: Partial<Record<Marketplace, AdapterDefinition>> = {
   craigslist: checked(craigslistDefinition),
   cargurus: checked(cargurusDefinition),
   facebook: checked(facebookDefinition),
 }
 
-/** Wraps every adapter in its checks, so that none leaves this file without them. */
+/** Every adapter is wrapped in checks before it is exported. */
 function checked(definition: AdapterDefinition): AdapterDefinition {
   return {
     ...definition,

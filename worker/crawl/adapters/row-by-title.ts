@@ -1,6 +1,6 @@
 import type { ResultRow } from '#domain/listing/listing'
 
-/** The car fields of a row that states the car by its title only. */
+/** The car fields of a row that states the car only in its title. */
 export const fieldsFromTitle = {
   year: null,
   makeModelText: null,
@@ -11,15 +11,14 @@ export const fieldsFromTitle = {
   sale: 'on sale',
 } satisfies Partial<ResultRow>
 
-/** The other fields of such a row. */
 type RowByTitle = Omit<ResultRow, keyof typeof fieldsFromTitle | 'latitude' | 'longitude'> & {
   sale?: ResultRow['sale']
   place: Pick<ResultRow, 'latitude' | 'longitude'> | null
 }
 
 /**
- * A row that states the car by its title only. Built field by field, because an object with so many fields that starts
- * as a copy (`{ ...row, … }`) takes many times as long to make and to read.
+ * A row that states the car only in its title. Built field by field: with this many fields, an object that starts from
+ * a spread (`{ ...row, … }`) takes many times as long to create and to read.
  */
 export function rowFromTitle(row: RowByTitle): ResultRow {
   return {

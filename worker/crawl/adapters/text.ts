@@ -2,13 +2,13 @@ import { parseHtml } from './html'
 
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi
 
-/** Sites escape text that stands in JSON, or escape it twice: "Town &amp; Country". */
+/** Sites escape text inside JSON, or escape it twice: "Town &amp; Country". */
 const unescaped = (text: string) => text.replace(entity, (found) => parseHtml(found).text())
 
-/** Whether a text is already plain ASCII, single-spaced and trimmed, as nearly all are. */
+/** Whether a text is already plain ASCII, single-spaced, and trimmed, as nearly all are. */
 const isTidy = (text: string) => !/[^\x20-\x7e]|^ | $| {2}|&[#\w]+;/.test(text)
 
-/** The text in NFC, without HTML's entities, with white space collapsed and trimmed; null when nothing is left. */
+/** The text in NFC, without HTML entities, with whitespace collapsed and trimmed; null when nothing is left. */
 export function tidy(text: string | null | undefined): string | null {
   if (!text) return null
   if (isTidy(text)) return text
@@ -16,10 +16,9 @@ export function tidy(text: string | null | undefined): string | null {
   return tidied === '' ? null : tidied
 }
 
-/** Whether a text of several lines is already tidy. */
 const hasTidyLines = (text: string) => !/[^\n\x20-\x7e]| [ \n]|\n |\n{3}|^[ \n]|[ \n]$|&[#\w]+;/.test(text)
 
-/** A tidied text of several lines: no white space at line ends, and no more than one empty line in a row. */
+/** A tidied multi-line text: no whitespace at line ends, and at most one empty line in a row. */
 export function toLines(text: string): string {
   if (hasTidyLines(text)) return text
   return unescaped(text)

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#platform/database'
 import type { DiscoveredCode, FeedCodes, FeedQuery } from '../adapters/contract'
 
-/** The marketplace codes for a feed's make and model, as far as the site's pages have shown them. */
+/** The marketplace codes for a feed's make and model, if the site's pages have shown them. */
 export async function codesOf(db: Database | Transaction, marketplace: string, feed: FeedQuery): Promise<FeedCodes> {
   if (feed.make === null) return { make: null, model: null }
   const models = feed.model === null ? [''] : ['', feed.model]
@@ -10,7 +10,7 @@ export async function codesOf(db: Database | Transaction, marketplace: string, f
   return { make: code(''), model: feed.model === null ? null : code(feed.model) }
 }
 
-/** One statement. Writes only codes that are new or changed. */
+/** Writes only new or changed codes, in one statement. */
 export async function storeCodes(
   tx: Transaction,
   marketplace: string,

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => control.mode('ok'))
 
 const feed = () => database.db.feed.findUniqueOrThrow({ where: { id: feedId } })
-/** As if the last crawl and its back-off were long ago. */
+/** Simulates that the last crawl and its back-off were long ago. */
 const timePasses = () =>
   database.db.feed.update({
     where: { id: feedId },
@@ -119,7 +119,7 @@ test.each([
 
   await control.mode('ok')
   await timePasses()
-  await database.db.sitePace.deleteMany() // as if the pause that the site asked for were over
+  await database.db.sitePace.deleteMany() // as if the pause requested by the site were over
   const recovering = crawlDependencies(database.db, sandbox.url)
   expect(await crawlFeed(recovering, { feedId, force: false })).toMatchObject({ rows })
   expect(await feed()).toMatchObject({ lastReason: null, failingSince: null, nextAttemptAt: null })
@@ -186,7 +186,7 @@ test('a crawl of a marketplace that is switched off fails', async () => {
   expect(await feed()).toMatchObject({ lastOutcome: 'UNAVAILABLE' })
 })
 
-/** Dependencies whose adapter parses real pages and then changes the result. */
+/** Dependencies with an adapter that parses real pages and then changes the result. */
 function parsingAs(change: (page: ResultsPage) => ResultsPage) {
   const deps = crawlDependencies(database.db, sandbox.url)
   const adapter = deps.adapters.craigslist!
@@ -274,7 +274,7 @@ test('a feed waits when our own budget refuses the slot, and does not count as f
   await crawlFeed(deps, { feedId, force: false })
   const well = await timePasses()
   const asked = await searches()
-  // The next slot is later than the minute for which a crawl waits.
+  // The next slot is beyond the maximum wait of a minute.
   await database.db.$executeRaw`UPDATE "SitePace" SET "nextSlotAt" = now() + interval '90 seconds'`
   const refused = crawlFeed(deps, { feedId, force: false })
   await expect(refused).rejects.toMatchObject({ type: 'SourceThrottled' })

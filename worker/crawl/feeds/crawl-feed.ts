@@ -26,7 +26,7 @@ import type { Feed, StoredRows } from './store-new-rows'
 import type { MatchDependencies } from './stored-searches'
 import { LockLost, withLock, type Lock } from '../../with-lock'
 
-/** The first crawl also serves a person who presses "Run now" twice. */
+/** Short, because "Run now" forces a crawl. A second click within this time gets the result of the first crawl. */
 const forcedFreshnessMs = 5_000
 
 export interface CrawlFeedDependencies extends Dependencies, RequestDependencies, MatchDependencies {
@@ -37,16 +37,17 @@ export interface CrawlFeedDependencies extends Dependencies, RequestDependencies
 
 interface Call {
   feedId: string
-  /** The search that asks for the crawl, if one does. */
+  /** The search that requests the crawl, if any. */
   searchId?: string
   force: boolean
 }
 
 /**
- * Crawls a feed, or answers from the last crawl while that is fresh. Only one crawl of a feed runs at a time: callers
- * that come meanwhile wait and get its result. The crawl stores its listings together with the searches that they may
- * fit, then wakes these searches. It does not wake the search that asked; that one gets the number of fits instead. Any
- * failure is recorded on the feed, then thrown. While the feed rests, callers get the same failure without a request.
+ * Crawls a feed, or returns the last result while it is fresh. Only one crawl of a feed runs at a time; concurrent
+ * callers wait for it and get its result. The crawl stores its listings and records wakes for the searches they may
+ * match in the same transaction, then delivers the wakes. The requesting search is not woken; it gets the number of
+ * matches instead. Any failure is recorded on the feed and then thrown. While the feed backs off, callers get the same
+ * failure without a request to the site.
  */
 export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promise<FeedCrawl> {
   const { feedId, searchId } = call
@@ -62,14 +63,13 @@ export async function crawlFeed(deps: CrawlFeedDependencies, call: Call): Promis
 }
 
 /**
- * `changedFor` names the marketplace when this crawl failed, or was the first good one after failures. `number` is the
- * crawl's, as Lock.number; null when an earlier crawl answered.
+ * `changedFor` is set when the marketplace's health may have changed: this crawl failed, or it succeeded after
+ * failures. `number` is the crawl's Lock.number; null when no crawl ran.
  */
 type Result = ({ crawled: CrawledPages; number: bigint | null } | { failure: TypedFailure }) & {
   changedFor?: Marketplace
 }
 
-/** The feed's row, with the database's time. */
 async function stateOf(deps: CrawlFeedDependencies, feedId: string): Promise<{ feed: Feed; now: Date }> {
   const [feed, now] = await Promise.all([
     deps.db.feed.findUniqueOrThrow({ where: { id: feedId } }),
@@ -114,7 +114,7 @@ async function crawlOnce(deps: CrawlFeedDependencies, lock: Lock, call: Call, be
   }
 }
 
-/** What was crawled, with what an older page of the feed held. */
+/** Adds the matches from an older page of the feed to the crawl's result. */
 async function withOlderPage(crawled: CrawledPages, read: () => Promise<StoredRows | null>): Promise<CrawledPages> {
   const older = await read()
   if (older === null) return crawled
@@ -136,7 +136,7 @@ async function answerWithoutCrawling(
   const resting = leftMs > 0
   const justTried = feed.lastAttemptAt !== null && now.getTime() - feed.lastAttemptAt.getTime() < forcedFreshnessMs
   if (resting && isBudgetExhausted(feed)) return { failure: new BudgetUsedUp(leftMs) }
-  // Force skips the rest after a failure only once the failure is some seconds old, and never after throttling.
+  // A forced crawl skips the back-off only once the failure is a few seconds old, and never after throttling.
   if ((isTried && isFailing) || (resting && (!force || justTried || feed.lastOutcome === 'THROTTLED'))) {
     if (feed.lastOutcome === 'EMPTY') return unchanged(0)
     const options = { retryable: false, retryAfterMs: leftMs }
@@ -149,7 +149,6 @@ async function answerWithoutCrawling(
   return now.getTime() - feed.lastSuccessAt.getTime() < stillGoodMs ? unchanged(feed.rowsSeen) : null
 }
 
-/** The result of a crawl that stored nothing. */
 const unchanged = (rows: number): Result => ({
   crawled: { rows, changed: 0, fits: new Map(), isDoubtful: false },
   number: null,
@@ -170,8 +169,8 @@ async function wakeOthers(
 }
 
 /**
- * Whether the feed is due for the asking search's plan only. Such a crawl takes what the site's budget has left, and
- * where that is nothing the last crawl answers: nobody else's turn gets later by it.
+ * Whether the feed is due only because of the requesting search's plan. Such a crawl uses leftover budget, so it never
+ * delays other crawls. With no budget left, the last crawl's result is returned.
  */
 async function isEarly(deps: CrawlFeedDependencies, feed: Feed, now: Date, { searchId, force }: Call) {
   if (force || feed.failingSince !== null || feed.lastSuccessAt === null) return false
@@ -179,7 +178,7 @@ async function isEarly(deps: CrawlFeedDependencies, feed: Feed, now: Date, { sea
   return now.getTime() - feed.lastSuccessAt.getTime() < staleAfterMs(usualMs)
 }
 
-/** How old the feed may be for the asking search, by its account's plan, and for any other search. */
+/** The maximum age of the feed's data (ms): for the requesting search by its account's plan, and for the basic plan. */
 async function freshnessFor(deps: CrawlFeedDependencies, feed: Feed, now: Date, searchId?: string) {
   const [link] =
     searchId === undefined

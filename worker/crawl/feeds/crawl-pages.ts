@@ -15,24 +15,24 @@ import type { Adapter } from '../adapters/contract'
 import { watchedColumns } from './fetch-older-page'
 import { storeNewRows, type Feed } from './store-new-rows'
 
-/** So few cars may all be sold between two crawls. */
+/** A feed with this few cars can plausibly sell out between two crawls. */
 const fewRows = 3
-/** A page that listed cars before and is now empty is believed only after it has stayed empty for so long. */
+/** A feed that listed cars before must stay empty this long before an empty page is accepted. */
 const emptyBelievedAfterMs = dayMs
 
 export interface CrawledPages {
   rows: number
-  /** How many listings are new or changed. */
+  /** Number of new or changed listings. */
   changed: number
-  /** The searches that these listings may fit, and how many fit each. Recorded as pending wakes. */
+  /** Searches these listings may match, with the number of matches each. Recorded as pending wakes. */
   fits: Map<string, number>
-  /** The page was empty, and that is not believed yet. */
+  /** The page was empty, and the feed has not been empty long enough to accept that. */
   isDoubtful: boolean
 }
 
 /**
- * Crawls a feed's pages and stores what they show, with the searches to wake. No transaction is open while the site is
- * asked. Throws the site's typed failures.
+ * Crawls a feed's pages and stores their listings together with the searches to wake. No transaction is open during
+ * requests to the site. Throws the site's typed failures.
  */
 export async function crawlPages(
   deps: Dependencies & RequestDependencies & MatchDependencies,
@@ -41,19 +41,19 @@ export async function crawlPages(
   adapter: Adapter,
   priority: Priority = 'feed',
 ): Promise<CrawledPages> {
-  // No transaction waits for the searches: the first load of a process takes seconds.
+  // Load the searches before the transaction opens: the first load in a process takes seconds.
   const [pages] = await Promise.all([fetchPages(deps, feed, adapter, priority), deps.searches.load()])
   return lock.store((tx, now) => storePages(deps, tx, { feed, adapter, pages, number: lock.number, now }))
 }
 
-/** From a wider feed a listing may be missing for other reasons, so that its absence proves nothing. */
+/** A feed without a make may omit a listing for other reasons, so a missing listing there proves nothing. */
 const namesCar = ({ make }: { make: string | null }) => make !== null
 
 interface Fetched {
   feed: Feed
   adapter: Adapter
   pages: Pages
-  /** Of this crawl, as Lock.number. */
+  /** This crawl's Lock.number. */
   number: bigint
   now: Date
 }
@@ -70,7 +70,7 @@ async function storePages(
   const { area, make, caughtUpAt } = feed
   const stored = await storeNewRows(deps, tx, { ...owner, area, make, caughtUpAt }, pages.rows, now)
   if (namesCar(feed) && (pages.isComplete || isEmpty)) await markUnlisted(tx, owner, pages.rows, now)
-  // What an empty page lacked is listed again, though this list may not be complete.
+  // A feed that was empty lists cars again, so undo the missed marks, even if this list is incomplete.
   else if (feed.rowsSeen === 0) await markListed(tx, owner, pages.rows)
   await storeCodes(tx, feed.marketplace, pages.codes, now)
   if (pages.skipped > 0)
@@ -100,13 +100,13 @@ async function storePages(
   return { ...stored, isDoubtful: false }
 }
 
-/** How often the feed is crawled, in ms: as the capacity plan says, else the configuration. */
+/** Crawl interval of the feed (ms): from the capacity plan, or the configured default. */
 export const intervalOf = (deps: Pick<Dependencies, 'config'>, feed: Feed) =>
   feed.intervalMs ?? deps.config.FEED_FRESHNESS_MS
 
 /**
- * Whether an empty page is doubtful: the last crawl that succeeded saw more than a few rows, and the feed has not stayed
- * empty for long. Such a page is recorded as failing, not as a success.
+ * Whether an empty page is implausible: the last successful crawl saw more than a few rows, and the feed has not been
+ * empty for long. Records such a page as a failure.
  */
 async function isDoubtful(deps: Dependencies, tx: Transaction, feed: Feed, now: Date): Promise<boolean> {
   const emptySince = feed.lastOutcome === 'EMPTY' ? feed.failingSince : null

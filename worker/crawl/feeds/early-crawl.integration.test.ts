@@ -15,7 +15,7 @@ const requests = async () => (await control.requests('/sapi/web')).length
 
 beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User", "SitePace" CASCADE`)
 
-/** A feed that a search of Basic and one of Professional share, crawled once. */
+/** A feed shared by a Basic and a Professional search, crawled once. */
 async function sharedFeed(changed = {}) {
   const { db } = database
   await control.list()
@@ -27,12 +27,12 @@ async function sharedFeed(changed = {}) {
   const deps = crawlDependencies(db, sandbox.url, { FEED_FRESHNESS_MS: minuteMs, ...changed })
   await crawlFeed(deps, { feedId, force: false })
   const feed = () => db.feed.findUniqueOrThrow({ where: { id: feedId } })
-  /** As if the feed had been crawled so long ago. */
+  /** Sets the feed's last crawl to `ms` ago. */
   const age = (ms: number) => {
     const at = new Date(Date.now() - ms)
     return db.feed.update({ where: { id: feedId }, data: { lastAttemptAt: at, lastSuccessAt: at } })
   }
-  /** How many requests a search's call for a crawl makes. */
+  /** Counts the requests that the search's crawl makes. */
   const crawlBy = async (searchId: string) => {
     const before = await requests()
     await crawlFeed(deps, { feedId, searchId, force: false })
@@ -56,7 +56,7 @@ test('with no slack in the site’s budget Professional has Basic’s freshness,
   const perMinute = 12
   const { db, basic, pro, feed, age, crawlBy } = await sharedFeed({ HOST_REQUESTS_PER_MINUTE: perMinute })
   const { burst, intervalMs } = budgetOf(perMinute)
-  /** As if others had taken all but one of the requests that may follow each other. */
+  /** Simulates that other callers used all but one request of the burst. */
   const othersAsk = () =>
     db.sitePace.updateMany({ data: { budgetAt: new Date(Date.now() + (burst - 1) * intervalMs) } })
   await othersAsk()

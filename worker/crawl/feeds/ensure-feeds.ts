@@ -4,14 +4,17 @@ import type { Search } from '#prisma/generated/client'
 import { toFilters } from '../../stored/rows'
 import { feedsFor, type FeedSpec } from './feed-key'
 
-/** The names of sets of feeds, by the filters that ask for them: every plan asks, and a large circle takes milliseconds. */
+/**
+ * Hashes of feed sets by the filters that produce them. Cached because every plan cycle needs one, and a large radius
+ * takes milliseconds.
+ */
 const known = new Map<string, string>()
 const maxKnown = 50_000
 
 /**
- * Links a search to the feeds that it asks for: creates missing feeds and removes links that are no longer wanted. The
- * feeds themselves stay, for other searches and for their past crawls. The search stores a hash of its set of feeds, so
- * that an unchanged set costs no statement, even where a countrywide search has hundreds of feeds.
+ * Links a search to the feeds it needs: creates missing feeds and removes unneeded links. Does not delete feeds,
+ * because other searches may use them and they record past crawls. The search stores a hash of its feed set, so an
+ * unchanged set costs no statement, even for a countrywide search with hundreds of feeds.
  */
 export async function ensureFeeds(db: Database, search: Search): Promise<void> {
   const filters = toFilters(search)
@@ -36,7 +39,7 @@ export async function ensureFeeds(db: Database, search: Search): Promise<void> {
     }))
     await tx.searchFeed.deleteMany({ where: { searchId: search.id } })
     await tx.searchFeed.createMany({ data: links, skipDuplicates: true })
-    // Raw SQL, because Prisma would set updatedAt, and this is no edit of the search.
+    // Raw SQL, because Prisma would set updatedAt, and this is not an edit.
     await tx.$executeRaw`UPDATE "Search" SET "feedsKey" = ${feedsKey} WHERE id = ${search.id}::uuid`
   })
 }

@@ -7,16 +7,19 @@ import { registry } from '../adapters/registry'
 import type { CrawledFeed } from '../listings/store'
 import { feedSpec } from './feed-key'
 
-/** A site's lists show an ad some minutes after the time that it states. */
+/** A site's lists show an ad a few minutes after its stated posting time. */
 const lateMs = 5 * minuteMs
-/** A feed that shows a listing within this time was merely late. By then posting pages, which state places, are fetched. */
+/**
+ * A feed that shows a listing within this time was only late. By then posting pages are fetched, and they state the
+ * location.
+ */
 const settleMs = hourMs
 const maxSettled = 5_000
 
 /**
- * Stores which of the listings that are new to the crawled feed other, watched feeds should have shown: those posted in
- * the time that such a feed covers and before its last complete crawl. They are still on offer, since this crawl shows
- * them. One statement, in the transaction that stored the listings.
+ * Records which of the listings that are new to the crawled feed should already be on other watched feeds: those posted
+ * within the period such a feed covers and before its last complete crawl. They are still available, because this crawl
+ * shows them. Runs as one statement in the transaction that stored the listings.
  */
 export async function expectListings(
   tx: Transaction,
@@ -48,8 +51,8 @@ interface Due {
 }
 
 /**
- * Settles what was expected an hour ago: whether the feed shows it by now. Where that proves nothing the row is deleted,
- * shown or not: the place is unknown or near the edge of the area, or the listing was gone within the hour.
+ * Checks whether feeds now show the listings expected an hour ago. Deletes inconclusive rows, shown or not: the
+ * location is unknown or near the edge of the area, or the listing was gone within the hour.
  */
 export async function settleExpected(db: Database, marketplace: Marketplace, overlap: Overlap, now: Date) {
   const due = await db.$queryRaw<Due[]>`
@@ -73,7 +76,7 @@ export async function settleExpected(db: Database, marketplace: Marketplace, ove
     WHERE e."feedId" = d.feed AND e."listingId" = d.listing`
 }
 
-/** How many of a marketplace's latest settled listings their feeds showed. */
+/** How many of a marketplace's most recently checked listings their feeds showed. */
 export async function shownCount(db: Database, marketplace: Marketplace, now: Date): Promise<ShownCount> {
   const [count] = await db.$queryRaw<ShownCount[]>`
     SELECT count(*)::int AS expected, (count(*) FILTER (WHERE "isShown"))::int AS shown

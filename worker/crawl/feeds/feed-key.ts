@@ -4,16 +4,16 @@ import type { SearchFilters } from '#domain/search/search'
 import { registry } from '../adapters/registry'
 import type { FeedQuery } from '../adapters/contract'
 
-/** A feed as it is stored. The marketplace codes are not part of it; they are looked up at each crawl. */
+/** A feed as stored. Marketplace codes are not part of it; each crawl looks them up. */
 export interface FeedSpec extends FeedQuery {
-  /** Canonical: two searches that want the same query get the same key, and so share one feed. */
+  /** Canonical: searches with the same query get the same key and share one feed. */
   key: string
   marketplace: Marketplace
-  /** Asked once for a new search, not watched. */
+  /** Crawled once for a new search, not watched. */
   isFirstLook: boolean
 }
 
-/** All feeds that a search needs: those that are watched, then the first looks that none of them makes superfluous. */
+/** All feeds that a search needs: watched feeds, then first looks that are not already watched feeds. */
 export function feedsFor(filters: SearchFilters): FeedSpec[] {
   const wanted = wantedBy(filters)
   const all = filters.marketplaces.flatMap((marketplace) => {

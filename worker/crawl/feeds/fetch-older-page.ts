@@ -10,12 +10,12 @@ import type { Pages } from './pages'
 import { storeNewRows, type Feed, type StoredRows } from './store-new-rows'
 import type { MatchDependencies } from './stored-searches'
 
-/** How far a list of all cars of an area is read back when it begins to be watched. */
+/** How far back to fetch a feed without a make when it becomes watched. */
 const readBackMs = 7 * dayMs
 
 /**
- * The columns that say since when a feed is watched without a gap. They change at the first crawl and after a gap; then
- * a list of all cars is read back from the last page, one page with each crawl.
+ * Columns that record since when a feed has been watched without a gap. They change on the first crawl and after a gap.
+ * A feed without a make then fetches older pages, one per crawl.
  */
 export function watchedColumns(feed: Feed, pages: Pages, now: Date) {
   if (feed.watchedSince !== null && pages.isContinuous) return {}
@@ -37,8 +37,8 @@ function oldest(rows: ResultRow[]): Date | null {
 }
 
 /**
- * Fetches the next older page of a feed that is read back, with what the site's budget has left. Ends a week back, on
- * the last page, and when the site refuses: what it shows of older ads is best effort. Null when there was no such page.
+ * Fetches the next older page of a feed, using leftover budget. Stops a week back, on the last page, or when the site
+ * refuses: older ads are best effort. Returns null when there was no page to fetch.
  */
 export async function fetchOlderPage(
   deps: Dependencies & RequestDependencies & MatchDependencies,

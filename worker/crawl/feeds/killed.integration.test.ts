@@ -28,7 +28,7 @@ test('a worker that is killed while it stores a page loses no listing and duplic
   await control.list({ mileage: 91_003 })
   await control.list({ mileage: 91_005 })
 
-  // Another connection locks the row of the price drop, so that the worker stops in the middle of its statement.
+  // Another connection locks the row of the price drop, so the worker stops in the middle of its statement.
   const holder = new pg.Client(database.url)
   await holder.connect()
   await holder.query('BEGIN')
@@ -78,7 +78,7 @@ async function state() {
   }
 }
 
-/** How many connections to this test's database meet the condition. */
+/** Counts the connections to this test's database that meet the condition. */
 async function backends(condition: string): Promise<number> {
   const rows = await database.db.$queryRawUnsafe<{ count: number }[]>(
     `SELECT count(*)::int AS count FROM pg_stat_activity

@@ -37,7 +37,7 @@ test('exactly the searches that a new listing may fit are woken; the search that
   const { crawl } = await scene()
   const fits = await watching({ priceTo: 9_000 })
   const makeOnly = await watching({ models: [] })
-  await watching({ latitude: 40.71, longitude: -74.0 }) // has the feeds of another area
+  await watching({ latitude: 40.71, longitude: -74.0 }) // uses the feeds of another area
   await watching({ priceTo: 5_000 })
   await watching({ models: ['accord'] })
   await watching({ status: 'PAUSED' })

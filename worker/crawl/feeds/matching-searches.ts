@@ -5,12 +5,11 @@ import { isWatched } from '../../stored/ranked-feeds'
 import { toListing } from '../../stored/rows'
 import type { StoredSearches } from './stored-searches'
 
-/** How many listings are filtered at once. A first crawl brings hundreds, which go in batches. */
+/** Number of listings matched per query. A first crawl has hundreds of listings. */
 const batchSize = 200
-/** Of so many fits, those on the listings' feeds are found faster by the feeds than by naming each. */
+/** Above this many matching searches, query by feed only; listing every search id is slower. */
 const maxNamed = 2_000
 
-/** A listing on offer, with the feeds that show it and their makes. */
 interface Shown {
   listing: Listing
   feedIds: string[]
@@ -18,8 +17,8 @@ interface Shown {
 }
 
 /**
- * How many of the listings pass each search's filters, by what they state. Searches without a fit are left out, and so
- * are those that have the listing on none of their feeds.
+ * Counts, per search, the listings that pass its filters. Leaves out searches without a match and searches with no feed
+ * that shows the listing.
  */
 export async function findMatchingSearches(
   db: Database | Transaction,
@@ -38,8 +37,8 @@ export async function findMatchingSearches(
 }
 
 /**
- * Where rows state their place, the index finds the few searches that they fit, and the database knows which of those
- * have the feed. A row without a place may fit a search anywhere, so there the searches come from the feed.
+ * For rows with a location, the index finds the few matching searches and the database keeps those subscribed to the
+ * feed. A row without a location could match a search anywhere, so its candidate searches come from the feed.
  */
 async function fitsOnFeeds(db: Database | Transaction, searches: StoredSearches, shown: Shown[], now: Date) {
   const [placed, unplaced] = [shown.filter(hasPlace), shown.filter((one) => !hasPlace(one))]
@@ -59,7 +58,7 @@ async function fitsOnFeeds(db: Database | Transaction, searches: StoredSearches,
 const hasPlace = ({ listing }: Shown) => listing.latitude !== null && listing.longitude !== null
 const feedsOf = (shown: Shown[]) => [...new Set(shown.flatMap(({ feedIds }) => feedIds))]
 
-/** The listings that each search fits. With `among`, only these searches. */
+/** Matching listings per search id. `among` limits the result to these search ids. */
 function fitsById(index: SearchIndex, shown: Shown[], among?: string[]): Map<string, Shown[]> {
   const { listings, searches } = index.match(shown, among)
   const found = new Map<string, Shown[]>()
@@ -72,7 +71,7 @@ function fitsById(index: SearchIndex, shown: Shown[], among?: string[]): Map<str
   return found
 }
 
-/** How many of its fits each search has on its own feeds; those without one are left out. */
+/** Counts each search's matches that appear on its own feeds. Leaves out searches without one. */
 function counted(searches: { searchId: string; feeds: string[] }[], fits: Map<string, Shown[]>) {
   return searches.flatMap(({ searchId, feeds }) => {
     const own = new Set(feeds)
@@ -82,9 +81,9 @@ function counted(searches: { searchId: string; feeds: string[] }[], fits: Map<st
 }
 
 /**
- * The watched searches with any of these feeds, and which of them those are. Searches on other feeds than the crawled
- * one count too: a changed listing may be on those, and they do not show the change again. Leaves out what `searchIds`
- * does not name, unless those are too many to name.
+ * The watched searches that use any of these feeds, with the feeds they use. This includes feeds other than the crawled
+ * one: a changed listing may be on several feeds, and the others will not report the change again. Limits the result to
+ * `searchIds` unless there are more than `maxNamed`.
  */
 async function feedsOfWatched(
   db: Database | Transaction,

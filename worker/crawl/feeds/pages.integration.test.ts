@@ -13,7 +13,7 @@ import type { ResultsPage, Adapter } from '../adapters/contract'
 import { fieldsFromTitle } from '../adapters/row-by-title'
 import { Fallbacks } from '../fetch/fallbacks'
 
-// A scripted site of pages of four rows each; the database is real.
+// A scripted site with pages of four rows each; the database is real.
 
 const database = useDatabase()
 let feedId: string
@@ -44,7 +44,7 @@ const row = (n: number, over: Partial<ResultRow> = {}): ResultRow => ({
 })
 
 const pageSize = 4
-/** Crawls a site that lists these postings, newest first. Returns which pages were asked for. */
+/** Crawls a site that lists these postings, newest first. Returns the requested pages. */
 const madeUp = { posted: (_: number): Partial<ResultRow> => ({}), titleOf: (n: number) => `2014 Honda Civic ${n}` }
 async function crawlOf(
   ids: number[],

@@ -8,9 +8,11 @@ import { codesOf } from './codes'
 import type { Adapter, DiscoveredCode, FeedQuery, PageRequest, ResultsPage } from '../adapters/contract'
 import { tokenId } from '../listings/tokens'
 
-/** Pages of a first look: these cars are backfill, and the newest are enough. What is watched is read back page by page. */
+/**
+ * Page limit of a first look. These cars are backfill, so the newest are enough; watched feeds fetch older pages later.
+ */
 const mostAtFirst = 2
-/** Pages of a usual crawl, and of one after a gap, when more has been posted meanwhile. */
+/** Page limits of a normal crawl and of a crawl after a gap, when more ads may have been posted. */
 const mostUsually = 5
 const mostAfterGap = 10
 const gapMs = 60 * 60_000
@@ -26,25 +28,24 @@ export interface PagedFeed extends FeedQuery {
 
 export interface Pages {
   first: ResultsPage
-  /** Of all pages, newest first. */
+  /** Rows of all pages, newest first. */
   rows: ResultRow[]
   codes: DiscoveredCode[]
   skipped: number
-  /** Every posting of the feed is among the rows. */
+  /** The rows contain every posting of the feed. */
   isComplete: boolean
-  /** False when a further page could not be fetched: the next crawl has to catch up with it. */
+  /** False when a later page could not be fetched. The next crawl then fetches past known listings. */
   isCaughtUp: boolean
-  /** The pages reach back to what was known: nothing was posted that none of them shows. */
+  /** The pages reach back to known listings, so no new posting was missed. */
   isContinuous: boolean
-  /** The request for the next older page, if there is one. */
   older: PageRequest | null
 }
 
 /**
- * Fetches a feed's pages, newest first, until one shows mostly known listings. All pages are fetched before anything is
- * stored, so a worker that dies in between leaves nothing that would pass for a finished crawl. The crawl does not fail
- * when only a further page fails; the next crawl then pages on past known listings. `priority` is the first page's: a
- * further one is asked for only because there is news.
+ * Fetches a feed's pages, newest first, until a page is mostly known listings. All pages are fetched before anything is
+ * stored, so a worker that crashes in between leaves no partial crawl. If a page after the first fails, the crawl still
+ * succeeds, and the next crawl pages past known listings. `priority` applies to the first page; later pages use the
+ * default, because they are fetched only when there are new listings.
  */
 export async function fetchPages(
   deps: PagesDependencies,
@@ -87,7 +88,10 @@ function maxPages({ make, lastSuccessAt, isCaughtUp }: PagedFeed): number {
   return !isCaughtUp || Date.now() - lastSuccessAt.getTime() > gapMs ? mostAfterGap : mostUsually
 }
 
-/** Whether less than half of a page was known. One known row proves nothing, because sites pin and promote some. */
+/**
+ * Whether fewer than half of a page's listings are known. A single known row proves nothing, because sites pin and
+ * promote listings.
+ */
 async function isMostlyNew(db: Database, feed: PagedFeed, rows: ResultRow[], before: ResultRow[]): Promise<boolean> {
   const ids = [...new Set(rows.map(idOf))]
   const known = new Set(before.map(idOf))

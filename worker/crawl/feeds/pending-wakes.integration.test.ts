@@ -31,7 +31,7 @@ const crawl = (wake: WakeSearch) =>
   crawlFeed({ ...crawlDependencies(database.db, sandbox.url), wake }, { feedId, searchId: asking, force: false })
 const pending = async () =>
   (await database.db.pendingWake.findMany({ orderBy: { searchId: 'asc' } })).map((row) => row.searchId)
-/** Delivers the wakes as the schedule does, as if they had been recorded a while ago. */
+/** Delivers pending wakes as the schedule does, as if they were recorded a while ago. */
 async function late(wake: WakeSearch) {
   await database.db.pendingWake.updateMany({ data: { since: new Date(0) } })
   await deliverLateWakes({ db: database.db, log: createLogger('test', 'silent'), wake })
@@ -51,7 +51,7 @@ test('a worker that hangs between storing and waking loses no wake', async () =>
   void crawl(() => new Promise(() => {}))
   await expect.poll(pending).toEqual([asking, other].sort())
   const woken: string[] = []
-  // Both are woken, because the search that asked never got its answer.
+  // Both are woken, because the requesting search never got its result.
   await late(async ({ searchId }) => woken.push(searchId))
   expect(woken.sort()).toEqual([asking, other].sort())
   expect(await pending()).toEqual([])

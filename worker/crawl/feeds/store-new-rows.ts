@@ -10,13 +10,16 @@ export type Feed = NonNullable<Awaited<ReturnType<Transaction['feed']['findUniqu
 
 export interface StoredRows {
   rows: number
-  /** How many listings are new or changed. */
+  /** Number of new or changed listings. */
   changed: number
-  /** The searches that these listings may fit, and how many fit each. Recorded as pending wakes. */
+  /** Searches these listings may match, with the number of matches each. Recorded as pending wakes. */
   fits: Map<string, number>
 }
 
-/** Stores the rows of a feed's pages, with the searches to wake. Rows without a make are noted, to have their pages read. */
+/**
+ * Stores the rows of a feed's pages and the searches to wake. Queues rows without a make so their posting pages get
+ * fetched.
+ */
 export async function storeNewRows(
   deps: MatchDependencies,
   tx: Transaction,

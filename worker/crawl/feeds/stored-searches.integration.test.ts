@@ -17,7 +17,7 @@ const civic: ShownListing = {
   feedMakes: ['honda'],
 }
 
-/** The ids of the searches that the Civic fits, as a worker knows them now. */
+/** Ids of the searches that match the Civic. */
 async function fitting(searches: StoredSearches): Promise<string[]> {
   const index = await searches.upToDate(database.db)
   return Array.from(index.match([civic]).searches, (search) => index.idOf(search)).sort()

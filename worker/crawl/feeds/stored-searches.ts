@@ -7,22 +7,22 @@ import { toFilters } from '../../stored/rows'
 const loadedAtOnce = 5_000
 const selected = ({ column, isList }: FilterColumn) =>
   isList ? `coalesce(s."${column}", '{}') AS "${column}"` : `s."${column}"`
-/** Of a search, what the index goes by. A list that was never set is stored as NULL. */
+/** The search columns the index needs. Lists that were never set are stored as NULL. */
 const columns = Prisma.raw(['s.id::text', 's.status::text', ...filterColumns.map(selected)].join(', '))
-/** Every transaction below this number had ended when the statement began, so the statement sees what it wrote. */
+/** Every transaction below this id had ended when the statement began, so its writes are visible to the statement. */
 const oldestOpen = Prisma.sql`pg_snapshot_xmin(pg_current_snapshot())::text`
 
-/** The active searches of the database in memory (decision 032). Loaded once per process, then kept up to date. */
+/** In-memory index of all active searches (decision 032). Loaded once per process, then updated incrementally. */
 export class StoredSearches {
   private readonly index = new SearchIndex()
   private loading: Promise<void> | null = null
-  /** Changes by this transaction and later ones may be missing in the index. */
+  /** The index may lack changes by this transaction id and later ones. */
   private missingFrom = '0'
   private updating: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly db: Database) {}
 
-  /** Loads all active searches unless that was done. A failed load is tried again by the next call. */
+  /** Loads all active searches once. After a failure, the next call tries again. */
   load(): Promise<void> {
     this.loading ??= this.loadAll().catch((error: unknown) => {
       this.loading = null
@@ -32,12 +32,12 @@ export class StoredSearches {
   }
 
   /**
-   * The index with every change that was committed before the call. It stays so until the caller awaits something: use
-   * what it finds before that. `db`: the caller's own transaction, so that no call waits for a second connection.
+   * Returns the index with every change committed before the call. It may change at the caller's next await, so use the
+   * results before that. `db` is the caller's transaction, so the call needs no second connection.
    */
   async upToDate(db: Database | Transaction): Promise<SearchIndex> {
     await this.load()
-    // One at a time: an older state must not overwrite a newer one.
+    // One at a time, so an older state cannot overwrite a newer one.
     const update = this.updating.then(() => this.readChanges(db))
     this.updating = update.catch(() => {})
     await update
@@ -58,9 +58,12 @@ export class StoredSearches {
     this.missingFrom = since
   }
 
-  /** Rows deleted together with their account leave no trace. They stay until the process ends, and fit in vain. */
+  /**
+   * Searches deleted together with their account are not detected. They stay in the index until the process ends; their
+   * matches have no effect.
+   */
   private async readChanges(db: Database | Transaction): Promise<void> {
-    // The upper bound holds for every row that is visible, but for those of a database restored into another server.
+    // The upper bound excludes no visible row, except in a database restored to another server.
     const rows = await db.$queryRaw<(Search & { since: string; id: string | null })[]>`
       SELECT ${oldestOpen} AS since, ${columns} FROM (SELECT 1) AS one LEFT JOIN "Search" s
       ON s."changedIn" >= ${this.missingFrom}::xid8 AND s."changedIn" < pg_snapshot_xmax(pg_current_snapshot())`
@@ -73,7 +76,6 @@ export class StoredSearches {
   }
 }
 
-/** What a crawl finds the searches with that its listings may fit. */
 export interface MatchDependencies {
   searches: StoredSearches
 }

@@ -4,15 +4,14 @@ import type { PageRequest } from '../adapters/contract'
 const rememberedForMs = 10 * 60_000
 
 /**
- * Remembers which fallback was answered when a marketplace refused the preferred request. The fallback goes first for
- * ten minutes, so that the site is not asked in vain each time. Then the preferred request is tried again.
+ * Remembers which fallback worked when a marketplace refused the preferred request. The fallback goes first for ten
+ * minutes, which avoids requests that would be refused. Then the preferred request is tried again.
  */
 export class Fallbacks {
   private readonly known = new Map<string, { index: number; until: number }>()
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** The indexes of the requests, in the order to try them. */
   orderOf(marketplace: Marketplace, requests: PageRequest[]): number[] {
     const all = requests.map((_, index) => index)
     const fallback = this.known.get(keyOf(marketplace, requests))
@@ -20,17 +19,17 @@ export class Fallbacks {
     return [fallback.index, ...all.filter((index) => index !== fallback.index)]
   }
 
-  /** Records that the request with this index was answered and parsed. */
+  /** Records that the request at this index was answered and parsed. */
   answered(marketplace: Marketplace, requests: PageRequest[], index: number): void {
     const key = keyOf(marketplace, requests)
     if (index === 0) return void this.known.delete(key)
     const fallback = this.known.get(key)
-    // The time counts from the preferred request's last refusal. Otherwise it would never be tried again.
+    // The time counts from the preferred request's last refusal. Otherwise it would never be retried.
     if (fallback?.index === index && fallback.until > this.now()) return
     this.known.set(key, { index, until: this.now() + rememberedForMs })
   }
 }
 
-/** Requests for one purpose have the same kinds in the same order, so these name the purpose. */
+/** Requests for one purpose have the same kinds in the same order, so the kinds identify the purpose. */
 const keyOf = (marketplace: Marketplace, requests: PageRequest[]): string =>
   [marketplace, ...requests.map(({ via, accept, form }) => `${via} ${form ? 'POST' : 'GET'} ${accept}`)].join('|')

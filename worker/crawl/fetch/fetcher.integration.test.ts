@@ -9,7 +9,7 @@ import { createSlots } from './pace/slots'
 
 const database = useDatabase()
 const site = useSite()
-// Each test starts with a site that was not asked before.
+// Each test starts with a site without earlier requests.
 beforeEach(() => database.db.sitePace.deleteMany())
 
 const userAgent = 'LotwatchBot/0.1 (+http://web.example; help@web.example)'
@@ -108,7 +108,7 @@ test('each of many concurrent requests waits for its own slot', async () => {
   const one = fetcher({ slots: { ...createSlots(database.db, anyPace), reserve: take } })
   const all = Promise.all(['/a', '/b', '/c'].map((path) => fetcherGet(one, path)))
   const asked = () => site.asked.length
-  await expect.poll(() => held.length).toBe(1) // robots.txt, for which all three wait
+  await expect.poll(() => held.length).toBe(1) // robots.txt, which all three wait for
   expect(asked()).toBe(0)
   held[0]!()
   await expect.poll(() => held.length).toBe(4)
@@ -142,7 +142,7 @@ test('in live mode a private address is refused before any connection', async ()
 test('an answer that never ends times out', async () => {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) res.end('')
-    else res.write('half a p') // and no more
+    else res.write('half a p') // and never ends
   }
   await expect(get('/slow', { timeoutMs: 150 })).rejects.toEqual(failure('SourceUnavailable'))
 })

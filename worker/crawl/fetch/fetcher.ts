@@ -8,28 +8,28 @@ import type { Priority } from './budget'
 import type { Slots } from './pace/slots'
 
 export interface FetcherOptions {
-  /** Our name, which robots.txt rules may address. */
+  /** Our user agent, which robots.txt rules may name. */
   userAgent: string
   transports: Record<PageRequest['via'], Transport>
   slots: Slots
   publicHostsOnly: boolean
-  /** False when the operator chose to override robots.txt. */
+  /** False when the operator chose to ignore robots.txt. */
   honorsRobots: boolean
-  /** Caps the pause that a site asks for by Retry-After; null for no cap. */
+  /** Caps the pause requested by Retry-After; null for no cap. */
   maxBackOffMs: number | null
 }
 
 export interface Fetcher {
   /**
-   * Fetches politely: it keeps to robots.txt and the site's pace and follows redirects within the marketplace only. The
-   * adapter parses 2xx, 404 and 410. Throws SourceBlocked, SourceThrottled, SourceUnavailable, SourceLayoutChanged. A
-   * failure by a status, a redirect or robots.txt has the page as its scope, not the site.
+   * Obeys robots.txt and the site's rate limit, and follows redirects within the marketplace only. The adapter parses
+   * 2xx, 404, and 410. Throws SourceBlocked, SourceThrottled, SourceUnavailable, SourceLayoutChanged. Failures caused
+   * by a status, a redirect, or robots.txt have page scope, not site scope.
    */
   get(adapter: Pick<Adapter, 'originOf'>, request: PageRequest, priority?: Priority): Promise<PageReply>
 }
 
 const maxRedirects = 3
-/** The pause after a 429 without Retry-After. */
+/** Pause after a 429 without Retry-After. */
 const defaultBackOffMs = 60_000
 
 export function createFetcher({ transports, slots, ...options }: FetcherOptions): Fetcher {
@@ -40,11 +40,11 @@ export function createFetcher({ transports, slots, ...options }: FetcherOptions)
     const request = httpGet(`${origin}/robots.txt`, 'text/plain')
     const answer = await transports.http.send(request, siteOf(origin), () => slots.reserve(origin))
     if (answer.location === null) await refuse(answer, origin)
-    // A missing file sets no rules (RFC 9309, 2.3.1.3). A file behind a redirect counts as missing.
+    // A missing file sets no rules (RFC 9309, section 2.3.1.3). A redirect counts as missing.
     return answer.status === 200 ? answer.body : null
   }
 
-  /** Throws the failure that a status stands for; returns for a status that adapters parse. */
+  /** Throws the failure for a status; returns for a status that adapters parse. */
   async function refuse({ status, retryAfter }: SiteResponse, origin: string): Promise<void> {
     if (isForParsing(status)) return
     if (status === 429) {
@@ -80,7 +80,7 @@ export function createFetcher({ transports, slots, ...options }: FetcherOptions)
           await refuse(answer, origin)
           return { url: answer.url, status: answer.status, body: answer.body }
         }
-        // Like browsers, only 307 and 308 send a form again.
+        // As in browsers, only 307 and 308 repeat a form POST.
         const form = answer.status === 307 || answer.status === 308 ? next.form : null
         next = { ...next, form, url: answer.location }
       }

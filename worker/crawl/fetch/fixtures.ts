@@ -8,7 +8,7 @@ type Answering = (req: IncomingMessage, res: ServerResponse) => void
 export interface TestSite {
   /** The site's base URL, with a path prefix as in the sandbox. */
   base: string
-  /** Answers requests; each test starts with "ok" for everything. */
+  /** Handles requests. Reset to "ok" for everything before each test. */
   answer: Answering
   asked: { method: string; path: string; userAgent: string | undefined; cookie: string | undefined }[]
   /** Owns every page below the prefix. */
@@ -19,7 +19,6 @@ export interface TestSite {
   start(): Promise<void>
 }
 
-/** A web server for the calling test file. */
 export function useSite(prefix = '/site'): TestSite {
   let server: Server
   let port = 0
@@ -53,7 +52,6 @@ export function useSite(prefix = '/site'): TestSite {
   return site
 }
 
-/** Writes until the client stops reading. */
 export function writeEndlessly(res: ServerResponse): void {
   const chunk = Buffer.alloc(1024 * 1024, 'x')
   const more = () => {

@@ -8,13 +8,12 @@ import { acceptLanguage, isForParsing, locationOf, type SiteResponse, type Trans
 import { readBody } from './read-body'
 
 export interface HttpOptions {
-  /** Says who we are and how to reach us. Sent with every request. */
+  /** Identifies us and how to contact us. Sent with every request. */
   userAgent: string
-  /** From the first byte sent to the last one read. */
+  /** From the first byte sent to the last byte read. */
   timeoutMs: number
 }
 
-/** The transport for plain HTTP, without a browser. */
 export function createHttp({ userAgent, timeoutMs }: HttpOptions): Transport {
   return {
     async send(request, site, mayAsk) {
@@ -56,7 +55,7 @@ async function answerOf(response: IncomingMessage, url: string): Promise<SiteRes
   return { status, location: locationOf(status, location, url), retryAfter, body, url, alsoAsked: 0 }
 }
 
-/** The unpacked body. When the caller stops reading, the connection ends too. */
+/** The decompressed body. When the caller stops reading, the connection closes too. */
 function decoded(response: IncomingMessage): AsyncIterable<Uint8Array> {
   const decoder = decoders[response.headers['content-encoding'] ?? '']?.()
   return decoder ? pipeline(response, decoder, () => {}) : response
@@ -69,10 +68,10 @@ const decoders: Record<string, (() => Transform) | undefined> = {
   br: createBrotliDecompress,
 }
 
-/** Errors by which the whole site is unreachable, not one page. */
+/** Errors that mean the whole site is unreachable, not one page. */
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH']
 
-/** "ECONNREFUSED", "TimeoutError": never the address, which may show what a buyer searches for. */
+/** "ECONNREFUSED" or "TimeoutError". Never the URL, which may reveal what a buyer searches for. */
 function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: string }
   return typeof code === 'string' ? code : (name ?? 'unknown')

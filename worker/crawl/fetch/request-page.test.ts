@@ -10,7 +10,7 @@ const adapter = { marketplace: 'craigslist' } as Adapter
 const requests = ['first', 'second'].map((url) => httpGet(url, url))
 const reply = (url: string): PageReply => ({ url, status: 200, body: url })
 
-/** Asks with a first request that fails with `first`, if given, and a second one that is always answered. */
+/** Calls requestPage with a first request that fails with `first`, if given, and a second one that always succeeds. */
 async function askWith(first: Error | null, fallbacks = new Fallbacks()): Promise<{ asked: string[]; answer: string }> {
   const asked: string[] = []
   const fetchers = {

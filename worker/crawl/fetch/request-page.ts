@@ -7,7 +7,7 @@ import type { Priority } from './budget'
 import type { Fallbacks } from './fallbacks'
 import type { Fetcher } from './fetcher'
 
-/** What `ask` needs. Fetchers keep the sites' pace, so a process has one set of them. */
+/** Fetchers enforce the rate limits, so each process has one set of them. */
 export interface RequestDependencies {
   fetchers: Partial<Record<Marketplace, Fetcher>>
   fallbacks: Fallbacks
@@ -15,9 +15,9 @@ export interface RequestDependencies {
 }
 
 /**
- * Tries the requests until one is answered and parsed. The order is the adapter's, except that a fallback that worked
- * lately goes first. Only a refusal or a page that cannot be parsed leads to the next request: a site that is down or
- * throttles us is left alone. Throws the last failure.
+ * Tries the requests in order until one is answered and parsed. The order is the adapter's, except that a recently
+ * successful fallback goes first. Only a refusal or a page that cannot be parsed leads to the next request; a site that
+ * is down or throttles us gets no further requests. Throws the last failure.
  */
 export async function requestPage<Page>(
   deps: RequestDependencies,

@@ -1,13 +1,13 @@
 import { notifyBlindAfterMs } from '#domain/crawl/blind'
 import { Prisma, type Database, type Transaction } from '#platform/database'
 
-/** So many searches are told of at once; the next failed crawl tells the others. */
+/** Searches per call; the next failed crawl handles the rest. */
 const maxAtOnce = 200
 
 /**
- * Notes the searches for which a marketplace has not been readable for hours (domain/crawl/blind), each once for an
- * outage, and writes one mail for each of their buyers, and an alert of each search for their webhook. Ends the spells of searches that some feed serves again.
- * `latelyMs`: feeds tried longer ago, and posting pages wanted longer ago, do not count. Returns the ids of the mails.
+ * Records searches on a marketplace that has been unreadable for hours (domain/crawl/blind), once per outage. Queues
+ * one mail per owner and one alert per search for webhook owners. Ends the spells of searches that a feed serves again.
+ * Ignores feeds last tried, and posting pages last wanted, more than `latelyMs` ago. Returns the ids of the mails.
  */
 export async function recordBlindSpells(
   db: Database,
@@ -17,7 +17,7 @@ export async function recordBlindSpells(
   const failingSince = Prisma.sql`LEAST(f."failingSince", (SELECT h."failingSince" FROM "PostingHealth" h
     WHERE h.marketplace = f.marketplace AND h."nextAttemptAt" > ${lately}))`
   const long = new Date(now.getTime() - notifyBlindAfterMs)
-  // Asked first, so that short failures, which are many, do not read every search.
+  // Checked first, so frequent short failures do not scan every search.
   const anyFailsLong = Prisma.sql`(
     EXISTS (SELECT 1 FROM "Feed" g WHERE g.marketplace = ${marketplace} AND g."failingSince" <= ${long})
     OR EXISTS (SELECT 1 FROM "PostingHealth" p WHERE p.marketplace = ${marketplace} AND p."failingSince" <= ${long}))`
@@ -44,7 +44,7 @@ export async function recordBlindSpells(
   })
 }
 
-/** One alert for each of these searches whose owner has a webhook on. */
+/** Queues one alert per search for each active webhook of its owner. */
 async function queueEvents(tx: Transaction, spells: { id: string }[]): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "Alert" (id, reason, "searchId", "targetId", "blindSpellId")
@@ -53,7 +53,6 @@ async function queueEvents(tx: Transaction, spells: { id: string }[]): Promise<v
     WHERE b.id = ANY(${spells.map(({ id }) => id)}::uuid[]) AND t.kind = 'WEBHOOK' AND t.active`
 }
 
-/** One mail for each owner of these searches. */
 async function writeMails(
   tx: Transaction,
   spells: { id: string; searchId: string }[],

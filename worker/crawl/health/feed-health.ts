@@ -15,7 +15,7 @@ const outcomes: Partial<Record<FailureType, { outcome: Outcome; says: string }>>
 
 const sayOfUs = 'could not be read, by a fault of ours'
 
-/** The outcome that a failure gives a crawl, and the words that a buyer reads after the marketplace's name. */
+/** The feed outcome for a failure, and the message shown to buyers after the marketplace's name. */
 export function crawlOutcomeOf(failure: TypedFailure): { outcome: Outcome; says: string } {
   const known = outcomes[failure.type] ?? outcomes[failures.sourceUnavailable]!
   return failure instanceof InternalError ? { ...known, says: sayOfUs } : known
@@ -25,13 +25,13 @@ const maxBackOffMs = 15 * 60_000
 
 export interface BackOff {
   freshnessMs: number
-  /** A shorter limit than the usual one; null for none. */
+  /** An upper limit below the usual one; null for none. */
   mostMs: number | null
 }
 
 /**
- * How long to leave a failing feed alone: first twice its freshness, then as long as it has been failing, so the pause
- * doubles with every try, up to a quarter of an hour. A longer pause that the site itself asked for is kept.
+ * Back-off of a failing feed (ms): at first twice its freshness, then as long as it has been failing, which doubles the
+ * pause with each try, up to 15 minutes. A longer pause requested by the site takes precedence.
  */
 export function backOffMs(failingForMs: number, askedForMs: number | null, { freshnessMs, mostMs }: BackOff): number {
   const own = Math.min(Math.max(2 * freshnessMs, failingForMs), Math.max(maxBackOffMs, 2 * freshnessMs))
@@ -44,14 +44,14 @@ export function backOffOf(deps: Pick<Dependencies, 'config'>, feed: { marketplac
   return { freshnessMs, mostMs: isSandbox ? sandboxBackOffMs(freshnessMs) : null }
 }
 
-/** The longest back-off on the sandbox, where a person waits to see a repaired marketplace come back. */
+/** Maximum back-off (ms) for the sandbox, where a person waits to see a marketplace recover. */
 export function sandboxBackOffMs(freshnessMs: number): number {
   return 3 * freshnessMs
 }
 
 /**
- * Records a failed crawl on feeds of one marketplace, in words that a buyer understands. When our own budget refused
- * the crawl, the site was not asked: the feeds wait, and their failing state stays as it was.
+ * Records a failed crawl on feeds of one marketplace, with a message for buyers. If our own budget refused the crawl,
+ * the site was not contacted: the feeds wait, and their failing state is unchanged.
  */
 export async function recordFailure(
   db: Database | Transaction,
@@ -82,7 +82,7 @@ export async function recordFailure(
   }
 }
 
-/** Records that the site does not know the make. Whoever asks again finds an answer that is fresh, and no failure. */
+/** Records that the site does not support the make, as a fresh result without a failure. */
 export async function recordUnsupportedMake(
   tx: Transaction,
   feedId: string,
@@ -96,11 +96,11 @@ export async function recordUnsupportedMake(
   })
 }
 
-/** Whether this feed waits for our own budget only, not after a failure. */
+/** Whether the feed waits only for our own budget, not after a failure. */
 export const isBudgetExhausted = (feed: { nextAttemptAt: Date | null; failingSince: Date | null }) =>
   feed.nextAttemptAt !== null && feed.failingSince === null
 
-/** The type of the failure after which a feed rests, for callers that come while it rests. */
+/** The failure type to return to callers while a feed backs off. */
 export function failureTypeOf(outcome: string | null): FailureType {
   const known = Object.entries(outcomes).find(([, entry]) => entry.outcome === outcome)
   return (known?.[0] as FailureType | undefined) ?? failures.sourceUnavailable

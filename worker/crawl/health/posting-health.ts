@@ -3,9 +3,9 @@ import type { Database } from '#platform/database'
 import type { TypedFailure } from '../../failures'
 import { backOffMs, crawlOutcomeOf, type BackOff } from './feed-health'
 
-// Whether a marketplace serves posting pages. The health of its feeds is recorded separately (feed-health.ts).
+// Whether a marketplace serves posting pages. Feed health is recorded separately (feed-health.ts).
 
-/** Whether the marketplace's postings rest after a failure. */
+/** Whether the marketplace's postings back off after a failure. */
 export async function isBackingOff(db: Database, marketplace: Marketplace): Promise<boolean> {
   const [row] = await db.$queryRaw<{ resting: boolean }[]>`
     SELECT "nextAttemptAt" > now() AS resting FROM "PostingHealth"
@@ -13,13 +13,14 @@ export async function isBackingOff(db: Database, marketplace: Marketplace): Prom
   return row?.resting ?? false
 }
 
-/** The number of the last answered fetch, as Lock.number. */
 export async function lastAnswered(db: Database, marketplace: Marketplace): Promise<bigint> {
   const health = await db.postingHealth.findUnique({ where: { marketplace }, select: { answeredNumber: true } })
   return health?.answeredNumber ?? 0n
 }
 
-/** Records an answer of the site: a posting, or word that it is gone. Returns whether the site was failing before. */
+/**
+ * Records that the site answered, with a posting or with a "gone" page. Returns whether the site was failing before.
+ */
 export async function recordAnswer(db: Database, marketplace: Marketplace, number: bigint): Promise<boolean> {
   const [row] = await db.$queryRaw<{ wasFailing: boolean }[]>`
     WITH before AS (SELECT "failingSince" FROM "PostingHealth" WHERE marketplace = ${marketplace})
@@ -30,7 +31,7 @@ export async function recordAnswer(db: Database, marketplace: Marketplace, numbe
   return row!.wasFailing
 }
 
-/** Records that the site serves no postings at present. They rest, and the pause grows as the refusal lasts. */
+/** Records that the site currently serves no postings. They back off, and the pause grows while the refusal lasts. */
 export async function recordRefusal(
   db: Database,
   marketplace: Marketplace,

@@ -18,7 +18,7 @@ beforeEach(
   () => database.db.$executeRaw`TRUNCATE "Feed", "User", "MarketplaceHealth", "ServiceMail", "PostingHealth" CASCADE`,
 )
 
-/** Feeds of one watched search. The first `failing` of them have been failing for so many minutes. */
+/** Feeds of one watched search. The first `failing` of them have been failing for `forMinutes`. */
 async function feeds(total: number, failing: number, forMinutes: number) {
   await database.db.$executeRaw`TRUNCATE "Feed" CASCADE`
   const { id: searchId } = await insertSearch(database.db, (await insertUser(database.db)).id)
@@ -43,7 +43,7 @@ test('a marketplace that lists cars but serves no postings is blind too', async 
   await database.db.postingHealth.updateMany({ data: { failingSince: ago(3) } })
   await report()
   expect(await database.db.serviceMail.findMany()).toMatchObject([{ kind: 'OUTAGE', reason }])
-  await database.db.postingHealth.updateMany({ data: { nextAttemptAt: ago(60) } }) // nobody has wanted a posting since
+  await database.db.postingHealth.updateMany({ data: { nextAttemptAt: ago(60) } }) // no posting was requested since
   await report()
   expect(await mails()).toEqual(['OUTAGE', 'OUTAGE_OVER'])
 })
@@ -99,7 +99,7 @@ test('the mail tells the operator what happened and names no person', async () =
   expect(mail!.TextBody).not.toContain('@buyer.example')
 })
 
-/** One buyer's search on `total` feeds, of which `failing` have been failing for so many hours. */
+/** A search with `total` feeds. The first `failing` of them have been failing for this many hours. */
 async function blindSearch(total: number, failing: number, hours: number, owner?: { id: string }) {
   const user = owner ?? (await insertUser(database.db))
   const search = await insertSearch(database.db, user.id)
@@ -125,8 +125,8 @@ const recovers = (feedId: string) => database.db.feed.update({ where: { id: feed
 test('a buyer is told once that a marketplace cannot be read, after hours, in one mail for all searches', async () => {
   const { user } = await blindSearch(2, 2, 4)
   await blindSearch(1, 1, 5, user)
-  await blindSearch(1, 1, 2) // not for long enough
-  await blindSearch(2, 1, 9) // half of it is read
+  await blindSearch(1, 1, 2) // too short
+  await blindSearch(2, 1, 9) // one of its two feeds still works
   const paused = await blindSearch(1, 1, 9)
   await database.db.search.update({ where: { id: paused.search.id }, data: { status: 'PAUSED' } })
   await Promise.all([report(), report(), report()])

@@ -4,16 +4,16 @@ import type { Database } from '#platform/database'
 import type { Dependencies } from '../../dependencies'
 import { recordBlindSpells } from './blind-spells'
 
-/** Feeds that were tried longer ago do not count. A failing feed rests a quarter of an hour at most. */
+/** Feeds last tried before this are ignored. A failing feed backs off for at most 15 minutes. */
 const latelyMs = 30 * 60_000
 
-/** Called when a feed of the marketplace, or its posting pages, failed or recovered. */
+/** Called when a feed or the marketplace's posting pages fail or recover. */
 export type HealthChanged = (marketplace: Marketplace) => Promise<void>
 
 /**
- * Tells the operator when a marketplace goes blind and when it recovers, and the buyers of searches for which it has
- * been so for hours (./blind-spells). However many searches and workers notice, one
- * mail goes out: the worker that changes the marketplace's row writes the mail in the same transaction.
+ * Notifies the operator when a marketplace goes blind or recovers, and the owners of searches that have been blind for
+ * hours (./blind-spells). However many searches and workers notice, the operator gets one mail: the worker that updates
+ * the marketplace's row writes it in the same transaction.
  */
 export async function reportHealth(
   { db, config, log }: Dependencies,
@@ -32,8 +32,8 @@ export async function reportHealth(
 }
 
 /**
- * The watched feeds of a marketplace that were tried lately, and those that have failed for two intervals. All of them
- * count as failing when the site serves no postings: no new car there can be judged.
+ * A marketplace's watched feeds tried recently, and those that have failed for two intervals. All count as failing when
+ * the site serves no postings, because new cars cannot be judged then.
  */
 async function latelyTried(
   db: Database,
@@ -56,7 +56,7 @@ async function latelyTried(
   return row!
 }
 
-/** The id of the mail to send; null when the marketplace was blind already. */
+/** Returns the id of the mail to send; null when the marketplace was already blind. */
 async function goBlind(db: Database, marketplace: string, reason: string | null, now: Date): Promise<string | null> {
   return db.$transaction(async (tx) => {
     const changed = await tx.$queryRaw<unknown[]>`
@@ -68,7 +68,7 @@ async function goBlind(db: Database, marketplace: string, reason: string | null,
   })
 }
 
-/** The id of the mail to send; null when the marketplace was not blind. */
+/** Returns the id of the mail to send; null when the marketplace was not blind. */
 async function recover(db: Database, marketplace: string): Promise<string | null> {
   return db.$transaction(async (tx) => {
     const changed = await tx.marketplaceHealth.updateMany({

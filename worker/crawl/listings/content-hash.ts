@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { photoName } from '#domain/listing/photos'
 
 /**
- * A hash of everything that is judged: title, description, labeled facts and photos. The price is left out, so that a
- * price drop costs no new reading. Photos count by file name, because their hosts and expiring signatures change.
+ * Hash of everything that is judged: title, description, attributes, and photos. Excludes the price, so a price drop
+ * does not trigger another model call. Photos are compared by file name, because their hosts and signatures change.
  */
 export function contentHash(content: {
   title: string

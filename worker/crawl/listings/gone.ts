@@ -6,8 +6,8 @@ import { isCurrent } from './outdated'
 import { tokenId } from './tokens'
 
 /**
- * Handles rows that state that the car is sold or pending. Known listings are marked gone, and their waiting candidates
- * are rejected with that reason. Unknown ones are not stored, because no buyer needs them. One statement.
+ * Handles rows marked sold or pending. Marks known listings as gone and rejects their waiting candidates for that
+ * reason. Does not store unknown ones, because no buyer needs them. One statement.
  */
 export async function markSold(
   tx: Transaction,
@@ -34,9 +34,9 @@ export async function markSold(
 }
 
 /**
- * Marks listings that a complete list no longer shows; of an empty page, all of the feed's. The first such crawl notes them, the second marks them gone. A
- * listing that another feed still shows stays, because an edit may have moved it out of this feed only. One statement,
- * which writes nothing while the list is unchanged.
+ * Handles listings missing from a complete list; for an empty page, all listings of the feed. The first such crawl
+ * marks them missed, the second marks them gone. A listing that another feed still shows is not marked gone, because an
+ * edit may have moved it out of this feed only. One statement; writes nothing when the list is unchanged.
  */
 export async function markUnlisted(
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function markUnlisted(
     FROM gone WHERE c."listingId" = gone.id AND c.stage = 'WAITING'`
 }
 
-/** Takes back that an earlier list lacked these listings, for a list that need not be complete. */
+/** Clears the missed marks of listings in this list, which may be incomplete. */
 export async function markListed(tx: Transaction, feed: { id: string }, rows: ResultRow[]): Promise<void> {
   const { numbers, tokens } = idsOf(rows)
   await tx.$executeRaw`

@@ -8,7 +8,7 @@ import { storeRows } from './store'
 
 const database = useDatabase()
 let feed: { id: string; marketplace: 'craigslist'; caughtUpAt: Date | null }
-/** The number of the last fetch; each fetch is newer than all before it. */
+/** Number of the last fetch; each fetch is newer than all before it. */
 let number = 0n
 
 beforeEach(async () => {
@@ -106,7 +106,7 @@ test.each([
     const kept = { absentFrom: at(1), absentTo: at(1 + minutes) }
     expect(await listing(1)).toMatchObject({ goneAt: null, ...(isKept ? kept : { absentFrom: null, absentTo: null }) })
     await database.db.listing.updateMany({ data: { goneAt: at(2 + minutes), goneReason: 'TAKEN_DOWN' } })
-    await store([row(1)], at(32 + minutes)) // a flicker does not hide it
+    await store([row(1)], at(32 + minutes)) // a brief absence does not overwrite it
     expect((await listing(1)).absentFrom).toEqual(isKept ? kept.absentFrom : null)
   },
 )

@@ -9,7 +9,7 @@ import { storeRows } from './store'
 
 const database = useDatabase()
 let feed: { id: string; marketplace: 'craigslist'; caughtUpAt: Date | null }
-/** The number of the last fetch; each fetch is newer than all before it. */
+/** Number of the last fetch; each fetch is newer than all before it. */
 let number = 0n
 
 beforeEach(async () => {
@@ -128,7 +128,7 @@ test('a row that is on a page twice is one listing; an empty page has none', asy
 test('a row without a number is stored under its token until a page states the number', async () => {
   await store([row(1, { externalId: null, odometerMiles: null })])
   expect(await ids()).toEqual([`t:${token(1)}`])
-  expect(await store([row(1)], at(1))).toEqual({ rows: 1, changed: 1 }) // the odometer is new
+  expect(await store([row(1)], at(1))).toEqual({ rows: 1, changed: 1 }) // the odometer reading is new
   expect(await ids()).toEqual(['7970000001'])
 })
 

@@ -10,13 +10,16 @@ import { carColumns, type CarColumns } from '../../identity/stored-cars'
 import { mergeTokensAndNumbers, tokenId } from './tokens'
 import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 
-/** An unchanged row updates `lastSeenAt` only when that is older than this, or every crawl would rewrite every row. */
+/**
+ * `lastSeenAt` of an unchanged row is updated only when it is older than this. Otherwise every crawl would rewrite
+ * every row.
+ */
 const seenWithinMs = 10 * 60_000
 const staleBefore = (now: Date) => new Date(now.getTime() - seenWithinMs)
 
 /**
- * Whether the row states another value than the last row did and than is stored. What is stored may be the page's, and
- * page and row may differ for good: one of them cuts a title, or rounds a price.
+ * SQL condition: the row's value differs from both the last row's value and the stored value. The stored value may come
+ * from the posting page, and page and row can differ permanently: one truncates the title or rounds the price.
  */
 const isNews = (column: string, lastRow: string) =>
   Prisma.raw(
@@ -25,38 +28,40 @@ const isNews = (column: string, lastRow: string) =>
 
 const titleIsNews = isNews('title', '"rowTitle"')
 const priceIsNews = isNews('"priceCents"', '"rowPriceCents"')
-/** A row that leaves the odometer out says nothing about it. */
+/** A row without an odometer reading does not change the stored one. */
 const odometerIsNews = Prisma.sql`(EXCLUDED."odometerMiles" IS NOT NULL AND ${isNews('"odometerMiles"', '"rowOdometerMiles"')})`
-/** Besides coming back, these count as a change of the listing: a buyer sees them, and the title goes to the model. */
+/** These count as a change of the listing, as does coming back: buyers see them, and the model judges the title. */
 const rowIsNews = Prisma.sql`(${titleIsNews} OR ${priceIsNews} OR ${odometerIsNews})`
 const lastRowDiffers = (row: 'EXCLUDED' | 'n') =>
   Prisma.raw(`((old."rowTitle", old."rowPriceCents", old."rowOdometerMiles") IS DISTINCT FROM
   (${row}."rowTitle", ${row}."rowPriceCents", COALESCE(${row}."rowOdometerMiles", old."rowOdometerMiles")))`)
 
-/** A site lists a posting for a while after its page is gone. One that is still listed after this is on offer again. */
+/**
+ * A site may list a posting for a while after its page is gone. A posting still listed after this is available again.
+ */
 const lingersMs = 15 * 60_000
 
-/** The feed that was crawled. `number` is the crawl's, as Lock.number: later fetches have higher ones. */
+/** The crawled feed. `number` is the crawl's Lock.number; later fetches have higher numbers. */
 export interface CrawledFeed {
   id: string
   marketplace: Marketplace
-  /** When a crawl last fetched everything new on the feed; null before the first. */
+  /** When a crawl last fetched everything new on the feed; null before the first such crawl. */
   caughtUpAt: Date | null
   number: bigint
 }
 
 export interface StoredPage {
   rows: number
-  /** Ids of the listings that are new, changed, on offer again, or new to this feed. */
+  /** Ids of listings that are new, changed, available again, or new to this feed. */
   changed: string[]
 }
 
 type RowWithCar = ResultRow & { car: ReconciledCar }
 
 /**
- * Stores the rows of a crawl, both on offer and sold, in a handful of statements however many rows there are: one that
- * finds the unchanged rows, one for the listings with their price history, one for the feed's links, two that link them
- * to their cars. Unchanged rows are not written.
+ * Stores the rows of a crawl, both available and sold, in a fixed number of statements: one finds the unchanged rows,
+ * one upserts the listings and their price history, one links them to the feed, and two link them to vehicles.
+ * Unchanged rows are not written.
  */
 export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: ResultRow[], now: Date): Promise<StoredPage> {
   const byId = new Map(rows.flatMap((row) => (idOf(row) === null ? [] : [[idOf(row)!, row]])))
@@ -78,7 +83,7 @@ export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: Result
   const count = unchanged.size + all.length
   if (unique.length === 0) return { rows: count, changed: [] }
   const altered = await upsertListings(tx, feed, unique, now)
-  // A listing without a posting time that is new to this feed appeared after the feed was last caught up.
+  // A listing without a posting time that is new to this feed was posted after the feed was last caught up.
   const linked = await tx.$queryRaw<{ listingId: string }[]>`
     WITH linked AS (
       INSERT INTO "FeedListing" ("feedId", "listingId", "firstSeenAt")
@@ -99,8 +104,8 @@ export async function storeRows(tx: Transaction, feed: CrawledFeed, rows: Result
 const idOf = (row: ResultRow) => row.externalId ?? (row.token === null ? null : tokenId(row.token))
 
 /**
- * Ids of the rows that upsertListings would not write and whose listings the feed has already. They are most of a page
- * that is crawled each minute: leaving them out early saves recognising their cars and locking other crawls out of them.
+ * Ids of the rows that upsertListings would not write and that are already linked to the feed. They are most of a page
+ * that is crawled every minute. Skipping them early avoids parsing their cars and locking other crawls out of them.
  */
 async function unchangedIds(
   tx: Transaction,
@@ -120,7 +125,10 @@ async function unchangedIds(
   return new Set(ids.map(({ id }) => id))
 }
 
-/** One statement. Returns the listings that are new, back, or have another price, title or odometer. */
+/**
+ * Upserts in one statement. Returns listings that are new, available again, or have a new price, title, or odometer
+ * reading.
+ */
 async function upsertListings(
   tx: Transaction,
   { marketplace, number }: CrawledFeed,
@@ -132,7 +140,7 @@ async function upsertListings(
   const isBack = Prisma.sql`(old."goneAt" IS NOT NULL AND CASE old."goneReason"
     WHEN 'TAKEN_DOWN' THEN old."goneAt" < ${new Date(now.getTime() - lingersMs)}
     WHEN 'NOT_A_CAR' THEN ${titleIsNews} ELSE true END)`
-  // As isAbsence of domain/listing/absence.
+  // Same rule as isAbsence in domain/listing/absence.
   const wasAbsent = Prisma.sql`(${isBack} AND CASE old."goneReason" WHEN 'SOLD' THEN true WHEN 'PENDING' THEN true
     WHEN 'NOT_A_CAR' THEN false ELSE old."goneAt" <= ${new Date(now.getTime() - minAbsenceMs)} END)`
   const isAltered = Prisma.sql`(${rowIsNews} OR ${isBack})`
@@ -203,7 +211,7 @@ async function upsertListings(
   return written.filter((row) => row.altered)
 }
 
-/** A value from the posting page goes before one from a row; either goes before none. */
+/** SQL: values from the posting page take precedence over values from the row; either takes precedence over NULL. */
 const statedOnPage = (column: string) =>
   `CASE WHEN old."postingFetchedAt" IS NULL THEN COALESCE(EXCLUDED.${column}, old.${column})
     ELSE COALESCE(old.${column}, EXCLUDED.${column}) END`

@@ -6,8 +6,8 @@ import type { Transaction } from '#platform/database'
 export { tokenId }
 
 /**
- * Brings numbers and tokens together. A row with both gives its number to the listing that was stored under the token.
- * A row with a token only takes the number under which the feed already knows the posting. Rows with neither are
+ * Resolves listings stored under a token to their posting number. A row with both assigns its number to the listing
+ * stored under the token. A row with only a token takes the number the feed already knows for it. Rows with neither are
  * dropped.
  */
 export async function mergeTokensAndNumbers<Row extends ResultRow>(
@@ -37,8 +37,8 @@ export async function mergeTokensAndNumbers<Row extends ResultRow>(
 }
 
 /**
- * Gives a listing the number that its posting page states. When another listing has that number already, this one is
- * merged into it, with its feeds, candidates and alerts. Returns the id of the listing that remains.
+ * Gives a listing the number stated on its posting page. If another listing already has that number, merges this one
+ * into it, with its feeds, candidates, and alerts. Returns the id of the remaining listing.
  */
 export async function assignNumber(
   tx: Transaction,

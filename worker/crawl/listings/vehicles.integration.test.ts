@@ -35,7 +35,7 @@ const page = async (n: number, changed: Parameters<typeof posting>[1] = {}) => {
 }
 const vin = '1M8GDM9AXKP042788'
 const otherVin = '1HGCM82633A004352'
-/** Two postings of one car: one title, price and place, with the odometer left out. */
+/** Two postings of one car: same title, price, and location, without an odometer reading. */
 const alike = (n: number): ResultRow =>
   row(n, { title: '2014 Honda Civic LX one owner, garage kept', odometerMiles: null })
 
@@ -57,7 +57,7 @@ test.each([
   await store(similar, database.db, at)
   if (areGone) await database.db.listing.updateMany({ data: { goneAt: at, goneReason: 'TAKEN_DOWN' } })
   await store([row(1, { ...same, odometerMiles: 50_911 })])
-  const last = 'ffffffff-ffff-4fff-bfff-ffffffffffff' // ids are random, and in their order it is the last
+  const last = 'ffffffff-ffff-4fff-bfff-ffffffffffff' // ids are random; this one sorts last
   await database.db.$executeRaw`UPDATE "Listing" SET id = ${last}::uuid WHERE id = ${(await listing(1)).id}::uuid`
   await store([row(2, { ...same, odometerMiles: 50_911 })], database.db, new Date(now.getTime() + 2 * days))
   expect((await listing(2)).vehicleId).toBe((await listing(1)).vehicleId)
@@ -138,13 +138,13 @@ test('a vehicle stays one when the listing in the middle is purged', async () =>
   expect((await listing(2)).vehicleId).toBe(vehicleId)
 })
 
-/** What a target knows of a match without a price. */
+/** The kind of notification the target would get for a match without a price. */
 async function knownTo(targetId: string, listingId: string) {
   const car = { listingId, priceCents: null, currency: null, grade: 'MATCH' as const, verdicts: [] }
   return (await notificationOf(database.db, { id: targetId, alertId: null }, car)).kind
 }
 
-/** A target that was told of the first of two listings of one vehicle, and a search that matches the second. */
+/** A target notified of the first of two listings of one vehicle, and a search that matches the second. */
 async function toldOfFirst() {
   await store([alike(1), alike(2)])
   const [first, second] = [await listing(1), await listing(2)]

@@ -12,21 +12,21 @@ import { isUnfetched } from '../../stored/unfetched'
 
 type PostingDependencies = Dependencies & RequestDependencies
 
-/** `number` is this fetch's, as Lock.number; null when the site was not asked. */
+/** `number` is this fetch's Lock.number; null when the site was not contacted. */
 export type FetchedPosting = { kind: 'fetched' | 'gone' | 'nothing'; number: bigint | null } | { failure: TypedFailure }
 
 interface Call {
   listingId: string
   priority: Priority
-  /** The number of the marketplace's last answered posting fetch. */
+  /** Number of the marketplace's last answered posting fetch. */
   answeredNumber: bigint
-  /** The page is to be read again, and was last read then. Null for one that is unfetched. */
+  /** For a recheck, when the page was last read. Null for an unfetched posting. */
   readAt: Date | null
 }
 
 /**
- * Fetches the page of one posting and stores it. Many searches wait for the same new listing: the first one fetches its
- * page, and the others wait for that. A failure is counted on the posting, except when the site or our own budget told
+ * Fetches and stores one posting page. Many searches may wait for the same new listing: the first one fetches its page,
+ * and the others wait for the result. Failures count against the posting, except when the site or our own budget asked
  * us to wait.
  */
 export async function fetchPosting(deps: PostingDependencies, adapter: Adapter, call: Call): Promise<FetchedPosting> {

@@ -95,7 +95,7 @@ test('a posting that was taken down is gone, and its candidate is rejected for t
 })
 
 test('a car posted again under a new id is the same vehicle', async () => {
-  const { id } = await control.list({ mileage: 90000 }) // a round figure: only the site's repost link connects the two
+  const { id } = await control.list({ mileage: 90000 }) // a round figure, so only the repost link connects the two
   await crawl()
   await fetchPostings(deps, { searchId, marketplace }, () => {})
   const again = await control.repost(id)
@@ -115,7 +115,7 @@ test('a call fetches twenty pages and leaves the rest', async () => {
 test('while the search API refuses us, the static page and the posting page replace it entirely', async () => {
   const { id } = await control.list()
   const adapter = deps.adapters.craigslist!
-  // robots.txt disallows /reply: a refusal of one path while the rest of the site answers
+  // robots.txt disallows /reply: one path is refused while the rest of the site responds
   const refused = httpGet(`${sandbox.url}/craigslist/reply/1`, 'application/json')
   deps.adapters.craigslist = {
     ...adapter,

@@ -16,9 +16,9 @@ import { isOfSite } from './posting-failures'
 import { isBackingOff, lastAnswered, recordAnswer, recordRefusal } from '../health/posting-health'
 import { mayBeFetched, postingIsUnfetched } from '../../stored/unfetched'
 
-/** Pages per call: one search must not use up a marketplace's pace. */
+/** Pages per call, so one search cannot use up a marketplace's request budget. */
 const maxPages = 20
-/** Time for backfill and for reading pages again, per call: a crawl or news may be waiting for the worker. */
+/** Time limit per call for backfill and rechecks, because a crawl or new postings may be waiting for the worker. */
 const maxPatientMs = 10_000
 
 export interface FetchPostingsDependencies extends Dependencies, RequestDependencies {
@@ -27,7 +27,7 @@ export interface FetchPostingsDependencies extends Dependencies, RequestDependen
 }
 
 export interface PostingsFetched {
-  /** Cars to judge now, whether this call or another search fetched their pages. */
+  /** Cars ready to be judged, whether this call or another search fetched their pages. */
   fetched: number
   gone: number
   /** Waiting candidates whose page may be fetched now. */
@@ -40,10 +40,10 @@ interface Call {
 }
 
 /**
- * Fetches the pages of a search's waiting candidates, one at a time: news before backfill, and postings that failed
- * before last. After them the pages of its cars that are to be read again. A failed posting does not end the run. Only
- * evidence that the site serves no postings does; then the marketplace's postings rest. Throws the failure that ended the
- * run when nothing was fetched.
+ * Fetches the posting pages of a search's waiting candidates one at a time: new postings before backfill, previously
+ * failed ones last, then pages due for a recheck. A failed posting does not stop the run. Evidence that the site serves
+ * no postings does; the marketplace's postings then back off. Throws the failure that ended the run if nothing was
+ * fetched.
  */
 export async function fetchPostings(
   deps: FetchPostingsDependencies,
@@ -57,7 +57,7 @@ export async function fetchPostings(
   if (run.endedBy && !(run.endedBy instanceof BudgetUsedUp)) await recordEnd(deps, call, run.endedBy)
   if (run.endedBy && run.fetched + run.gone === 0) throw run.endedBy
   const { unfetched, unjudged } = await countPendingWork(deps.db, searchId)
-  // Other searches may have fetched these postings before this call. Then the unjudged ones are still to be judged.
+  // Another search may have fetched these postings already; they still have to be judged.
   const fetched = run.fetched || (run.isHeldBack ? 0 : unjudged)
   return { fetched, gone: run.gone, left: unfetched[marketplace] ?? 0 }
 }
@@ -65,11 +65,11 @@ export async function fetchPostings(
 interface Run {
   fetched: number
   gone: number
-  /** The number of the last fetch that the site answered. */
+  /** Number of the last fetch that the site answered. */
   answeredNumber: bigint | null
-  /** The failure that ended the run early; null when it ran to its end. */
+  /** The failure that ended the run early; null when it completed. */
   endedBy: TypedFailure | null
-  /** The budget had no room for reading pages again. That is no failure; they stay due. */
+  /** The budget had nothing left for rechecks. This is not a failure; they stay due. */
   isHeldBack: boolean
 }
 const newRun = (): Run => ({ fetched: 0, gone: 0, answeredNumber: null, endedBy: null, isHeldBack: false })
@@ -100,7 +100,7 @@ interface Visit {
   heartbeat: () => void
   run: Run
   patientUntilMs: number
-  /** The number of the marketplace's last answered posting fetch before this call. */
+  /** Number of the marketplace's last answered posting fetch before this call. */
   answeredBefore: bigint
 }
 

@@ -5,15 +5,14 @@ import { posting, row } from '../testing/row-fixtures'
 import { storeRows } from '../listings/store'
 import { markGone, storePosting } from './store-posting'
 
-// Of two states of a listing, the one with the higher number is newer. A fetch takes its number before it asks the
-// site.
+// The state of a listing with the higher number is newer. A fetch gets its number before it contacts the site.
 
 const database = useDatabase()
 let feedId: string
 let listingId: string
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 10, minute))
-/** Stores the row that the fetch of that number found, at a time by some worker's clock. */
+/** Stores the row found by the fetch with that number. `now` is the worker's clock. */
 const rowOf = (number: bigint, changed: Partial<ResultRow> = {}, now = at(0)) =>
   database.db.$transaction((tx) =>
     storeRows(tx, { id: feedId, marketplace: 'craigslist', caughtUpAt: null, number }, [row(1, changed)], now),

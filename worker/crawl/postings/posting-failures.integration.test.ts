@@ -61,7 +61,7 @@ async function crawl(): Promise<void> {
   })
 }
 
-/** Lists so many cars. Returns their numbers, newest first. */
+/** Lists this many cars. Returns their posting numbers, newest first. */
 async function cars(count: number): Promise<string[]> {
   const ids: string[] = []
   for (let i = 0; i < count; i++) ids.unshift((await control.list({ mileage: 50_001 + i })).id)
@@ -73,7 +73,7 @@ const listing = (externalId: string) => database.db.listing.findFirstOrThrow({ w
 const health = () => database.db.postingHealth.findUnique({ where: { marketplace } })
 const failureOf = async (externalId: string) =>
   database.db.postingFailure.findUnique({ where: { listingId: (await listing(externalId)).id } })
-/** As if all pauses were over. */
+/** Simulates that all pauses are over. */
 async function timePasses(): Promise<void> {
   await database.db.postingFailure.updateMany({ data: { fetchAfter: new Date(0) } })
   await database.db.postingHealth.updateMany({ data: { nextAttemptAt: new Date(0) } })
@@ -127,7 +127,7 @@ test('a posting is quarantined after four failures while others are served, unti
   expect(await failureOf(bad!)).toMatchObject({ failures: 4, quarantinedAt: expect.any(Date) })
   const quarantined = await listing(bad!)
   expect([quarantined.contentHash, quarantined.vehicleId]).toEqual([expect.any(String), expect.any(String)])
-  // Two: the other car was fetched and is not judged yet either.
+  // Two, because the other car was fetched but is not judged yet either.
   expect(await countPendingWork(database.db, searchId)).toMatchObject({ unfetched: {}, unjudged: 2 })
   asked = []
   await fetchAll()
@@ -214,7 +214,7 @@ test.each([
   expect(await database.db.candidate.count({ where: { stage: 'WAITING' } })).toBe(3)
   await control.mode('ok')
   await timePasses()
-  await database.db.sitePace.deleteMany() // as if the pause that the site asked for were over
+  await database.db.sitePace.deleteMany() // as if the pause requested by the site were over
   expect(await fetchAll()).toEqual({ fetched: 3, gone: 0, left: 0 })
 })
 

@@ -7,24 +7,24 @@ import { contentHash } from '../listings/content-hash'
 import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 import { isUnfetched } from '../../stored/unfetched'
 
-/** Whether a failure is the site's rather than one page's: a wall, or no server at all. */
+/** Whether a failure affects the whole site rather than one page: a block page, or an unreachable server. */
 export const isOfSite = ({ type, options }: TypedFailure): boolean =>
   options.scope === 'site' || (options.scope === undefined && type === failures.sourceBlocked)
 
 interface Failed {
   listing: Listing
   failure: TypedFailure
-  /** The number of the failed fetch, as Lock.number. */
+  /** The failed fetch's Lock.number. */
   number: bigint
-  /** The number of the marketplace's last answered posting fetch. */
+  /** Number of the marketplace's last answered posting fetch. */
   answeredNumber: bigint
-  /** The longest pause of a posting; null for the usual ones. */
+  /** Maximum back-off of a posting (ms); null for the default. */
   maxPauseMs: number | null
 }
 
 /**
- * Counts a failed fetch on the posting, which then rests. After several failures it is quarantined. The caller holds
- * the posting's lock, so nobody else counts. A changed row starts the count again. Returns whether it was quarantined.
+ * Counts a failed fetch of a posting, which then backs off; after several failures it is quarantined. The caller must
+ * hold the posting's lock. A changed row resets the count. Returns whether the posting was quarantined.
  */
 export async function countFailure(tx: Transaction, failed: Failed, now: Date): Promise<boolean> {
   const { listing, failure, number, answeredNumber, maxPauseMs } = failed
@@ -32,7 +32,7 @@ export async function countFailure(tx: Transaction, failed: Failed, now: Date): 
   const before = known !== null && known.rowNumber >= listing.rowNumber ? known : null
   const count = (before?.failures ?? 0) + 1
   const firstNumber = before?.firstNumber ?? number
-  // A page that was read before is only read again later.
+  // A page that was read before is never quarantined, only retried.
   const isQuarantined = isUnfetched(listing) && shouldQuarantine(count, answeredNumber > firstNumber)
   const row = {
     failures: count,
@@ -52,8 +52,8 @@ export async function countFailure(tx: Transaction, failed: Failed, now: Date): 
 }
 
 /**
- * Marks the listing as fetched with what its row stated, until the row changes. It is judged on that, with the rest
- * unknown; if it stayed unfetched, it would never be judged. Does nothing when a crawl changed the row meanwhile.
+ * Marks the listing as fetched with its row's data until the row changes. It is judged on that data, with the rest
+ * unknown; an unfetched listing would never be judged. Does nothing if a crawl changed the row meanwhile.
  */
 async function quarantine(tx: Transaction, listing: Listing, number: bigint, now: Date): Promise<void> {
   await lockCars(tx, [listing])

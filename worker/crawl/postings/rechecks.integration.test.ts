@@ -17,7 +17,7 @@ import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
 import { fetchPosting } from './fetch-posting'
 import { fetchPostings } from './fetch-postings'
 
-// Whether cars that a search found are still there: their posting pages are read again.
+// Tests that the posting pages of known cars are read again to see if they are still available.
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -50,7 +50,7 @@ async function crawl(): Promise<void> {
   await crawlFeed(deps, { feedId: feed.id, force: false })
 }
 
-/** Lists a car, whose page this search has fetched and judged, and reads the page as of that time. */
+/** Lists a car that this search has fetched and judged, with its page last read `readBefore` ms ago. */
 async function car(readBefore: number, over: Partial<Prisma.CandidateUncheckedCreateInput> = {}): Promise<string> {
   const { id } = await control.list({ mileage: 50_001 + Math.floor(Math.random() * 9_000) })
   await crawl()
@@ -100,7 +100,7 @@ test('a car that no active search shows is not checked, and one that two searche
   expect(await due()).toEqual({})
   expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 })
   await database.db.search.update({ where: { id: searchId }, data: { status: 'ACTIVE', version: 2 } })
-  expect(await due()).toEqual({}) // of an older version, so that it is filtered again first
+  expect(await due()).toEqual({}) // of an older version, so it is filtered again first
   await database.db.search.update({ where: { id: searchId }, data: { version: 1 } })
   asked = []
   const both = [searchId, other].map((one) => fetchPostings(deps, { searchId: one, marketplace }, () => {}))
@@ -127,7 +127,7 @@ test('without room in the budget a check waits: nothing fails, nothing is lost, 
   await insertCandidate(database.db, searchId, (await listing(fresh)).id)
   expect(await fetchAll()).toEqual({ fetched: 1, gone: 0, left: 0 })
   expect(asked).toEqual([fresh, id])
-  expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 }) // the unjudged car is not taken for progress
+  expect(await fetchAll()).toEqual({ fetched: 0, gone: 0, left: 0 }) // the unjudged car does not count as progress
   expect(await database.db.postingFailure.count()).toBe(0)
   expect(await due()).toEqual({ craigslist: 1 })
 })
@@ -135,7 +135,7 @@ test('without room in the budget a check waits: nothing fails, nothing is lost, 
 test('a page that cannot be read again rests, and its car stays as it was judged', async () => {
   const id = await car(dayMs)
   const before = await listing(id)
-  deps.config.FEED_FRESHNESS_MS = 60_000 // the longest pause goes by it
+  deps.config.FEED_FRESHNESS_MS = 60_000 // determines the maximum back-off
   deps.fetchers = { craigslist: { get: () => Promise.reject(sourceUnavailable('down')) } } as never
   for (let failures = 1; failures <= 9; failures++) {
     await fetchAll().catch(() => {})
@@ -147,7 +147,7 @@ test('a page that cannot be read again rests, and its car stays as it was judged
   expect(await listing(id)).toEqual(before)
 })
 
-/** Keeps a car for the digest, at an hour that came `hoursAgo` by the owner's clock; a negative one is still to come. */
+/** Adds a car to the digest and sets the digest hour to `hoursAgo` hours ago; negative for an hour still to come. */
 async function keep(externalId: string, hoursAgo: number): Promise<void> {
   const { userId } = await database.db.search.findUniqueOrThrow({ where: { id: searchId } })
   const { id: targetId } = await insertMailTarget(database.db, userId)

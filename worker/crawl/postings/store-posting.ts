@@ -11,9 +11,9 @@ import { assignNumber } from '../listings/tokens'
 import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 
 /**
- * Stores what a posting page states. Fields that the page leaves out keep what the row stated. `number` is the fetch's,
- * as Lock.number: an outdated page is not stored, and the listing stays unfetched. Returns the id of the listing, which
- * is another one when both are the same posting; null when nothing was stored.
+ * Stores a posting page. Fields missing from the page keep the row's values. `number` is the fetch's Lock.number; an
+ * outdated page is not stored, and the listing stays unfetched. Returns the listing's id, or null if nothing was
+ * stored. The id differs from `listingId` when both turn out to be the same posting.
  */
 export async function storePosting(
   db: Database | Transaction,
@@ -84,7 +84,7 @@ export async function storePosting(
   })
 }
 
-/** The columns of the absence that ends now; none if the posting was not away, or not for long. */
+/** Columns for an absence that just ended; none if the posting was not gone or was gone only briefly. */
 function absence({ goneAt, goneReason }: { goneAt: Date | null; goneReason: GoneReason | null }, now: Date) {
   if (goneAt === null || !isAbsence(goneReason, { from: goneAt, to: now })) return {}
   return { absentFrom: goneAt, absentTo: now }
@@ -94,7 +94,7 @@ function inTransaction<T>(db: Database | Transaction, work: (tx: Transaction) =>
   return '$transaction' in db ? (db as Database).$transaction(work) : work(db)
 }
 
-/** The lock makes a crawl that changes the listing at the same moment wait, so the price history misses no change. */
+/** Locks the row so a concurrent crawl waits and the price history misses no change. */
 async function lockListing(tx: Transaction, id: string) {
   await tx.$queryRaw`SELECT 1 FROM "Listing" WHERE id = ${id}::uuid FOR UPDATE`
   return tx.listing.findUnique({ where: { id } })
@@ -103,7 +103,7 @@ async function lockListing(tx: Transaction, id: string) {
 type Price = { priceCents: number | null; currency: string | null }
 
 /**
- * Writes a price change to the price history. Returns the listing's columns for it; none when the price is the same.
+ * Records a price change in the price history. Returns the listing columns to update; none when the price is unchanged.
  */
 async function priceHistory(tx: Transaction, before: Price & { id: string }, after: Price, now: Date) {
   if (before.priceCents === after.priceCents) return {}
@@ -114,16 +114,14 @@ async function priceHistory(tx: Transaction, before: Price & { id: string }, aft
   return { wasPriceCents, priceChangedAt: now }
 }
 
-/**
- * The car by the title and the seller's words for make and model. A trim that the site states separately goes first.
- */
+/** The car from the title and the seller's make and model text. A separately stated trim takes precedence. */
 function carOf(posting: Posting) {
   const car = reconcileCar(posting.title, posting.makeModelText, posting.year)
   const { trim } = posting.attributes
   return trim === undefined || car.hasConflictingTitle ? car : { ...car, trim: statedTrim(trim, car) }
 }
 
-/** The page's flags. The row's joke-odometer flag stays when the page leaves the odometer out. */
+/** The page's flags, plus the row's joke-odometer flag if the page states no odometer reading. */
 function flagsOfBoth(posting: Posting, before: ListingFlag[], odometerMiles: number | null): ListingFlag[] {
   const kept = before.includes('joke-odometer') && posting.odometerMiles === null && odometerMiles !== null
   const asOf = posting.postedAt?.getUTCFullYear()
@@ -132,8 +130,8 @@ function flagsOfBoth(posting: Posting, before: ListingFlag[], odometerMiles: num
 }
 
 /**
- * Marks a posting as gone because it was taken down or its page offers no car, and rejects its waiting candidates with
- * that reason. `number` is the fetch's, as Lock.number; an outdated fetch marks nothing.
+ * Marks a posting as gone because it was taken down or its page offers no car, and rejects its waiting candidates for
+ * that reason. `number` is the fetch's Lock.number; an outdated fetch changes nothing.
  */
 export async function markGone(
   db: Database | Transaction,

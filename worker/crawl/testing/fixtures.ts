@@ -5,7 +5,7 @@ import type { WorkerConfig } from '../../config'
 import { createCrawlDependencies, type CrawlDependencies } from '../crawl-dependencies'
 
 /**
- * For integration tests: the crawl's dependencies against a sandbox, without pauses. `woken` has the woken searches.
+ * Crawl dependencies for integration tests, against a sandbox and without pauses. `woken` collects the woken searches.
  */
 export function crawlDependencies(
   db: Database,
@@ -33,7 +33,7 @@ export function crawlDependencies(
   return { ...createCrawlDependencies({ db, config, log: createLogger('test', 'silent') }), ...fleetwide, woken }
 }
 
-/** Creates a search for a Honda Civic around ZIP 94110, with its owner. Returns its id. */
+/** Creates a user with a search for a Honda Civic near ZIP 94110. Returns the search's id. */
 export async function createSearch(db: Database, changed: Record<string, unknown> = {}): Promise<string> {
   const user = await db.user.create({
     data: {
@@ -59,7 +59,6 @@ export async function createSearch(db: Database, changed: Record<string, unknown
   return search.id
 }
 
-/** The sandbox's control calls. */
 export function controlOf(sandbox: { url: string }) {
   const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${sandbox.url}/control/${path}`, {

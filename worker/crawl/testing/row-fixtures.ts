@@ -1,7 +1,7 @@
 import type { Posting, ResultRow } from '#domain/listing/listing'
 import { fieldsFromTitle } from '../adapters/row-by-title'
 
-/** For storage tests: rows and posting pages of Civics that differ by their number. */
+/** Rows and posting pages for storage tests: Civics that differ by their number. */
 
 export const token = (n: number) => `AbCdEfGhIjKlMnOpQrSt${String(n).padStart(2, '0')}`
 export const row = (n: number, changed: Partial<ResultRow> = {}): ResultRow => ({

@@ -36,7 +36,9 @@ function parseResults(origins: CargurusOrigins, reply: PageReply, feed: FeedQuer
   return parseSearch({ ...search, country }, reply.url, feed, origins)
 }
 
-/** The oldest search answers `null` or no rows when it finds nothing. At other addresses that is no valid answer. */
+/**
+ * The oldest search returns `null` or an empty list when it finds nothing. At other URLs, that is not a valid response.
+ */
 function isEmptyOlderAnswer(json: unknown, url: string, feed: FeedQuery | null): boolean {
   const nothing = json === null || (Array.isArray(json) && json.length === 0)
   return nothing && (/\/searchResults\.action(?:[?#]|$)/.test(url) || feed === null)
@@ -58,7 +60,7 @@ function parsePosting(origins: CargurusOrigins, reply: PageReply): PostingPage {
 
 const isNotFound = ({ status }: PageReply) => status === 404 || status === 410
 
-/** What the site says in the heading when a car is sold or taken down; null for any other page. */
+/** The site's heading when a car is sold or taken down; null for any other page. */
 function whyGone(html: string): string | null {
   const heading = load(html)('h1, h2').text()
   return /(?:vehicle|car|listing) (?:is no longer available|has been (?:sold|removed))/i.exec(heading)?.[0] ?? null
@@ -66,7 +68,7 @@ function whyGone(html: string): string | null {
 
 type Content = { kind: 'html'; html: string } | { kind: 'json'; json: unknown }
 
-/** Recognized by the content: a request for JSON may be answered with a wall in HTML, and vice versa. */
+/** Recognizes the format by content: a JSON request may get an HTML block page, and vice versa. */
 function contentOf(body: string): Content {
   const start = body.trimStart()
   if (start.startsWith('<')) return { kind: 'html', html: body }

@@ -4,24 +4,21 @@ import { distanceMiles } from '#domain/places/geography'
 import type { Circle } from '../contract'
 import { placeOfZip, zipNear } from './zips'
 
-/**
- * The distances that feeds use, in miles. The site offers more of them (10 to 500), but with few steps neighbors share
- * a feed.
- */
+/** The search distances in miles. The site offers more (10 to 500), but with few steps nearby searches share a feed. */
 const distancesMiles = [50, 100, 200, 500]
-/** Two gazetteers put the same ZIP code some miles apart. */
+/** Two ZIP code databases differ by some miles for the same ZIP code. */
 const marginMiles = 3
 
 const zips = new Map<string, string>()
 
-/** The ZIP code at the center of a metropolis. Kept, because finding it compares all ZIP codes. */
+/** The ZIP code at the center of a metropolis. Cached, because finding it compares all ZIP codes. */
 function zipOf(area: ReturnType<typeof nearestArea>): string {
   const known = zips.get(area.hostname) ?? zipNear(area)
   zips.set(area.hostname, known)
   return known
 }
 
-/** The smallest circle around the nearest metropolis that covers the whole circle; null: the country. */
+/** The smallest circle around the nearest metropolis that covers the whole circle; null means the whole country. */
 export function areaAround(circle: Circle | null): string {
   if (circle === null) return nationwide
   const zip = zipOf(nearestArea(circle))
@@ -32,14 +29,13 @@ export function areaAround(circle: Circle | null): string {
   return distance === undefined ? nationwide : `${zip}:${distance}`
 }
 
-/** An area's name, parsed. */
 export interface AskedArea {
   zip: string
   distanceMiles: number
   isNationwide: boolean
 }
 
-/** Parses "94110:50". Throws for anything else, which no feed of this site has. */
+/** Parses "94110:50". Throws for anything else, because no feed of this site has it. */
 export function parseArea(area: string): AskedArea {
   const [, zip, distance] = /^(\d{5}):(\d+)$/.exec(area) ?? []
   if (!zip || !distance) throw new Error(`"${area}" is no area of CarGurus`)

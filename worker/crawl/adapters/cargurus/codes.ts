@@ -1,8 +1,8 @@
 import type { FeedCodes, FeedQuery } from '../contract'
 
 /**
- * The marketplace codes of makes and some models, by catalog id, as several users of the site saw them up to 2026-08.
- * The site's pages show the others (discovered-codes.ts). A code does not change.
+ * Marketplace codes of makes and some models by catalog id, as seen by several users of the site up to 2026-08. The
+ * site's pages show the others (discovered-codes.ts). Codes do not change.
  */
 const makeCodes = table(`
 acura m4; alfa-romeo m124; amc m133; aston-martin m110; audi m19; bentley m20; bmw m3; buick m21; cadillac m22;
@@ -26,7 +26,7 @@ tesla/model-s d2039; jeep/wrangler d494; jeep/grand-cherokee d490; mazda/cx-5 d2
 bmw/3-series d1512; volkswagen/jetta d200
 `)
 
-/** The codes of a feed's make and model: those seen on pages first, then the tables; null when neither has one. */
+/** The codes of a feed's make and model: those found on pages first, then the tables; null when neither has one. */
 export function codesOf(feed: FeedQuery, discovered: FeedCodes | undefined): FeedCodes {
   if (feed.make === null) return { make: null, model: null }
   const byTable = feed.model === null ? undefined : modelCodes.get(`${feed.make}/${feed.model}`)
@@ -36,7 +36,7 @@ export function codesOf(feed: FeedQuery, discovered: FeedCodes | undefined): Fee
   }
 }
 
-/** The catalog ids in the tables, for the test that compares them with the catalog. */
+/** For the test that compares the tables with the catalog. */
 export const tabledIds = (): string[] => [...makeCodes.keys(), ...modelCodes.keys()]
 
 function table(text: string): Map<string, string> {

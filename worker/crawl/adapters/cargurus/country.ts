@@ -1,18 +1,15 @@
 import { kilometersToMiles } from '#domain/listing/normalize'
 
-/** A country where the site or one of its sisters sells. */
 export type Country = 'US' | 'CA' | 'GB'
 
-/** "en_US", "en-CA", "US": the country of a locale or a country code; null for any other. */
+/** The country of a locale or a country code ("en_US", "en-CA", "US"); null for any other. */
 export function countryOfLocale(text: unknown): Country | null {
   const code = typeof text === 'string' ? /(?:^|[-_])(US|CA|GB|UK)$/i.exec(text.trim())?.[1]?.toUpperCase() : undefined
   if (code === 'UK') return 'GB'
   return code === 'US' || code === 'CA' || code === 'GB' ? code : null
 }
 
-/**
- * The country by an address of the site: its path may begin with another country's locale. Null for other addresses.
- */
+/** The country of a site URL: its path may begin with another country's locale. Null for other URLs. */
 export function countryOfUrl(url: string, web: string): Country | null {
   if (url !== web && !url.startsWith(`${web}/`) && !url.startsWith(`${web}?`)) return null
   const locale = /^\/([a-z]{2}-[a-z]{2})(?:[/?#]|$)/i.exec(url.slice(web.length))?.[1]
@@ -28,8 +25,8 @@ const signs: [RegExp, string][] = [
 ]
 
 /**
- * The currency (ISO 4217) by the price's sign when only one country uses it, else by the country. A bare dollar sign is
- * the country's own dollar. Null when neither states it, or when the two contradict each other.
+ * The currency (ISO 4217) by the price's symbol if only one country uses it, else by the country. A bare dollar sign is
+ * the country's own dollar. Null when neither is stated or the two contradict each other.
  */
 export function currencyOf(priceText: string | null, country: Country | null): string | null {
   const text = priceText?.trim() ?? ''
@@ -40,7 +37,7 @@ export function currencyOf(priceText: string | null, country: Country | null): s
   return byLocale
 }
 
-/** Miles, by the unit that the data states beside the figure; null without a known unit. */
+/** Converts to miles by the stated unit; null without a known unit. */
 export function milesOf(figure: number, unit: string | null): number | null {
   if (!Number.isSafeInteger(Math.round(figure)) || figure <= 0 || figure > 100_000_000) return null
   if (unit === 'MILES') return Math.round(figure)

@@ -13,13 +13,13 @@ export const cargurusDefinition: AdapterDefinition = {
     modelsOrAny(models).map((model) => ({ area: areaAround(circle), make, model })),
   options: {
     make: { by: 'site', as: ['makeModelTrimPaths', 'entitySelectingHelper.selectedEntity'] },
-    // For a model without a known code the site filters by make, and we filter by model.
+    // For a model without a known code, the site filters by make, and we filter by model.
     models: { by: 'site', as: ['makeModelTrimPaths', 'entitySelectingHelper.selectedEntity'] },
     price: { by: 'us', why: shared },
     year: { by: 'us', why: shared },
     mileage: { by: 'us', why: shared },
     ...choicesByUs(shared),
-    // The site gets a circle around the metropolis that covers the search's. We filter by the exact circle.
+    // The site gets a circle around the metropolis that covers the search's circle. We filter by the exact circle.
     radius: { by: 'site', as: ['zip', 'distance'] },
     countrywide: { by: 'site', as: ['distance', 'isDeliveryEnabled'] },
   },

@@ -2,7 +2,7 @@ import { sourceLayoutChanged } from '../../../failures'
 
 /**
  * The object that a page's script assigns, e.g. to `window.__remixContext`; undefined when there is none. The script
- * goes on after the object, so the object's end is found by its braces. Throws SourceLayoutChanged when it has no end.
+ * continues after the object, so its end is found by matching braces. Throws SourceLayoutChanged when it has no end.
  */
 export function assignedObject(html: string, name: string): unknown {
   const at = html.indexOf(`${name} =`) >= 0 ? html.indexOf(`${name} =`) : html.indexOf(`${name}=`)
@@ -10,7 +10,7 @@ export function assignedObject(html: string, name: string): unknown {
   const from = html.indexOf('{', at)
   const between = from < 0 ? 'none' : html.slice(at + name.length, from)
   if (!/^\s*=\s*$/.test(between)) return undefined
-  // Quick try: JSON has "};" only inside texts, which is rare, so the first one is nearly always the end.
+  // Fast path: JSON contains "};" only inside texts, which is rare, so the first one is nearly always the end.
   const semicolon = html.indexOf('};', from)
   const quick = semicolon < 0 ? undefined : parsed(html.slice(from, semicolon + 1))
   if (quick !== undefined) return quick
@@ -63,7 +63,7 @@ type Fields = Record<string, unknown>
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The data that each route of the page loaded, by the route's name; null when the context has another shape. */
+/** The loaded data of each route by route name; null when the context has another shape. */
 export function loadedRoutes(context: unknown): Fields | null {
   const state = isFields(context) ? context.state : undefined
   const loaded = isFields(state) ? state.loaderData : undefined

@@ -37,7 +37,7 @@ testBreakages(fixtures)
 
 test.each(names)('a figure of the %s that is stated twice', (name) => {
   const { body, parse } = fixtures[name]
-  // The two must agree, or the figure is not believed.
+  // The two must agree, or the figure is rejected.
   const twice = { ':15900': ':11900', ':12995': ':11995', ':61250': ':11250', '"2019"': '"2009"', ':2017': ':2007' }
   for (const [figure, wrong] of Object.entries(twice)) {
     const found = parse(body.replaceAll(figure, wrong))

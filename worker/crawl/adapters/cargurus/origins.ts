@@ -1,10 +1,9 @@
 import { photoOrigins } from '#domain/listing/photo-origins'
 import { isUnder, sandboxSite } from '../address'
 
-/** CarGurus' addresses, without closing slashes. */
+/** CarGurus URLs, without trailing slashes. */
 export interface CargurusOrigins {
   web: string
-  /** The origin of its photos. */
   images: string
 }
 
@@ -18,7 +17,7 @@ export function sandboxOrigins(sandboxUrl: string): CargurusOrigins {
   return { web, images: `${web}/images` }
 }
 
-/** The origin that a URL belongs to; null when it is not this site's. Its sites in other countries do not count. */
+/** The origin of a URL; null if it is not this site's. Its sites in other countries do not count. */
 export function originOf(origins: CargurusOrigins, url: string): string | null {
   if (isUnder(origins.web, url)) return origins.web
   return isUnder(origins.images, url) ? origins.images : null
@@ -26,7 +25,7 @@ export function originOf(origins: CargurusOrigins, url: string): string | null {
 
 export const postingUrl = (origins: CargurusOrigins, id: string): string => `${origins.web}/details/${id}`
 
-/** The id of the listing that an address names, in the new or old style; null for other addresses. */
+/** The listing id in a URL of the new or old style; null for other URLs. */
 export function listingIdOf(url: string): string | null {
   return (
     /\/details\/(\d+)(?:[/?#]|$)|[?&](?:inventoryListing|listingId)=(\d+)(?:[&#]|$)/

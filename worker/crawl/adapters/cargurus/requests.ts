@@ -7,12 +7,13 @@ import { listingIdOf, originOf, postingUrl, type CargurusOrigins } from './origi
 /** Used, certified by the manufacturer, certified by others: everything except new cars. */
 const notNew = '2,8,9'
 
-/** This site lets in browsers only: its own script checks them. */
+/** The site admits only browsers, because its own script checks the client. */
 const byBrowser = (url: string, accept: string): PageRequest => ({ url, accept, via: 'browser', form: null })
 
 /**
- * The results page, newest first, then the older JSON answer as the fallback. A model without a known code is requested
- * by its make. Throws `UnsupportedMake` for a make without a code, because cars of all makes are not its feed.
+ * The results page, newest first, then the older JSON response as the fallback. A model without a known code is
+ * requested by its make. Throws UnsupportedMake for a make without a code, because a search across all makes would not
+ * match the feed.
  */
 export function feedRequests(origins: CargurusOrigins, feed: FeedQuery, discovered?: FeedCodes): PageRequest[] {
   const { make, model } = codesOf(feed, discovered)
@@ -42,7 +43,7 @@ export function feedRequests(origins: CargurusOrigins, feed: FeedQuery, discover
   ]
 }
 
-/** The posting's page, then its older JSON answer. */
+/** The posting page, then its older JSON response. */
 export function postingRequests(origins: CargurusOrigins, listing: { url: string; externalId: string }): PageRequest[] {
   const id = /^\d+$/.test(listing.externalId) ? listing.externalId : listingIdOf(listing.url)
   if (id === null) return [byBrowser(listing.url, 'text/html')]
@@ -53,7 +54,6 @@ export function postingRequests(origins: CargurusOrigins, listing: { url: string
   ]
 }
 
-/** The position of a results page among the pages of its search. */
 export interface PagePosition {
   pageNumber: number | null
   pageCount: number | null
@@ -61,7 +61,7 @@ export interface PagePosition {
   pageReceipt: string | null
 }
 
-/** The request for the page after the one at `url`; null on the last page, and when `url` is not this site's. */
+/** The request for the page after `url`; null on the last page, or when `url` belongs to another site. */
 export function nextPage(origins: CargurusOrigins, url: string, position: PagePosition): PageRequest | null {
   const { pageNumber, pageCount, pageAlignment, pageReceipt } = position
   if (pageNumber === null || pageCount === null || pageNumber >= pageCount) return null

@@ -1,16 +1,17 @@
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
 
 /**
- * The failure for an answer without the expected content. The site's guard (DataDome) answers in HTML, plain text or
- * JSON. A page without any of the site's own marks is a wall. A page with them has a changed layout or is another kind
- * of page. Neither means "no results".
+ * The failure for a response without the expected content. The site's bot protection (DataDome) responds in HTML, plain
+ * text, or JSON. A page without any marker of the site is a block page. A page with markers has a changed layout or is
+ * another kind of page. Neither means "no results".
  */
 export function answerWithoutContent(body: string): TypedFailure {
   if (/captcha-delivery/i.test(body)) return sourceBlocked('a page that asks to prove oneself human')
   if (/access is temporarily restricted|unusual activity from your (?:device|network)/i.test(body)) {
     return sourceBlocked('a page that says that access is restricted')
   }
-  // The site's complete pages also mention its guard and captchas, in settings and scripts. There they mean nothing.
+  // The site's complete pages also mention its bot protection and captchas, in settings and scripts. Those mentions
+  // mean nothing.
   if (body.includes('__remixContext')) return changed()
   if (/hcaptcha|recaptcha|cf-challenge|complete the captcha/i.test(body)) {
     return sourceBlocked('a page that asks to prove oneself human')

@@ -1,7 +1,7 @@
 import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import zipcodes from 'zipcodes'
 
-/** The place of a US ZIP code, to a few miles; null for an unknown one. */
+/** The approximate location of a US ZIP code, accurate to a few miles; null for an unknown one. */
 export function placeOfZip(zip: string | null | undefined): Coordinates | null {
   const five = /^(\d{5})(?:-\d{4})?$/.exec(zip?.trim() ?? '')?.[1]
   const entry = five === undefined ? undefined : zipcodes.codes[five]
@@ -9,7 +9,7 @@ export function placeOfZip(zip: string | null | undefined): Coordinates | null {
   return { latitude: entry.latitude, longitude: entry.longitude }
 }
 
-/** The US ZIP code with the nearest place. It compares all 40,000 of them, so callers keep the result. */
+/** The nearest US ZIP code. Compares all 40,000 of them, so callers cache the result. */
 export function zipNear(place: Coordinates): string {
   let best = ''
   let bestMiles = Infinity

@@ -34,7 +34,7 @@ export function craigslist(origins: CraigslistOrigins): Adapter {
 
 type Content = { kind: 'html'; html: string } | { kind: 'json'; json: unknown }
 
-/** Recognized by the content: a request for JSON may be answered with a wall in HTML, and vice versa. */
+/** Recognizes the format by content: a JSON request may get an HTML block page, and vice versa. */
 function contentOf(body: string): Content {
   const start = body.trimStart()
   if (start.startsWith('<')) return { kind: 'html', html: body }

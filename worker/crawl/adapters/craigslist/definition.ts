@@ -10,7 +10,7 @@ const shared = 'one feed serves searches with many bounds'
 export const craigslistDefinition: AdapterDefinition = {
   createAdapter: (mode, sandboxUrl) => craigslist(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
   watchedFeeds: watchedFeeds.craigslist,
-  // The site has no countrywide search, and asking all its areas for a model would delay every other search.
+  // The site has no countrywide search, and searching all its areas for a model would delay every other search.
   firstLooks: ({ circle, make, models }) =>
     (circle ? areasWithin(circle, circle.radiusMiles) : []).flatMap(({ hostname }) =>
       modelsOrAny(models).map((model) => ({ area: hostname, make, model })),

@@ -20,7 +20,7 @@ testBreakages(fixtures)
 
 test.each(names.filter((name) => name !== 'old posting page'))('a price of the %s that is stated twice', (name) => {
   const { body, parse } = fixtures[name]
-  // The two must agree, or the price is not believed.
+  // The two must agree, or the price is rejected.
   for (const price of ['7,900', '7900.00', ',7900,', '"price":7900,']) {
     const at = body.indexOf(price)
     if (at < 0) continue

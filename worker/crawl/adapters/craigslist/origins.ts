@@ -1,13 +1,13 @@
 import { photoOrigins } from '#domain/listing/photo-origins'
 import { isUnder, sandboxSite } from '../address'
 
-/** Craigslist's addresses, without closing slashes. */
+/** Craigslist's URLs, without trailing slashes. */
 export interface CraigslistOrigins {
   web: string
   sapi: string
   rapi: string
   images: string
-  /** The parts before and after an area's name in the old style of address. */
+  /** The parts before and after an area's name in an old-style URL. */
   areaHost: { before: string; after: string }
 }
 
@@ -34,7 +34,7 @@ export function areaHost(origins: CraigslistOrigins, hostname: string): string {
   return `${origins.areaHost.before}${hostname}${origins.areaHost.after}`
 }
 
-/** The most specific origin that a URL belongs to; null when it is not Craigslist's. */
+/** The most specific origin of a URL; null for URLs outside Craigslist. */
 export function originOf(origins: CraigslistOrigins, url: string): string | null {
   for (const origin of [origins.sapi, origins.rapi, origins.images]) if (isUnder(origin, url)) return origin
   const area = areaOf(origins, url)
@@ -42,7 +42,7 @@ export function originOf(origins: CraigslistOrigins, url: string): string | null
   return isUnder(origins.web, url) ? origins.web : null
 }
 
-/** The area that an old-style address names; null for other addresses. */
+/** The area in an old-style URL; null for other URLs. */
 export function areaOf(origins: CraigslistOrigins, url: string): string | null {
   const { before, after } = origins.areaHost
   if (!url.startsWith(before)) return null
@@ -53,7 +53,7 @@ export function areaOf(origins: CraigslistOrigins, url: string): string | null {
   return /^(?:[/?]|$)/.test(rest.slice(after.length)) ? name : null
 }
 
-/** The canonical address that a posting states; null unless it is a posting's address on this site with its token. */
+/** The stated canonical URL; null unless it is a posting URL on this site with a token. */
 export function canonicalPosting(origins: CraigslistOrigins, stated: string | undefined): string | null {
   if (!stated || originOf(origins, stated) !== origins.web) return null
   return /\/view\/(?:d\/[^/?#]+\/)?[A-Za-z0-9_-]{22}$/.test(stated) ? stated : null

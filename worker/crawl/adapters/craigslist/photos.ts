@@ -20,9 +20,8 @@ export function photosOf($: CheerioAPI, html: string, origins: CraigslistOrigins
 }
 
 /**
- * The address of the image with an id such as "3:00a0a_abcdefghijk_0CI0t2"; the number before the colon is not part of
- * it. Null for the short ids of slides ("abcdefghijk", "abcdefghijk_0CI0t2"): without the first part there is no
- * address.
+ * The URL of an image by an id such as "3:00a0a_abcdefghijk_0CI0t2"; the number before the colon is not part of it.
+ * Null for the short ids of slides ("abcdefghijk", "abcdefghijk_0CI0t2"), which lack the first part of the URL.
  */
 export function photoUrl(id: string, origins: CraigslistOrigins): string | null {
   const bare = /^(?:\d+:)?([A-Za-z0-9]{5}_[A-Za-z0-9]+(?:_[A-Za-z0-9]+)?)$/.exec(id)?.[1]

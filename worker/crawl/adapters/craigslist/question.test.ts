@@ -40,7 +40,7 @@ test('a question is short enough for an address, and excludes nothing', () => {
   for (const make of makes) {
     for (const model of [null, ...make.models.map(({ id }) => id)]) {
       const query = questionOf(make.id, model)
-      // Servers take 8,000 characters; the longest question has about 1,500.
+      // Servers accept 8,000 characters; the longest query has about 1,500.
       expect(new URLSearchParams({ query }).toString().length).toBeLessThan(2_000)
       expect(query).toMatch(/^[a-z\d"(]/)
       expect(query).not.toMatch(/-|\|\||\|\)|\(\)/)
@@ -58,7 +58,7 @@ const ads = createInventory(26, 21_000, new Date('2026-11-20T12:00:00Z'))
   .every('craigslist')
   .map((ad) => ({ ad, car: reconcileCar(ad.headline, ad.form.makeModel, ad.form.year) }))
 type Ad = (typeof ads)[number]['ad']
-/** What the site searches. */
+/** The text that the site searches. */
 const textOf = ({ headline, form, description }: Ad) => `${headline}\n${form.makeModel}\n${description}`
 
 test('of the cars that recognition knows, the question of their model finds 99 %, and so does that of their make', () => {

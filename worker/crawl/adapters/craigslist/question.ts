@@ -4,13 +4,11 @@ import { familyWordsOf, makeSpellingsFor, spellingsOf } from '#domain/catalog/re
 import { ambiguousModels } from '#domain/catalog/title/ambiguous-words'
 
 /**
- * What to ask the site's search box (`query`) for the make's cars, or for one model. Catalog ids; other words are asked for
- * as they are.
- *
- * Any spelling of the model is enough, for one title in seven names no make. Short and ordinary names ("3", "fit") count
- * beside a spelling of the make only. Models that differ by a number are asked for by the word that they share: what a row
- * is, recognition decides. The site's search help has `|`, `( )`, `" "` and a closing `*`; an alternative binds closer than
- * a space, and a leading `-` excludes a word, so no word has one.
+ * The search box query (`query`) for a make's cars or for one model. Takes catalog ids; other words are used as they
+ * are. Any spelling of the model is enough, because one title in seven names no make. Short or ordinary names ("3",
+ * "fit") match only together with a spelling of the make. Models that differ by a number are searched by their shared
+ * word; recognition then decides. The site's search syntax has `|`, `( )`, `" "`, and a trailing `*`. `|` binds tighter
+ * than a space, and a leading `-` excludes a word, so no word starts with one.
  */
 export function questionOf(make: string, model: string | null): string {
   const makes = uncovered(makeSpellingsFor(make, model))
@@ -28,8 +26,8 @@ export function questionOf(make: string, model: string | null): string {
 }
 
 /**
- * Whether the spelling says too little without its make: "3", "fit", "3s", "x 5". Names by engine in two words would be too
- * many.
+ * Whether the spelling is too ambiguous without its make: "3", "fit", "3s", "x 5". Engine names in two words also need
+ * it, because there are too many of them to list one by one.
  */
 function needsMake(make: string, spelling: string): boolean {
   const together = spelling.replaceAll(' ', '')
@@ -37,11 +35,11 @@ function needsMake(make: string, spelling: string): boolean {
   return together !== spelling && (together.length <= 2 || isEngineName(make, together))
 }
 
-/** "1500", "1500 crew": a number that names the model beside the make only. */
+/** "1500", "1500 crew": a number that identifies the model only together with the make. */
 const isOwnNumber = (family: string[], spelling: string) =>
   family.some((word) => /^\d/.test(word) && covers(word, spelling) && spelling.startsWith(word))
 
-/** Long words and names by engine for all that begin so: "corvette*" for "corvettes", "328i*" for "328it". */
+/** Shortens long words and engine names to a prefix: "corvette*" for "corvettes", "328i*" for "328it". */
 function shortened(spellings: string[]): string[] {
   const stems = new Map<string, number>()
   const stemOf = (spelling: string) => /^(?:[a-z]{1,3}\d{2,4}(?!\d)|\d{3}[a-z])(?!.* )/.exec(spelling)?.[0] ?? ''
@@ -56,20 +54,20 @@ function shortened(spellings: string[]): string[] {
   })
 }
 
-/** Without the spellings that hold another one: who asks for "corvette" needs no "corvette stingray". */
+/** Drops spellings that another one already matches: "corvette" matches "corvette stingray". */
 function uncovered(spellings: string[]): string[] {
   const terms = [...new Set(spellings)]
   return terms.filter((spelling) => !terms.some((term) => term !== spelling && covers(term, spelling)))
 }
 
-/** Whether every text with the words of `spelling` has those of `term`. */
+/** Whether every text that matches `spelling` also matches `term`. */
 function covers(term: string, spelling: string): boolean {
   return term.endsWith('*') ? ` ${spelling}`.includes(` ${term.slice(0, -1)}`) : ` ${spelling} `.includes(` ${term} `)
 }
 
 const quoted = (spelling: string) => (spelling.includes(' ') ? `"${spelling}"` : spelling)
 
-/** "c 300", "c 320" and "c 320d" as `(c (300|320*))`: beside the make it is enough that the words occur. */
+/** "c 300", "c 320", and "c 320d" become `(c (300|320*))`. Next to the make, it is enough that the words occur. */
 function byFirstWord(spellings: string[]): string[] {
   const split = (spelling: string) => /^([a-z]{1,3}) (\d+)([a-z]*)$/.exec(spelling)
   const groups = new Map<string, string[]>()

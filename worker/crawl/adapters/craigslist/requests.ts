@@ -4,7 +4,7 @@ import type { FeedQuery, PageRequest } from '../contract'
 import type { CraigslistOrigins } from './origins'
 import { questionOf } from './question'
 
-/** Rows per request, as many as the site's own script requests. */
+/** Rows per request, as in the site's own script. */
 const pageRows = 360
 
 /** The search API first; the static page is the fallback. */
@@ -13,8 +13,7 @@ export function feedRequests(origins: CraigslistOrigins, feed: FeedQuery): PageR
 }
 
 /**
- * The posting in JSON when its token is known, because only that names the earlier posting it repeats. Then the page
- * that people see.
+ * The JSON posting when its token is known, because only that names the earlier posting it reposts. Then the HTML page.
  */
 export function postingRequests(origins: CraigslistOrigins, listing: { url: string }): PageRequest[] {
   const token = tokenOf(listing.url)
@@ -24,7 +23,7 @@ export function postingRequests(origins: CraigslistOrigins, listing: { url: stri
   return [httpGet(json, 'application/json'), page]
 }
 
-/** The 22 characters that name a posting in a new-style address. */
+/** The 22-character token in a new-style posting URL. */
 export function tokenOf(url: string): string | null {
   return /\/view\/(?:d\/[^/?#]*\/)?([A-Za-z0-9_-]{22})(?:[?#]|$)/.exec(url)?.[1] ?? null
 }

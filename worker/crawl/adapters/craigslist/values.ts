@@ -4,7 +4,7 @@ import { tidy } from '../text'
 import { dollarsToCents } from '../values'
 
 /**
- * "$7,900" and " - $36,995" to cents; null when not stated or zero, `undefined` for a text that is no certain price.
+ * "$7,900" and " - $36,995" to cents. Null when not stated or zero, `undefined` for text that is not clearly a price.
  */
 export function priceTextToCents(text: string | null | undefined): number | null | undefined {
   const stated = tidy(text)
@@ -19,14 +19,14 @@ export function priceTextToCents(text: string | null | undefined): number | null
 
 export type DistanceUnit = 'mi' | 'km'
 
-/** Miles; null when nothing is stated, or for a figure without a known unit. */
+/** Distance in miles; null when not stated or without a known unit. */
 export function toMiles(figure: number | null, unit: DistanceUnit | null): number | null {
   if (figure === null || figure <= 0 || !Number.isSafeInteger(figure) || figure > 100_000_000 || unit === null)
     return null
   return unit === 'km' ? kilometersToMiles(figure) : figure
 }
 
-/** A place, or nulls. The site writes (0,0) for "no place". */
+/** Coordinates, or nulls. The site writes (0,0) for "no location". */
 export function toPlace(latitude: unknown, longitude: unknown): { latitude: number | null; longitude: number | null } {
   const lat = Number(latitude ?? NaN)
   const lon = Number(longitude ?? NaN)
@@ -36,8 +36,7 @@ export function toPlace(latitude: unknown, longitude: unknown): { latitude: numb
 }
 
 /**
- * Currency and unit of distance of a posting, by its own page: a currency, a region ("US-NY") or one of the site's
- * areas.
+ * A posting's currency and distance unit from its own page: a currency, a region ("US-NY"), or one of the site's areas.
  */
 export function unitsOf(stated: { currency?: string | null; region?: string | null; area?: string | null }): {
   currency: string | null

@@ -1,11 +1,11 @@
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
 
-/** The categories cars by owner (cto) and cars by dealer (ctd). Postings in all others are no cars. */
+/** Cars by owner (cto) and cars by dealer (ctd). Postings in all other categories are not cars. */
 export const carCategories = [145, 146]
 
 /**
- * The failure for an HTML page without the expected content. A page without any of the site's own marks is a wall. A
- * page with them has a changed layout or is another kind of page. Neither means "no results".
+ * The failure for an HTML page without the expected content. A page without any marker of the site is a block page. A
+ * page with markers has a changed layout or is another kind of page. Neither means "no results".
  */
 export function pageWithoutContent(html: string): TypedFailure {
   if (/hcaptcha|recaptcha|captcha-delivery|cf-challenge|complete the captcha/i.test(html)) {

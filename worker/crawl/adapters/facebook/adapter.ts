@@ -13,7 +13,7 @@ import { pageWithoutContent, refuseLogIn } from './walls'
 
 const isNotFound = ({ status }: PageReply) => status === 404 || status === 410
 
-/** Facebook Marketplace: JSON blocks in a page, and the same data in the answers with further rows. */
+/** Facebook Marketplace: JSON blocks in a page, and the same data in responses with further rows. */
 export function facebook(origins: FacebookOrigins): Adapter {
   return {
     marketplace: 'facebook',

@@ -3,14 +3,13 @@ import { gridWithin } from '#domain/places/circle-grid'
 import { distanceMiles, knownDistanceMiles, type Coordinates, type Position } from '#domain/places/geography'
 import type { Circle } from '../contract'
 
-/** A circle that the site can be asked for. */
 export interface Area extends Coordinates {
   radiusKm: number
 }
 
 /**
- * The radii that feeds use: 40, 100, 250 and 500 miles as the site's own form offers them, in the kilometers that it
- * sends. Few steps, so that neighbors share a feed.
+ * The radii that feeds use: 40, 100, 250, and 500 miles from the site's own form, in the kilometers it sends. Few
+ * steps, so nearby searches share a feed.
  */
 export const radiusStepsKm = [65, 161, 402, 805] as const
 
@@ -27,7 +26,9 @@ export function parseArea(text: string): Area | null {
   return { latitude: Number(latitude), longitude: Number(longitude), radiusKm: Number(radiusKm) }
 }
 
-/** The smallest circle around the nearest metropolis that covers the whole circle; null where the site has none so large. */
+/**
+ * The smallest circle around the nearest metropolis that covers the whole circle; null if the site has none that large.
+ */
 export function areaAround(circle: Circle): string | null {
   const { latitude, longitude } = nearestArea(circle)
   const neededKm = (distanceMiles(circle, { latitude, longitude }) + circle.radiusMiles) * kilometersInMile
@@ -41,16 +42,15 @@ export function kmBetween(a: Coordinates, b: Coordinates): number {
   return toKm(distanceMiles(a, b))
 }
 
-/** The circles of the grid that overlap an area. */
 export function gridAround(name: string): string[] {
   const area = parseArea(name)
   return area ? gridWithin({ ...area, radiusMiles: area.radiusKm / kilometersInMile }) : []
 }
 
-/** The site rounds the place of a car. */
+/** The site rounds a car's location. */
 const edgeMiles = 10
 
-/** Whether a place is in a circle, and not near its edge. False for an unknown place. */
+/** Whether a place is in a circle and not near its edge. False for an unknown place. */
 export function isWellInside(name: string, place: Position): boolean {
   const area = parseArea(name)
   const miles = area && knownDistanceMiles(area, place)

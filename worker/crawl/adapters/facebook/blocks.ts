@@ -1,7 +1,7 @@
 import { sourceLayoutChanged } from '../../../failures'
 
 /**
- * The JSON blocks of a page that mention one of the names, parsed. A page has about a hundred blocks, and we need few,
+ * The parsed JSON blocks of a page that mention one of the names. A page has about a hundred blocks and few are needed,
  * so each is searched as text first. Throws SourceLayoutChanged when a block that mentions a name is not JSON.
  */
 export function blocksWith(html: string, names: string[]): unknown[] {
@@ -18,7 +18,8 @@ export function blocksWith(html: string, names: string[]): unknown[] {
 }
 
 /**
- * Texts of the scripts that hold data. Found by text search: parsing the whole document would take most of the time.
+ * Texts of the scripts that contain data. Uses a text search, because parsing the whole document would take most of the
+ * time.
  */
 function scriptsOf(html: string): string[] {
   const texts: string[] = []
@@ -35,7 +36,7 @@ function scriptsOf(html: string): string[] {
 
 /**
  * Every value under one of the names, at any depth and index, because those change between builds of the site. Values
- * inside a found one are not searched. Without recursion, because the data may nest to any depth.
+ * inside a match are not searched. Iterative, because the data may nest to any depth.
  */
 export function valuesUnder(json: unknown, names: readonly string[]): unknown[] {
   const found: unknown[] = []
@@ -47,7 +48,7 @@ export function valuesUnder(json: unknown, names: readonly string[]): unknown[] 
   return found
 }
 
-/** Visits every named value. `visit` returns whether to go into it. */
+/** Visits every named value. `visit` returns whether to descend into it. */
 export function walk(json: unknown, visit: (name: string, value: unknown, parent: object) => boolean): void {
   const waiting: unknown[] = [json]
   while (waiting.length > 0) {

@@ -11,7 +11,7 @@ const leftOut = 'sellers leave it out, and the site would hide those listings'
 export const facebookDefinition: AdapterDefinition = {
   createAdapter: (mode, sandboxUrl) => facebook(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
   watchedFeeds: watchedFeeds.facebook,
-  // A circle larger than the site's largest is not asked about: that would be one request for each of many circles.
+  // No first look for a circle larger than the site's largest: that would take one request for each of many circles.
   firstLooks: ({ circle, make, models }) => {
     const area = circle && areaAround(circle)
     return area ? modelsOrAny(models).map((model) => ({ area, make, model })) : []
@@ -24,7 +24,7 @@ export const facebookDefinition: AdapterDefinition = {
     year: { by: 'us', why: shared },
     mileage: { by: 'us', why: shared },
     ...choicesByUs(leftOut),
-    // The site gets the circles of a fixed grid that cover the search's. We filter by the exact circle.
+    // The site gets circles of a fixed grid that cover the search's circle. We filter by the exact circle.
     radius: { by: 'site', as: ['latitude', 'longitude', 'radius'] },
     countrywide: { by: 'site', as: ['latitude', 'longitude', 'radius'] },
   },

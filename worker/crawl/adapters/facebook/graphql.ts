@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled } from '../../../failures'
 
-/** Reports say that the limit lasts for minutes at least, and for a day after repeated violations. */
+/** Reports say that the limit lasts at least minutes, and a day after repeated violations. */
 const rateLimitMs = 60 * 60_000
 
 const answer = z.looseObject({
@@ -12,12 +12,12 @@ const answer = z.looseObject({
   extensions: z.looseObject({ is_final: z.boolean().nullish() }).nullish(),
 })
 
-/** Whether a body is a JSON answer of the site, with or without its `for (;;);` guard. */
+/** Whether a body is a JSON response of the site, with or without its `for (;;);` guard. */
 export function isAnswer(body: string): boolean {
   return /^\s*(?:for\s*\(;;\);\s*)?[{[]/.test(body)
 }
 
-/** The parts of an answer, one per line. Throws for an answer that is an error or was cut short. */
+/** The parts of a response, one per line. Throws for an error response or a truncated one. */
 export function answerParts(body: string): unknown[] {
   const parts = parsed(body.trim().replace(/^for\s*\(;;\);\s*/, ''))
   const parsedParts = parts.map((part) => answer.safeParse(part))

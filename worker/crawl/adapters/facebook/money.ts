@@ -1,6 +1,6 @@
 import { centsOrNull } from '../values'
 
-/** How the site writes an amount: in at least one of these forms. */
+/** An amount as the site writes it, in at least one of these forms. */
 export interface StatedAmount {
   /** "12600.00" */
   amount?: string | null
@@ -9,8 +9,8 @@ export interface StatedAmount {
 }
 
 /**
- * Cents. Null when no price is stated, or "Free" or 0, since nobody gives a car away. `undefined` when the amount
- * cannot be parsed or its two forms disagree.
+ * Price in cents. Null when no price is stated, and for "Free" or 0, because nobody gives a car away. `undefined` when
+ * the amount cannot be parsed or its two forms disagree.
  */
 export function toCents(stated: StatedAmount | null | undefined): number | null | undefined {
   if (!stated) return null
@@ -18,7 +18,7 @@ export function toCents(stated: StatedAmount | null | undefined): number | null 
   const byText = textCents(stated.formatted)
   if (byAmount === undefined || byText === undefined) return undefined
   const main = byAmount ?? byText
-  // A price in no known form, or two that disagree. The text may leave out the cents.
+  // A price in no known form, or two that disagree. The text may omit the cents.
   if (main === null || (byText !== null && Math.abs(byText - main) >= 100)) return undefined
   return centsOrNull(main)
 }
@@ -35,7 +35,7 @@ function textCents(text: string | null | undefined): number | null | undefined {
   return number ? Number(number[1]!.replaceAll(',', '')) * 100 + Number(number[2] ?? 0) : undefined
 }
 
-/** Signs of a single currency, as the site writes them in American English. */
+/** Symbols that identify a single currency, as the site writes them in American English. */
 const signs: [RegExp, string][] = [
   [/^(?:CA|C)\$/, 'CAD'],
   [/^US\$/, 'USD'],
@@ -47,8 +47,8 @@ const signs: [RegExp, string][] = [
 ]
 
 /**
- * The currency that a price's text names. A bare "$" may be any dollar or peso. It is the US dollar only for a car that
- * is certainly in the United States.
+ * The currency in a price's text. A bare "$" may be any dollar or peso. It means US dollars only for a car that is
+ * certainly in the United States.
  */
 export function currencyOf(formatted: string | null | undefined, country: string | null): string | null {
   const text = (formatted ?? '').trim()

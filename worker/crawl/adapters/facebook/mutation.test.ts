@@ -8,7 +8,7 @@ import { liveOrigins } from './origins'
 
 const adapter = facebook(liveOrigins)
 const results = resultsOf(adapter, { area: '42.65,-73.75:161', make: 'honda', model: 'civic' })
-/** Without the rows of other places: a broken row without its place is kept, because it may be anywhere. */
+/** Without the rows of other places: a broken row without its location is kept, because it may be anywhere. */
 const around = edges.slice(0, -2)
 const fixtures = {
   'search page': { body: searchPage(around), parse: results },

@@ -2,10 +2,9 @@ import { photoOrigins } from '#domain/listing/photo-origins'
 import { isAtOrigin } from '#domain/origins'
 import { isUnder, sandboxSite } from '../address'
 
-/** Facebook's addresses, without closing slashes. */
+/** Facebook's URLs, without trailing slashes. */
 export interface FacebookOrigins {
   web: string
-  /** Whether a photo's address is the site's own. */
   isImage(url: string): boolean
 }
 
@@ -19,7 +18,6 @@ export function sandboxOrigins(sandboxUrl: string): FacebookOrigins {
   return { web, isImage: (url) => url.startsWith(`${web}/images/`) }
 }
 
-/** The site's origin for its own addresses; null for all others. */
 export function originOf({ web }: FacebookOrigins, url: string): string | null {
   return isUnder(web, url) ? web : null
 }
@@ -28,7 +26,6 @@ export function itemUrl({ web }: FacebookOrigins, id: string): string {
   return `${web}/marketplace/item/${id}/`
 }
 
-/** The id of the listing that an address names; null when it names none. */
 export function itemIdOf(url: string): string | null {
   return /\/marketplace\/item\/(\d{1,20})(?:[/?#]|$)/.exec(url)?.[1] ?? null
 }

@@ -4,7 +4,7 @@ import type { FeedQuery, PageRequest } from '../contract'
 import { parseArea, type Area } from './area'
 import { itemUrl, type FacebookOrigins } from './origins'
 
-/** The site's own path for some metropolises. It takes the host name of the others as it is. */
+/** The site's URL names for some metropolises. For others it uses the host name. */
 const placeWords: Record<string, string> = {
   newyork: 'nyc',
   losangeles: 'la',
@@ -15,11 +15,11 @@ const placeWords: Record<string, string> = {
   sacramento: 'sac',
 }
 
-/** The site's category of vehicles in a search. */
+/** The site's vehicle category in a search. */
 const vehicles = '546583916084032'
 
 /**
- * For a make: the search, then the vehicles page as the fallback, which may ignore the query by older reports. For all
+ * For a make: the search, then the vehicles page as the fallback, which older reports say may ignore the query. For all
  * vehicles of an area: the vehicles page, then a search of that category.
  */
 export function feedRequests(origins: FacebookOrigins, feed: FeedQuery): PageRequest[] {
@@ -37,7 +37,7 @@ export function postingRequests(origins: FacebookOrigins, listing: { externalId:
   return [page(`${itemUrl(origins, listing.externalId)}?locale=en_US`)]
 }
 
-/** Newest first. `daysSinceListed` is left out, because with some sort orders the site then shows nothing. */
+/** Newest first. Leaves out `daysSinceListed`, because with some sort orders the site then shows nothing. */
 function queryOf(feed: FeedQuery, area: Area): URLSearchParams {
   return new URLSearchParams({
     ...(feed.make === null ? {} : { query: makeAndModel(feed.make, feed.model) }),
@@ -45,7 +45,7 @@ function queryOf(feed: FeedQuery, area: Area): URLSearchParams {
     longitude: String(area.longitude),
     radius: String(area.radiusKm), // kilometers
     sortBy: 'creation_time_descend',
-    exact: 'false', // "exact" leaves out cars whose seller spells the model differently
+    exact: 'false', // "exact" leaves out cars that the seller spells differently
     locale: 'en_US',
   })
 }

@@ -1,17 +1,17 @@
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
 
-/** How long to wait when the page does not say. */
+/** Back-off when the page states none. */
 const longWaitMs = 60 * 60_000
 
-/** A redirect to the log-in or an account check is a wall, whatever the page holds. */
+/** A redirect to a login page or an account check counts as blocked, whatever the page contains. */
 export function refuseLogIn(url: string): void {
   if (/\/(?:login|log-in|checkpoint)(?:[/?#.]|$)/i.test(url)) throw sourceBlocked('sent to the log-in')
 }
 
 /**
  * The failure for an HTML page without the expected data. Call it only for such a page: on complete pages the site
- * shows a log-in dialog, which is no wall. Scripts on every page mention log-ins, captchas and limits, so their texts
- * are ignored.
+ * shows a login dialog, which does not block. Script texts are ignored, because every page's scripts mention logins,
+ * captchas, and limits.
  */
 export function pageWithoutContent(html: string): TypedFailure {
   const shown = withoutScriptTexts(html)
@@ -27,13 +27,12 @@ export function pageWithoutContent(html: string): TypedFailure {
   return sourceBlocked('a page that is not the site’s own')
 }
 
-/** Whether the site says that the listing does not exist, or no longer exists. */
 export function isGonePage(html: string): boolean {
   if (/"canonicalRouteName":"[^"]*CometErrorRoute"/.test(html)) return true
   return /This content isn['’]t available right now/.test(withoutScriptTexts(html).replaceAll('&#039;', "'"))
 }
 
-/** The page without the texts of its scripts. The script tags stay, because their addresses reveal a captcha. */
+/** The page without its script texts. Script tags remain, because their URLs reveal a captcha. */
 function withoutScriptTexts(html: string): string {
   return html.replaceAll(/(<script\b[^>]*>)[\s\S]*?(?:<\/script>|$)/gi, '$1')
 }

@@ -9,7 +9,7 @@ const get = (path: string, fetcher = fetcherWith(browsers.make())) => fetcher.ge
 
 const check = '<h1>One moment</h1><script>document.cookie = "passed=1; path=/"; location.reload()</script>'
 
-/** The site serves its page only after its check's script has run. */
+/** Serves the page only after the check's script has run. */
 function answerAfterCheck(body: string): void {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) return void res.writeHead(404).end()
@@ -37,7 +37,7 @@ test('the browser sends our name and the system that it really runs on', async (
       .end(`${req.headers['user-agent']} ${req.headers['accept-language']}`)
   }
   expect((await get('/who')).body).toMatch(`${userAgent} en-US`)
-  // Chromium's own value. Setting the name per session would make it "Windows" everywhere.
+  // Chromium's own value. Setting the user agent per session would make it "Windows" everywhere.
   expect(hints).toEqual([process.platform === 'darwin' ? '"macOS"' : '"Linux"'])
 })
 
@@ -80,7 +80,7 @@ test('only scripts and their requests to the site are loaded; no image, style, f
   const slots = openSlots()
   expect((await get('/cars', fetcherWith(browsers.make(), { slots }))).body).toBe('cars')
   expect(site.paths()).toEqual(['/cars', '/check.js', '/token', '/cars'])
-  // robots.txt and the page, twice, took a slot. The script and its request are charged.
+  // robots.txt and two page loads took a slot each. The script and its request are charged.
   expect(slots).toMatchObject({ taken: [site.base, site.base, site.base], charged: [2] })
 })
 

@@ -9,25 +9,25 @@ export interface BrowserOptions {
   userAgent: string
   chromiumPath: string | undefined
   limits: VisitLimits
-  /** The memory that all its processes may use together. Above that the browser is killed, whatever it is doing. */
+  /** Memory limit for all the browser's processes together. Above it, the browser is killed immediately. */
   memoryBytes: number
-  /** A browser that is idle for so long is closed. */
+  /** An idle browser is closed after this. */
   idleMs: number
-  /** A fresh browser takes over after so many pages, because browsers grow. */
+  /** The browser is replaced after this many pages, because its memory use grows. */
   pagesEach: number
   log: Logger
 }
 
 export interface BrowserTransport extends Transport {
-  /** The memory of all the running browser's processes; 0 without a browser. */
+  /** Memory of all the browser's processes in bytes; 0 when none is running. */
   memoryBytes(): Promise<number>
-  /** Ends the browser. A later request starts a new one. */
+  /** Closes the browser. A later request starts a new one. */
   close(): Promise<void>
 }
 
 const memoryCheckMs = 250
 
-/** The browser of this worker process. It starts when a page first needs it, with one session and one page per site. */
+/** The browser of this worker process. It starts on first use and has one session per site, with one page at a time. */
 export function createBrowser(options: BrowserOptions): BrowserTransport {
   const { limits, log } = options
   let running: Promise<Running> | null = null
@@ -52,7 +52,8 @@ export function createBrowser(options: BrowserOptions): BrowserTransport {
   }
 
   /**
-   * The running browser, or a fresh one when it has ended or served its pages. The old one closes after its last page.
+   * The running browser, or a new one when it has exited or reached its page limit. The old one closes after its last
+   * page.
    */
   async function enter(): Promise<Running> {
     const known = running
@@ -71,7 +72,7 @@ export function createBrowser(options: BrowserOptions): BrowserTransport {
   async function leave(browser: Running): Promise<void> {
     if (--browser.open > 0 || !all.has(browser)) return
     const isLast = running !== null && (await running) === browser
-    if (browser.open > 0) return // another request came meanwhile
+    if (browser.open > 0) return // a new request arrived meanwhile
     if (!isLast) return end(browser)
     browser.idle = setTimeout(() => {
       running = null
@@ -108,11 +109,9 @@ interface Running {
   process: BrowserProcess
   sessions: Map<string, SiteSession>
   pages: number
-  /** Requests under way. */
   open: number
-  /** Closes the browser after its idle time. */
   idle: NodeJS.Timeout | undefined
-  /** It was killed because it used too much memory. */
+  /** Set when it was killed for using too much memory. */
   swollen?: true
 }
 

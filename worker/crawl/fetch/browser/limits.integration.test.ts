@@ -14,10 +14,12 @@ const site = useSite()
 const shown = (body: string) => (res: ServerResponse) =>
   void res.writeHead(403, { 'content-type': 'text/html' }).end(body)
 
-/** Time for pages that use up memory slowly on a busy machine: a check that runs out of time counts as a refusal. */
+/** For pages that use up memory slowly on a busy machine: a check that times out counts as a refusal. */
 const patient = { checkMs: 10 * 60_000 }
 
-/** Answers /bad with `bad` and everything else well; requests a page before and after it. Returns the error of /bad. */
+/**
+ * Serves /bad with `bad` and everything else normally; requests a page before and after it. Returns the error of /bad.
+ */
 async function meet(bad: (res: ServerResponse) => void, changed: Changed = {}) {
   site.answer = (req, res) => {
     if (req.url!.endsWith('robots.txt')) res.end('')
@@ -47,7 +49,7 @@ test('an endless page is refused above 5 MB, and its connection is closed', asyn
     res.on('close', () => (sentBytes = res.socket?.bytesWritten ?? Infinity))
     writeEndlessly(res)
   }
-  // The browser buffers more than is read, by a machine-dependent amount, so the page's own limit is set out of reach.
+  // The browser buffers more than is read, by a machine-dependent amount, so raise the page's own limit out of reach.
   const { error } = await meet(forEver, { limits: { maxBytes: 1024 * 1024 * 1024 } })
   expect(error).toHaveProperty('message', 'the answer is larger than 5 MB')
   await expect.poll(() => sentBytes).toBeLessThan(100 * 1024 * 1024)

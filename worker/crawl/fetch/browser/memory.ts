@@ -4,13 +4,13 @@ import { promisify } from 'node:util'
 
 const pageBytes = 4096
 
-/** The resident memory of these processes together, in bytes. A process that has ended counts 0. */
+/** Resident memory of these processes together, in bytes. A process that has exited counts as 0. */
 export async function residentBytes(pids: number[]): Promise<number> {
   const sizes = await Promise.all(pids.map(process.platform === 'linux' ? residentOnLinux : residentElsewhere))
   return sizes.reduce((sum, bytes) => sum + bytes, 0)
 }
 
-/** Field 2 of /proc/<pid>/statm: resident pages. A slim container has no `ps`. */
+/** Reads field 2 of /proc/<pid>/statm, the resident pages, because a slim container has no `ps`. */
 async function residentOnLinux(pid: number): Promise<number> {
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
   return Number(statm.split(' ')[1] ?? 0) * pageBytes

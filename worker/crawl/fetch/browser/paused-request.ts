@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 
-/** A request that Chromium holds until we decide on it: before it is sent, or when its answer begins. */
+/** A request that Chromium pauses before it is sent, or when its response begins. */
 export interface PausedRequest {
   requestId: string
   frameId: string
@@ -17,7 +17,7 @@ export function headersOf(event: PausedRequest): Headers {
   return headers
 }
 
-/** The answer's unpacked body as a stream. The site waits while nobody reads. */
+/** The response's decompressed body as a stream. The site's transfer stalls while nobody reads. */
 export async function* bodyOf(cdp: CDPSession, { requestId }: PausedRequest): AsyncGenerator<Uint8Array> {
   const { stream: handle } = await cdp.send('Fetch.takeResponseBodyAsStream', { requestId })
   try {

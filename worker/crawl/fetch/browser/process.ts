@@ -6,16 +6,16 @@ import { residentBytes } from './memory'
 const args = [
   ...chromiumArgs,
   '--disable-gpu',
-  // The limit of a page's script objects. Buffers do not count here; the memory check of the whole browser covers them.
+  // Limits a page's JavaScript heap. Buffers do not count; the browser's memory check covers them.
   '--js-flags=--max-old-space-size=256',
-  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', // the gate is the only way out
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp', // the proxy is the only network access
 ]
 const closePatienceMs = 5_000
 const launchPatienceMs = 30_000
 
 /**
- * One Chromium and its processes. It is driven through a pipe and ends when the pipe closes, so it never outlives this
- * process, however that ends.
+ * One Chromium with its processes. It is driven through a pipe and exits when the pipe closes, so it never outlives
+ * this process.
  */
 export class BrowserProcess {
   private gone = false
@@ -30,12 +30,12 @@ export class BrowserProcess {
   static async launch(userAgent: string, chromiumPath: string | undefined): Promise<BrowserProcess> {
     const browser = await chromium.launch({
       executablePath: await findChromium(chromiumPath),
-      // An argument, because a session's user agent setting makes the browser claim to run on Windows.
+      // As an argument, because a session's user agent setting makes the browser claim to run on Windows.
       args: [...args, `--user-agent=${userAgent}`],
       headless: true,
       timeout: launchPatienceMs,
       ignoreDefaultArgs: ['--disable-popup-blocking'],
-      // On a signal the worker shuts down in order and closes the browser last.
+      // On a signal, the worker shuts down in order and closes the browser last.
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
@@ -48,7 +48,6 @@ export class BrowserProcess {
     return this.gone
   }
 
-  /** The resident memory of all its processes. */
   async memoryBytes(): Promise<number> {
     const processes = await processesOf(this.browser)
     return residentBytes(processes.map(({ id }) => id))
@@ -65,12 +64,12 @@ export class BrowserProcess {
     try {
       process.kill(process.platform === 'win32' ? this.pid : -this.pid, 'SIGKILL')
     } catch {
-      // It ended by itself meanwhile.
+      // It already exited.
     }
   }
 }
 
-/** The browser's own process first. */
+/** The main browser process comes first. */
 async function processesOf(browser: Browser): Promise<[{ id: number }, ...{ id: number }[]]> {
   const cdp = await browser.newBrowserCDPSession()
   try {

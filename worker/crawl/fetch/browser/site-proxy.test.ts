@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Site } from '../site-response'
 import { openSiteProxy, type SiteProxy } from './site-proxy'
 
-/** A plain server stands in for a site: through a tunnel the gate sees only a host and a port. */
+/** A plain server works as the site, because through a tunnel the proxy sees only a host and a port. */
 const server = createServer((_, res) => void res.end('x'.repeat(5_000_000)))
 let port: number
 let gate: SiteProxy | undefined
@@ -29,7 +29,8 @@ async function open(changed: Partial<Site> = {}): Promise<SiteProxy> {
 }
 
 /**
- * Opens a tunnel as browsers do and requests a page through it. Returns the refusal's or page's status, or "cut off".
+ * Opens a tunnel as browsers do and requests a page through it. Returns the status of the refusal or page, or "cut
+ * off".
  */
 function tunnel(through: SiteProxy, to: string): Promise<number | 'cut off'> {
   return new Promise((resolve) => {

@@ -5,20 +5,19 @@ import type { Site } from '../site-response'
 import { publicLookup, requirePublicAddress } from '#platform/network/private-address'
 import { TypedFailure } from '../../../failures'
 
-/** The browser's only way to the network: a proxy that reaches one site and nothing else. */
+/** The browser's only network access: a proxy that connects to a single site. */
 export interface SiteProxy {
-  /** The proxy's address, for the browser. */
   url: string
-  /** Lets in so many bytes until the next call. Above that, connections are cut and `onMore` is called. */
+  /** Allows this many bytes until the next call. Above that, connections are closed and `onMore` is called. */
   allow(bytes: number, onMore: () => void): void
-  /** The last refusal of a connection by its address. Returns it once, then null. */
+  /** The last connection refused because of its address. Cleared once read; null if none. */
   lastRefusal(): TypedFailure | null
   close(): Promise<void>
 }
 
 /**
- * Opens a gate to a site. It resolves names itself and connects to the address that it checked, so neither a redirect
- * nor a name that changes its address leads the browser into our own network.
+ * Opens a proxy to a site. It resolves host names itself and connects to the address it checked, so neither a redirect
+ * nor DNS rebinding can lead the browser into our own network.
  */
 export async function openSiteProxy(site: Site): Promise<SiteProxy> {
   const target = new URL(site.origin)
@@ -36,7 +35,6 @@ export async function openSiteProxy(site: Site): Promise<SiteProxy> {
     if (error instanceof TypedFailure) refusal = error
   }
 
-  /** Counts the bytes from the site, and cuts the connection that exceeds the limit. */
   function count(incoming: Readable): void {
     incoming.on('data', (chunk: Buffer) => {
       leftBytes -= chunk.byteLength

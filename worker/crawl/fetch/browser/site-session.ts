@@ -11,8 +11,8 @@ const closePatienceMs = 2_000
 const openPatienceMs = 10_000
 
 /**
- * The browser's state of one site: its cookies, so that the site's check is passed only once, its cached scripts, and
- * its gate. Requests to a site are made one after another.
+ * The browser's state for one site: its cookies, so the site's check is passed only once, its cached scripts, and its
+ * proxy. Requests to a site run one at a time.
  */
 export class SiteSession {
   private opened: Promise<{ context: BrowserContext; gate: SiteProxy }> | null = null

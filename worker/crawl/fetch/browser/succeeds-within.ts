@@ -1,4 +1,4 @@
-/** Whether the work succeeds in time. Its later result or failure is ignored. */
+/** Whether the work succeeds in time. A later result or failure is ignored. */
 export async function succeedsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, ms, false)))

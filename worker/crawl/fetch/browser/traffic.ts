@@ -1,12 +1,12 @@
 import type { PageRequest } from '../../adapters/contract'
 import type { PausedRequest } from './paused-request'
 
-/** The resource types that a site's check needs. Images, fonts, media, styles, pings and the rest are never loaded. */
+/** Resource types that a site's check needs. Images, fonts, media, styles, and pings are never loaded. */
 const passedTypes = ['Script', 'XHR', 'Fetch']
 export const pageTypes = ['Document'] as const
-/** Types of a script's requests. Chromium also reports fetch() as "XHR", and a prefetch as "Fetch". */
+/** Resource types of requests made by scripts. Chromium also reports fetch() as "XHR", and a prefetch as "Fetch". */
 export const scriptTypes = ['XHR', 'Fetch'] as const
-/** The same rule as a content security policy, which also forbids windows, frames, workers and media. */
+/** The same rule as a content security policy, which also forbids windows, frames, workers, and media. */
 const policy = [
   "default-src 'none'",
   "script-src 'self' 'unsafe-inline' 'unsafe-eval'",
@@ -16,20 +16,20 @@ const policy = [
   'sandbox allow-scripts allow-same-origin allow-forms',
 ].join('; ')
 
-/** The headers of a page that the browser runs: the site's, without those of its encoding, and our policy. */
+/** Headers for a page that the browser runs: the site's, without its encoding headers, plus our policy. */
 export const pageHeaders = ({ responseHeaders = [] }: PausedRequest): { name: string; value: string }[] => [
   ...responseHeaders.filter(({ name }) => !/^(content-(encoding|length)|link|refresh)$/i.test(name)),
   { name: 'content-security-policy', value: policy },
 ]
 
-/** Whether the browser may send this request, made by a page besides its own. */
+/** Whether the browser may send this request, made by a page in addition to the visit's own. */
 export const isRequestAllowed = ({ resourceType, request }: PausedRequest, origin: string): boolean =>
   passedTypes.includes(resourceType) && hostOf(request.url) === hostOf(origin) && !isPrefetch(request.headers)
 
 const isPrefetch = (headers: Record<string, string>): boolean =>
   Object.keys(headers).some((name) => /^(sec-)?purpose$/i.test(name))
 
-/** Whether this is the request that the visit is for: the page itself, or the request made from within one. */
+/** Whether this is the request the visit is for: the page itself, or the request made from within a page. */
 export function isVisitRequest(wanted: PageRequest, event: PausedRequest, mainFrame: string): boolean {
   if (event.frameId !== mainFrame) return false
   const types: readonly string[] = inPageRequest(wanted) ? scriptTypes : pageTypes
@@ -37,8 +37,8 @@ export function isVisitRequest(wanted: PageRequest, event: PausedRequest, mainFr
 }
 
 /**
- * The script that requests something other than a page, a form's answer or JSON, from within a page. The request
- * carries the session like those of the site's own scripts. Null for a page.
+ * The script that makes a form POST or JSON request from within a page, with the same session as the site's own
+ * scripts. Null for a page request.
  */
 export function inPageRequest({ url, accept, form }: PageRequest): string | null {
   if (form === null && accept.includes('text/html')) return null

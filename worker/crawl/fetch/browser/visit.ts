@@ -7,21 +7,21 @@ import { bodyOf, headersOf, type PausedRequest } from './paused-request'
 import { inPageRequest, isVisitRequest, isRequestAllowed, pageTypes, scriptTypes, pageHeaders } from './traffic'
 
 export interface VisitLimits {
-  /** From the slot of a page to its last byte. */
+  /** From the page's slot to the last byte. */
   pageMs: number
-  /** How long a site's check may take to let us in. */
+  /** Time allowed for the site's browser check to complete. */
   checkMs: number
-  /** Everything that the page makes the browser load, in bytes on the wire. */
+  /** Limit on everything the page loads, in bytes on the wire. */
   maxBytes: number
 }
 
-/** A check that has not let us in after so many loads of the page never will. */
+/** Page loads before giving up on a check that keeps reloading the page. */
 const maxPages = 3
 
 /**
- * One request in its own browser page. Every request of the page is paused and inspected. The wanted answer is taken as
- * the site serves it, before its scripts run. The browser runs only a refusal with a script, because that may be a
- * check that reloads the page once it is passed.
+ * One request in its own browser page. Every request of the page is paused and inspected. The requested response is
+ * read as served, before its scripts run. The browser only runs the page for a 403 that contains a script, because it
+ * may be a check that reloads the page once passed.
  */
 export class Visit {
   readonly answer: Promise<SiteResponse>
@@ -49,7 +49,7 @@ export class Visit {
     const isOurs = (event: PausedRequest) => isVisitRequest(request, event, frameTree.frame.id)
     cdp.on('Fetch.requestPaused', (event) => {
       this.stopped(event, isOurs(event)).catch(async (error: unknown) => {
-        // First of all: Chromium sends a request that is still paused when its page closes.
+        // Fail the request before closing the page: Chromium sends a paused request when its page closes.
         await this.refuse(event.requestId).catch(() => {})
         this.fail(error)
       })
@@ -72,7 +72,7 @@ export class Visit {
   private async begin(): Promise<void> {
     const script = inPageRequest(this.request)
     if (!script) return void (await this.cdp.send('Page.navigate', { url: this.request.url }))
-    // The request is made from an empty page at the site's origin, which we serve ourselves.
+    // Make the request from an empty page at the site's origin, which we serve ourselves.
     await this.page.goto(`${this.origin}/`, { timeout: this.limits.pageMs })
     await this.page.evaluate(script)
   }
@@ -129,7 +129,7 @@ export class Visit {
     this.timer = setTimeout(otherwise, ms)
   }
 
-  /** Only the first failure counts; later ones follow from it. */
+  /** Only the first failure counts; later ones are consequences. */
   readonly fail = (error: unknown): void =>
     this.reject(error instanceof TypedFailure ? error : sourceUnavailable('the browser failed', error))
 }

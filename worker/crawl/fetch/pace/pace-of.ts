@@ -5,14 +5,13 @@ export interface Pace {
   requestsPerMinute: number
 }
 
-/** Live sites are other people's servers. The sandbox is ours and takes as much as the machine can. */
+/** Live sites are other people's servers. The sandbox is ours, so it can be crawled much faster. */
 const defaults: Record<MarketplaceMode, Pace> = {
   live: { minGapMs: 1_000, requestsPerMinute: 30 },
   sandbox: { minGapMs: 20, requestsPerMinute: 6_000 },
   off: { minGapMs: 1_000, requestsPerMinute: 30 },
 }
 
-/** The pace of a marketplace's sites: the operator's setting, else the default of the mode. */
 export const paceOf = (
   config: { HOST_MIN_GAP_MS?: number | undefined; HOST_REQUESTS_PER_MINUTE?: number | undefined },
   mode: MarketplaceMode,

@@ -18,7 +18,7 @@ const failure = (retryAfterMs: number) =>
   expect.objectContaining({ type: 'SourceThrottled', options: expect.objectContaining({ retryAfterMs }) })
 const retryAfter = (error: { options: { retryAfterMs: number } }) => error.options.retryAfterMs
 
-/** Takes so many slots at once from two processes. Returns their start times, earliest first. */
+/** Reserves this many slots concurrently from two processes. Returns their start times, earliest first. */
 async function slots(site: string, count: number, changed: Partial<SlotsOptions> = {}): Promise<number[]> {
   const take = (i: number) => reserveSlot(i % 2 ? elsewhere : database.db, { ...options, ...changed }, site)
   const taken = await Promise.all(Array.from({ length: count }, (_, i) => take(i)))
@@ -77,11 +77,11 @@ test('requests that a page makes itself count in the budget', async () => {
   const [first] = await slots(site, 1)
   await createSlots(database.db, options).charge(site, 29)
   const [next] = await slots(site, 1)
-  // Thirty requests were made: five in the burst, so the next one waits for 25 more intervals.
+  // Thirty requests were made, five of them in the burst, so the next one waits for 25 more intervals.
   expect((next! - first!) / (60_000 / 26)).toBeGreaterThan(25.9)
 })
 
-/** What the next request of that priority gets: "now", its wait in seconds, or "refused". */
+/** Result of the next request with that priority: "now", its wait in seconds, or "refused". */
 async function next(site: string, priority: Priority): Promise<string | number> {
   try {
     const { waitMs } = await reserveSlot(database.db, { ...options, maxWaitMs: 60_000 }, site, 0, priority)
@@ -123,7 +123,7 @@ test('backfill comes after feeds that wait for their slot, and its refusal says 
   const site = 'http://waiting.example'
   for (let i = 0; i < 10; i++) await next(site, 'feed')
   const refused = await reserveSlot(database.db, options, site, 0, 'backfill').catch(retryAfter)
-  // Ten slots are booked and half of the burst has to stay free, so seven and a fraction intervals have to pass.
+  // Ten slots are booked and half of the burst must stay free, so between seven and eight intervals must pass.
   expect(Math.ceil((refused as number) / (60_000 / 26))).toBe(8)
 })
 
@@ -136,7 +136,7 @@ test('backfill waits when there will be room soon, and is refused at once otherw
   const site = 'http://patient.example'
   const quick = { ...options, requestsPerMinute: 6_000, maxWaitMs: 60_000 }
   await createSlots(database.db, quick).reserve(site)
-  await createSlots(database.db, quick).charge(site, 600) // more than half of the burst, so there is room within a second
+  await createSlots(database.db, quick).charge(site, 600) // more than half of the burst; free again within a second
   await expect(reserveSlot(database.db, quick, site, 0, 'backfill')).rejects.toThrow('used up')
   await createSlots(database.db, quick).reserve(site, 0, 'backfill')
   await createSlots(database.db, quick).charge(site, 2_000)

@@ -3,29 +3,24 @@ import { BudgetUsedUp, sourceThrottled } from '../../../failures'
 import { budgetOf, bookingShares, type Priority } from '../budget'
 
 export interface SlotsOptions {
-  /** The least time between two requests to a site. */
   minGapMs: number
   requestsPerMinute: number
-  /** The longest wait for a slot. */
   maxWaitMs: number
 }
 
-/**
- * How long backfill waits for free capacity, as a share of the longest wait. It has no place in the queue meanwhile.
- */
+/** How long backfill waits for free capacity, as a share of `maxWaitMs`. It holds no slot meanwhile. */
 const backfillPatience = 1 / 6
 
-/** When a site may be asked. Kept in the database, so that all worker processes share one pace. */
+/** Rate limit per site. Stored in the database, so all worker processes share it. */
 export interface Slots {
   /**
-   * Waits for this caller's slot at the site; callers are served in the order in which they came. Throws
-   * SourceThrottled at once, with the time left, while the site has asked for a pause. Throws BudgetUsedUp when the
-   * slot would be too late; less urgent requests are refused sooner (see budget.ts).
+   * Waits for this caller's slot at the site, first come, first served. Throws SourceThrottled with the remaining time
+   * while the site has asked for a pause. Throws BudgetUsedUp when the slot would be too late; lower priorities are
+   * refused sooner (see budget.ts).
    */
   reserve(site: string, gapMs?: number, priority?: Priority): Promise<void>
-  /** Records that the site asked for a pause. */
   close(site: string, forMs: number): Promise<void>
-  /** Counts requests without a slot in the budget: those that a page makes itself. */
+  /** Counts requests without a slot against the budget: those that a page makes itself. */
   charge(site: string, requests: number): Promise<void>
 }
 
@@ -37,7 +32,7 @@ export function createSlots(db: Database, options: SlotsOptions): Slots {
       const waitMs = await withTimeout(timeoutMs, () => reserveSlot(db, options, site, gapMs, priority))
       if (waitMs <= 0) return
       await sleep(waitMs)
-      // The site may have told another worker to slow down meanwhile.
+      // Another worker may have been told to slow down while this one waited.
       const [state] = await stateOf(db, site)
       if (state && state.closedMs > 0) throw askedToPause(state.closedMs)
     },
@@ -55,7 +50,7 @@ export function createSlots(db: Database, options: SlotsOptions): Slots {
   }
 }
 
-/** Tries again when the budget is expected to have room, if that is within `timeoutMs`. */
+/** Retries when the budget should be available again, if that is within `timeoutMs`. */
 async function withTimeout(timeoutMs: number, take: () => Promise<{ waitMs: number }>): Promise<number> {
   const until = performance.now() + timeoutMs
   for (;;) {
@@ -72,7 +67,7 @@ async function withTimeout(timeoutMs: number, take: () => Promise<{ waitMs: numb
 const minPauseMs = 50
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Takes the site's next free slot. One statement, by the database's clock. Throws like `Slots.take`. */
+/** Reserves the site's next free slot, in one statement and by the database's clock. Throws like `Slots.reserve`. */
 export async function reserveSlot(
   db: Database,
   { minGapMs, requestsPerMinute, maxWaitMs }: SlotsOptions,

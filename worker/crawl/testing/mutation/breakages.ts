@@ -3,8 +3,8 @@ import { jsonBreakages, type Breakage } from './json-breakages'
 const cuts = 120
 
 /**
- * The page, broken on purpose in every way: cut short; keys, classes, ids and elements renamed; scripts and elements
- * dropped; values of its JSON dropped or of another type. A real page has more than 200 such breakages.
+ * Breaks the page in every way: truncated; keys, classes, ids, and elements renamed; scripts and elements removed; JSON
+ * values removed or of another type. A real page yields more than 200 broken versions.
  */
 export function breakagesOf(whole: string): Breakage[] {
   const body = whole.trimEnd()
@@ -13,7 +13,7 @@ export function breakagesOf(whole: string): Breakage[] {
   )
 }
 
-/** Cut at even steps, from an empty body to all but the last percent. */
+/** Truncated at even steps, from an empty body to all but the last percent. */
 export function cutShort(body: string): Breakage[] {
   return Array.from({ length: cuts }, (_, part) => {
     const at = Math.floor((body.length * part) / cuts)
@@ -40,7 +40,7 @@ const escape = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.r
 const smallestElement = /<([a-z][a-z0-9]*)\b[^>]*>[^<]*<\/\1>|<meta\b[^>]*>/g
 const attribute = / [a-z-]+="[^"]*"/g
 
-/** Each closing tag, script, smallest element, attribute and line dropped, one at a time. */
+/** Removes each closing tag, script, smallest element, attribute, and line, one at a time. */
 function without(body: string): Breakage[] {
   const parts = [/<\/[a-z0-9]+>/g, /<script\b[^>]*>[\s\S]*?<\/script>/g, smallestElement, attribute, /^.+\n/gm]
   return parts.flatMap((part) =>

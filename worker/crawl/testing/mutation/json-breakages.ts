@@ -1,15 +1,15 @@
-/** A broken page as a site could send it, and how it was broken. */
+/** A broken page as a site could send it. `how` describes the change. */
 export interface Breakage {
   how: string
   body: string
 }
 
-/** At most so many places of one page's JSON are broken, spread evenly, because pages repeat themselves. */
+/** Limit on the values broken per page, spread evenly, because pages are repetitive. */
 const maxPlaces = 250
 
 type Path = (string | number)[]
 
-/** Breaks each value of the page's JSON, in a JSON body or in scripts: dropped, null, and of another type. */
+/** Breaks each value of the page's JSON, in a JSON body or in scripts: removed, null, or of another type. */
 export function jsonBreakages(body: string): Breakage[] {
   return jsonSpans(body).flatMap(({ from, to }) => {
     const text = body.slice(from, to)

@@ -5,7 +5,7 @@ import { breakagesOf, cutShort } from './breakages'
 import type { Breakage } from './json-breakages'
 
 type Facts = Record<string, unknown>
-/** The parsed listings by token, number or address, or what else the page was parsed as. */
+/** The parsed listings by token, number, or URL, or the other outcome of parsing. */
 type Parsed = Map<string, Facts> | 'typed failure' | 'silently empty' | 'silently gone'
 
 export interface Fixture {
@@ -14,10 +14,9 @@ export interface Fixture {
 }
 
 const minBreakages = 200
-/** The work takes seconds; the machine may be busy. */
+/** A run takes seconds; allow for a busy machine. */
 const timeoutMs = 60_000
 
-/** Parses a fixture as a feed's results page. */
 export function resultsOf(adapter: Adapter, feed: FeedQuery): Fixture['parse'] {
   return (body) => {
     const page = attempt(() => adapter.parseResults({ url: '', status: 200, body }, feed))
@@ -27,7 +26,7 @@ export function resultsOf(adapter: Adapter, feed: FeedQuery): Fixture['parse'] {
   }
 }
 
-/** Parses a fixture as a posting page. `url` is the page's address, for adapters that need it. */
+/** Parses a fixture as a posting page. `url` is the page's URL, for adapters that need it. */
 export function postingOf(adapter: Adapter, url = ''): Fixture['parse'] {
   return (body) => {
     const page = attempt(() => adapter.parsePosting({ url, status: 200, body }))
@@ -53,8 +52,8 @@ function pick(listing: object): Facts {
 }
 
 /**
- * Breaks every fixture and holds the adapter to one rule: a broken page is a typed failure, or it yields the same facts
- * as the whole page or fewer. It is never a silent "empty" or "gone", and never another price, make, year or mileage.
+ * Breaks every fixture and checks that a broken page is either a typed failure or yields a subset of the intact page's
+ * facts: never a silent "empty" or "gone", and never a different price, make, year, or mileage.
  */
 export function testBreakages(fixtures: Record<string, Fixture>): void {
   const names = Object.keys(fixtures)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { parseStrictThenLenient, type Leniency } from '../../lenient'
 
-// Everything that is parsed of a listing, in the two shapes that the site uses in lists and on the listing's own page.
+// All listing fields that are parsed, in the two shapes the site uses in lists and on posting pages.
 
-/** Parsed strictly: whether a car is new, and whether it is in the area, decides whether it belongs to the feed. */
+/** Parsed strictly: whether a car is new or in the area decides whether it belongs to the feed. */
 const flag = z.boolean().nullish()
 const kind = z.string().nullish()
-/** An odd value counts as true: a VIN that may be fake is not used. */
+/** An unexpected value counts as true, because a possibly fake VIN must not be used. */
 const isFake = z.boolean().nullish().catch(true)
 
 function fieldsOf({ optional, optionalList }: Leniency) {
@@ -28,7 +28,7 @@ function fieldsOf({ optional, optionalList }: Leniency) {
   return { optional, optionalList, text, figure, year, picture, shared }
 }
 
-/** The shape on the site's pages of 2026. */
+/** The shape on pages from 2026. */
 export const nestedListing = parseStrictThenLenient((leniency) => {
   const { optional, text, figure, year, picture, shared } = fieldsOf(leniency)
   return z.object({
@@ -51,7 +51,7 @@ export const nestedListing = parseStrictThenLenient((leniency) => {
   })
 })
 
-/** The shape in the older answers. The older answer for one listing has a few other names. */
+/** The shape in the older responses. The older single-listing response has a few different names. */
 export const flatListing = parseStrictThenLenient((leniency) => {
   const { optional, text, figure, year, picture, shared } = fieldsOf(leniency)
   return z.object({
@@ -87,7 +87,7 @@ export const flatListing = parseStrictThenLenient((leniency) => {
   })
 })
 
-/** The fields that only a listing's own page has. */
+/** Fields found only on posting pages. */
 export const listingDetails = parseStrictThenLenient((leniency) => {
   const { optional, optionalList, text } = fieldsOf(leniency)
   return z.object({

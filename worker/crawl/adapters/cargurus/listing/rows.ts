@@ -9,11 +9,11 @@ import { originOf, postingUrl, type CargurusOrigins } from '../origins'
 import type { StatedCar } from './stated-car'
 import { placeOfZip } from '../zips'
 
-/** The site measures to a point some miles from the place of the dealer's ZIP code. */
+/** The site measures to a point some miles from the location of the dealer's ZIP code. */
 const zipSlackMiles = 10
 const distanceSlackMiles = 1
 
-/** The fields that a row and a listing's own page share. Undefined when the price is invalid. */
+/** The fields that rows and posting pages share. Undefined when the price is invalid. */
 export function factsOf(car: StatedCar, country: Country | null, origins: CargurusOrigins) {
   const priceCents = car.price === null ? null : dollarsToCents(car.price)
   if (priceCents === undefined) return undefined
@@ -54,15 +54,14 @@ export function toResultRow(car: StatedCar, country: Country | null, origins: Ca
   return facts ? { marketplace: 'cargurus', token: null, trim: car.trim, sale: 'on sale', ...facts } : null
 }
 
-/** "Sedán" to "Sedan": the site also writes Spanish. */
+/** "Sedán" to "Sedan", because the site also writes Spanish. */
 const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** The site's own photos among the addresses, without duplicates. */
 export function photosOf(urls: (string | null | undefined)[], origins: CargurusOrigins): string[] {
   return [...new Set(urls.filter((url) => typeof url === 'string' && originOf(origins, url) !== null) as string[])]
 }
 
-/** From the site's words in the visitor's language: "8-Speed Automatic", "CVT", "6-Speed Manual", "Automática". */
+/** Parses the site's text in the visitor's language: "8-Speed Automatic", "CVT", "6-Speed Manual", "Automática". */
 export function transmissionOf(words: string | null): Transmission | null {
   if (words === null) return null
   const text = words.toLowerCase().replace(/^\d+-speed\s+/, '')
@@ -70,7 +69,7 @@ export function transmissionOf(words: string | null): Transmission | null {
   return /^manual/.test(text) ? 'manual' : toTransmission(text)
 }
 
-/** Whether a row's car is in the area; undefined when the row does not state it. */
+/** Whether a row's car is in the area; undefined when the row does not say. */
 export function isWithin(car: StatedCar, area: AskedArea): boolean | undefined {
   if (area.isNationwide) return true
   if (car.inclusionType !== null && car.inclusionType !== 'DEFAULT') return false

@@ -6,7 +6,7 @@ import { tidy } from '../../text'
 import { isFields } from '../embedded'
 import { flatListing, nestedListing } from './listing-shapes'
 
-/** What the site states of one listing, from either shape. Null means "not stated". */
+/** One listing's fields as the site states them, in either shape. Null means "not stated". */
 export interface StatedCar {
   id: string
   title: string
@@ -28,18 +28,21 @@ export interface StatedCar {
   town: string | null
   pictureUrl: string | null
   pictureCount: number | null
-  /** Further facts, label to value. */
+  /** Additional facts, label to value. */
   facts: Record<string, string | null>
 }
 
-/** Parses a listing in either shape; null when it cannot be parsed, or when price, mileage, year or make disagree. */
+/**
+ * Parses a listing in either shape. Null when it cannot be parsed, or when price, mileage, year, or make are
+ * contradictory.
+ */
 export function parseListing(data: unknown): StatedCar | null {
   const car = isFields(data) && 'ontologyData' in data ? parseNested(data) : parseFlat(data)
   return car && isConsistent(car) ? car : null
 }
 
-// Both parsers build the object field by field: one with so many fields that starts as a copy (`{ ...names, … }`) takes
-// a hundred times as long to make.
+// Both parsers build the object field by field. With this many fields, starting from a spread (`{ ...names, … }`) takes
+// a hundred times as long.
 type ParsedListing = StatedCar & { mileageText: string | null; makeName: string | null; yearText: string | null }
 
 function parseNested(data: unknown): ParsedListing | null {
@@ -115,7 +118,7 @@ function parseFlat(data: unknown): ParsedListing | null {
     vin: vinOf(row),
     price,
     priceText: tidy(row.priceString),
-    // The figure with a unit goes first.
+    // Prefer the figure with a unit.
     mileage: row.unitMileage?.value ?? row.mileage ?? null,
     mileageUnit: row.unitMileage?.unit ?? null,
     mileageText: tidy(row.mileageString ?? (typeof row.mileage === 'number' ? String(row.mileage) : null)),
@@ -163,13 +166,13 @@ function vinOf(row: { vin?: string | null; isFakeVIN?: boolean | null; isInvalid
   return row.isFakeVIN || row.isInvalidVin ? null : toVin(row.vin ?? '')
 }
 
-/** Whether values that are stated twice agree: year and make with the title, price and mileage with their texts. */
+/** Whether duplicate values agree: year and make with the title, price and mileage with their texts. */
 function isConsistent(car: ParsedListing): boolean {
   if (car.title === '') return false
   const titleYear = /^(?:19|20)\d{2}(?= )/.exec(car.title)?.[0]
   if (car.yearText !== null && titleYear !== undefined && titleYear !== car.yearText) return false
   if (car.price !== null && (car.price < 0 || !sameAmount(car.price, car.priceText, car.inclusionType))) return false
-  // A price in the text but not as a number: the site must have renamed the number's field.
+  // A price in the text but not as a number means the site renamed the number's field.
   if (car.price === null && /\d/.test(car.priceText ?? '')) return false
   if (car.mileage !== null && car.mileageText !== null && digits(car.mileageText) !== String(Math.round(car.mileage))) {
     return false
@@ -179,7 +182,7 @@ function isConsistent(car: ParsedListing): boolean {
 
 const digits = (text: string) => text.replace(/\D/g, '')
 
-/** Whether number and text of a price agree. A delivered car is exempt: its text may include the delivery fee. */
+/** Whether a price's number and text agree. Delivered cars are exempt: their text may include the delivery fee. */
 function sameAmount(price: number, shown: string | null, inclusionType: string | null): boolean {
   if (shown === null || !/\d/.test(shown) || (inclusionType !== null && inclusionType !== 'DEFAULT')) return true
   return Math.abs(Number(digits(shown.replace(/\.\d{1,2}$/, ''))) - price) <= 1

@@ -11,11 +11,10 @@ import { listingIdOf, type CargurusOrigins } from '../origins'
 import { factsOf, photosOf } from '../listing/rows'
 import { parseListing, type StatedCar } from '../listing/stated-car'
 
-/** One listing's data, with the format in which it came. */
 export interface FoundListing {
   format: string
   listing: unknown
-  /** Fields that the older answer has beside the listing. */
+  /** Fields that the older response has next to the listing. */
   beside: { bodyStyle: string | null; town: string | null; postalCode: string | null }
   country: Country | null
 }
@@ -33,7 +32,7 @@ export function listingInHtml(html: string): FoundListing | null {
   return null
 }
 
-/** The listing in a JSON answer: the older answer, or the data of the page. */
+/** The listing in a JSON response: the older response, or the page's data. */
 export function listingInJson(json: unknown): FoundListing | null {
   if (!isFields(json)) return null
   const holder = [json.data, json].find((value) => isFields(value) && isFields(value.listing))
@@ -44,7 +43,7 @@ export function listingInJson(json: unknown): FoundListing | null {
 
 function foundIn(holder: Record<string, unknown>, format: string, country: Country | null): FoundListing {
   const entity = isFields(holder.autoEntityInfo) ? holder.autoEntityInfo : {}
-  // Only the seller's place is used.
+  // Reads only the location of the seller.
   const seller = isFields(holder.seller) && isFields(holder.seller.address) ? holder.seller.address : {}
   const text = (value: unknown) => (typeof value === 'string' ? tidy(value) : null)
   const beside = {
@@ -55,7 +54,7 @@ function foundIn(holder: Record<string, unknown>, format: string, country: Count
   return { format, listing: holder.listing, beside, country }
 }
 
-/** Parses the listing. Throws SourceLayoutChanged when it cannot be parsed or is not the one that `url` names. */
+/** Throws SourceLayoutChanged when the listing cannot be parsed or is not the one in `url`. */
 export function parsePostingData(found: FoundListing, url: string, origins: CargurusOrigins): PostingPage {
   const stated = parseListing(found.listing)
   const details = listingDetails.safeParse(found.listing)

@@ -2,7 +2,7 @@ import { makes, squash } from '#domain/catalog/names/catalog'
 import type { DiscoveredCode } from '../../contract'
 import { isFields } from '../embedded'
 
-/** The catalog by name and squashed name. Maps, because a page offers hundreds of models. */
+/** Make ids by name and normalized name. A map, because a page offers hundreds of models. */
 const makeIds = new Map(makes.flatMap((make) => spellings(make.name).map((name) => [name, make.id] as const)))
 /** Models by make id and name, with the key of their code in the result. */
 const modelsByMake = new Map(
@@ -15,12 +15,12 @@ const modelsByMake = new Map(
     ),
   ]),
 )
-// Makes that have another name in the catalog.
+// Makes with a different name in the catalog.
 makeIds.set('internationalharvester', 'international')
 
 /**
- * The marketplace codes on a results page: those of the makes and models that it offers as filters, and those of its
- * rows. `rows` are listings as the page has them.
+ * The marketplace codes on a results page: those of the makes and models in its filters, and those of its rows. `rows`
+ * are the page's raw listings.
  */
 export function discoveredCodes(filters: unknown, rows: unknown[]): DiscoveredCode[] {
   const codes = new Map<string, DiscoveredCode>()
@@ -40,23 +40,22 @@ export function discoveredCodes(filters: unknown, rows: unknown[]): DiscoveredCo
   return [...codes.values()]
 }
 
-/** A row's make and model, in the shape of the filter's choices. */
 function choiceOfRow(row: unknown): object[] {
   const car = isFields(row) && isFields(row.ontologyData) ? row.ontologyData : row
   if (!isFields(car)) return []
   return [{ label: car.makeName, value: car.makeId, filters: [{ label: car.modelName, value: car.modelId }] }]
 }
 
-/** The name and its squashed form. Most names match as they are, without squashing. */
+/** The name and its normalized form. Most names match without normalizing. */
 function spellings(name: string): string[] {
   return [name, squash(name)]
 }
 
-/** A choice's name, the last part of its code ("d586" of "m6/d586") and the choices below it. */
+/** A choice's name, the last part of its code ("d586" of "m6/d586"), and its nested choices. */
 function entryOf(item: unknown, shape: RegExp): { name: string; code: string; inner: unknown[] } | null {
   if (!isFields(item)) return null
   const name = textOf(item.label) ?? textOf(item.name)
-  // The older answer has another name for the value.
+  // The older response uses another name for the value.
   const value = textOf(item.value) ?? textOf(item.inputValue)
   const code = value?.slice(value.lastIndexOf('/') + 1)
   return name && code && shape.test(code) ? { name, code, inner: listOf(item.filters) } : null

@@ -9,12 +9,13 @@ import { isWithin, toResultRow } from '../listing/rows'
 import type { FoundSearch } from './search-shapes'
 import { parseListing, type StatedCar } from '../listing/stated-car'
 
-/** When so many rows all have no price, or no mileage, the site must have changed how it writes them. */
+/** If this many rows all lack a price, or all lack a mileage, the site changed how it writes them. */
 const tellingRows = 5
 
 /**
- * Parses the cars among the tiles. Advertisements are left out, new cars and cars outside the area are skipped, and a
- * listing that appears twice, sponsored and found, counts once. `url` is the list's address, for the next page.
+ * Parses the cars among the tiles. Drops advertisements, skips new cars and cars outside the area, and counts a listing
+ * once if it appears as both sponsored and regular. `url` is the URL of the list, used to build the next page's
+ * request.
  */
 export function parseSearch(
   search: FoundSearch,
@@ -30,7 +31,7 @@ export function parseSearch(
   const { within, outside, lost } = inArea(cars, feed)
   const rows = within.map((car) => toResultRow(car, search.country, origins)).filter((row) => row !== null)
   const bad = unreadable + lost.length + (within.length - rows.length)
-  // A few odd rows are skipped; when most cannot be parsed, the page has changed.
+  // A few unreadable rows are skipped; if most are unreadable, the page has changed.
   if (bad > rows.length + newCars + outside.length) {
     throw sourceLayoutChanged(`${bad} of ${listings.length} listings cannot be parsed`)
   }
@@ -45,7 +46,8 @@ export function parseSearch(
     const isComplete = bad === 0 && isWhole(search, cars.length + newCars)
     return { kind: 'listings', format, rows, skipped, next, codes, isComplete }
   }
-  // The site fills an empty list with delivered and new cars. Other cars outside the area mean a changed page.
+  // The site pads an empty list with delivered and new cars. Other cars outside the area mean that the page has
+  // changed.
   if (bad > 0 || outside.some((car) => car.inclusionType === 'DEFAULT' || car.inclusionType === null)) {
     throw sourceLayoutChanged(`${listings.length} listings, none of what was asked for`)
   }

@@ -3,12 +3,11 @@ import { countryOfLocale, type Country } from '../country'
 import { assignedObject, isFields, loadedRoutes } from '../embedded'
 import type { PagePosition } from '../requests'
 
-/** A list of results, with the format in which it came. */
 export interface FoundSearch {
   format: string
   /** Listings and advertisements as `{type, data}`. */
   tiles: { type: string | null; data: unknown }[]
-  /** How many listings the site counts; null when it does not state that. */
+  /** The site's total count of listings; null when not stated. */
   total: number | null
   /** The site found nothing and shows similar results instead. */
   isRelaxed: boolean
@@ -31,7 +30,7 @@ const search = z.object({
   pageReceipt: text,
 })
 
-/** The results in an HTML page: in the data of its routes, or in an older page's own data. Null when there are none. */
+/** The results in an HTML page, from its route data or from an older page's own data. Null when there are none. */
 export function searchInHtml(html: string): FoundSearch | null | 'malformed' {
   const routes = loadedRoutes(assignedObject(html, '__remixContext'))
   if (routes) {
@@ -49,7 +48,6 @@ export function searchInHtml(html: string): FoundSearch | null | 'malformed' {
   return searchOf({ ...preflight, tiles }, 'preflight', country)
 }
 
-/** The results in a JSON answer. */
 export function searchInJson(json: unknown): FoundSearch | null | 'malformed' {
   if (Array.isArray(json)) {
     const tiles = json.map((data: unknown) => ({ type: 'LISTING_USED_STANDARD', data }))

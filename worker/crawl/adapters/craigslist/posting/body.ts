@@ -2,10 +2,10 @@ import type { CheerioAPI } from 'cheerio'
 import { elementsUnder } from '../../html'
 import { toLines } from '../../text'
 
-/** A posting's own text, without the site's additions and without what "show contact info" hides. */
+/** The seller's text, without the site's additions and without what "show contact info" hides. */
 export function bodyText($: CheerioAPI, selector: string): string {
   const body = $(selector).first().clone()
-  // Most descriptions contain nothing but text and line breaks.
+  // Most descriptions contain only text and line breaks.
   if (elementsUnder({ children: body.contents().toArray() }).every(({ name }) => name === 'br')) return linesOf(body)
   body.find('.print-information, .print-qrcode-container, script, style').remove()
   body.find('.show-contact, .showcontact, .reveal-contact, showcontactinfo').remove()
@@ -18,7 +18,7 @@ export function bodyText($: CheerioAPI, selector: string): string {
 
 function linesOf(body: ReturnType<CheerioAPI>): string {
   body.find('br').replaceWith('\n')
-  // A line break in the source beside a <br> is layout, not a second line.
+  // A line break in the source next to a <br> is layout, not a second line.
   return toLines(
     body
       .text()

@@ -11,7 +11,6 @@ export interface SiteFact {
   value: string
 }
 
-/** The fields of a posting that do not come from its labeled facts. */
 export type PostingBase = Pick<
   Posting,
   | 'externalId'
@@ -29,7 +28,7 @@ export type PostingBase = Pick<
 >
 
 /**
- * Joins a posting and its labeled facts. The labels are kept as the site shows them, because they serve as evidence.
+ * Combines a posting with its labeled facts. Labels are stored as the site shows them, because they serve as evidence.
  */
 export function toPosting(base: PostingBase, facts: SiteFact[], unit: DistanceUnit | null): Posting {
   const value = (key: string) => facts.find((fact) => fact.key === key)?.value ?? ''
@@ -48,16 +47,16 @@ export function toPosting(base: PostingBase, facts: SiteFact[], unit: DistanceUn
       facts.filter((fact) => !ownFields.has(fact.key)).map((fact) => [fact.label, withoutContact(fact.value)]),
     ),
     flags: flagsOf({ priceCents, currency, odometerMiles, year, postedAt, photos: photoUrls.length }),
-    // Not spread first: an object with so many fields that starts as a copy takes a hundred times as long.
+    // Not spread first: with this many fields, that takes a hundred times as long.
     ...base,
     description: withoutContact(base.description),
   }
 }
 
-/** Keys that have their own fields of the posting, where they are checked. */
+/** Facts that have their own posting fields, where they are validated. */
 const ownFields = new Set(['auto_year', 'auto_make_model', 'auto_miles', 'auto_vin'])
 
-/** "62,000", "62000" or, on French pages, "62 000"; null for anything else. */
+/** "62,000", "62000", or, on French pages, "62 000"; null for anything else. */
 function wholeNumber(text: string): number | null {
   const digits = text.trim().replace(/^(\d{1,3})((?:[,\s]\d{3})+)$/, (whole) => whole.replace(/[,\s]/g, ''))
   return /^\d+$/.test(digits) ? Number(digits) : null

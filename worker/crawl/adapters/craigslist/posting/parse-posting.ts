@@ -15,7 +15,6 @@ import { pageWithoutContent } from '../walls'
 
 const format = 'posting-page'
 
-/** Parses a posting page, in the new or the old style of address and of the title line. */
 export function parsePostingPage(html: string, origins: CraigslistOrigins): PostingPage {
   const $ = parseHtml(html)
   const why = whyGone($)
@@ -69,7 +68,7 @@ function postIdOf($: CheerioAPI, canonical: string): string | null {
   return stated ?? /\/(\d{10})\.html$/.exec(canonical)?.[1] ?? null
 }
 
-/** Whether address, breadcrumbs or title name a category of cars, or the facts are those of a car. */
+/** Whether the URL, breadcrumbs, or title name a car category, or the facts are a car's. */
 function isCar($: CheerioAPI, canonical: string, facts: SiteFact[]): boolean {
   const words = `${$('title').text()} ${$('.breadcrumbs, .crumb').text()} ${$('#ld_breadcrumb_data').text()}`
   if (/\/ct[od]\//.test(canonical) || /cars\s*(?:&|\+)\s*trucks/i.test(words)) return true
@@ -96,7 +95,7 @@ function factsOf($: CheerioAPI): SiteFact[] {
     })
 }
 
-/** Keys of facts that have only a label. */
+/** Keys for facts that have only a label. */
 const keysByLabel: Record<string, string> = {
   odometer: 'auto_miles',
   transmission: 'auto_transmission',
@@ -105,7 +104,9 @@ const keysByLabel: Record<string, string> = {
   VIN: 'auto_vin',
 }
 
-/** Pages of 2023 and before: each `p.attrgroup > span` has a label and a bold value; the first has year and model. */
+/**
+ * Pages from 2023 and earlier: each `p.attrgroup > span` has a label and a bold value; the first has year and model.
+ */
 function oldFactsOf($: CheerioAPI): SiteFact[] {
   return $('p.attrgroup > span:not([class])')
     .not(':has(a)') // "more ads by this seller"
@@ -164,7 +165,8 @@ function offerOf($: CheerioAPI): Offer {
 }
 
 /**
- * The price by its class, never by its position in the title line. Throws SourceLayoutChanged for two that disagree.
+ * Finds the price by its class, not by its position in the title line. Throws SourceLayoutChanged when two prices
+ * disagree.
  */
 function priceOf($: CheerioAPI, offer: Offer): number | null {
   const shown = priceTextToCents($('.postingtitletext .price').first().text())
@@ -184,8 +186,8 @@ function placeOf($: CheerioAPI) {
 }
 
 /**
- * "(Flushing)" in the title line: in its `small` until 2025, in its last bare `span` since. Else the geo.placename
- * meta.
+ * "(Flushing)" in the title line: in its `small` until 2025, in its last bare `span` since. Falls back to the
+ * geo.placename meta.
  */
 function townOf($: CheerioAPI): string | null {
   const parts = $('.postingtitletext > small, .postingtitletext > span:not([class]):not([id])')
@@ -193,7 +195,7 @@ function townOf($: CheerioAPI): string | null {
   return tidy(inBrackets) ?? tidy($('meta[name="geo.placename"]').attr('content'))
 }
 
-/** When it was posted: the first time on the page. Later times are of updates. */
+/** The posting time is the first time on the page. Later times are updates. */
 function timeOf($: CheerioAPI): Date | null {
   const at = new Date($('time.date.timeago[datetime]').first().attr('datetime') ?? '')
   return Number.isNaN(at.getTime()) ? null : at

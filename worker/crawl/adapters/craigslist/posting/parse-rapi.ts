@@ -33,7 +33,7 @@ const postingShape = z.looseObject({
   title: z.string(),
   url: text,
 })
-/** The posting is `data` itself or the only entry of `data.items`; both have been seen. */
+/** The posting is `data` itself or the only entry of `data.items`; both occur. */
 const envelope = z.object({
   data: z.union([
     z.looseObject({ items: z.tuple([postingShape]) }).transform(({ items }) => items[0]),
@@ -43,7 +43,7 @@ const envelope = z.object({
   errors: z.array(z.looseObject({ code: z.number().optional(), message: z.string().optional() })),
 })
 
-/** Parses the JSON of one posting. Throws SourceLayoutChanged for anything that is not certain. */
+/** Throws SourceLayoutChanged for anything uncertain. */
 export function parseRapi(json: unknown, origins: CraigslistOrigins): PostingPage {
   const parsed = envelope.safeParse(json)
   if (!parsed.success) throw sourceLayoutChanged('the posting answer lacks a part of its envelope')

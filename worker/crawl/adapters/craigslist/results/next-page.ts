@@ -4,10 +4,10 @@ import type { PageRequest } from '../../contract'
 const batchPattern = /^(\d+)-(\d+)-(\d+)(-.*)$/
 
 /**
- * The request for the following rows: the same search with a higher offset in the batch. The batch certainly has an
- * offset, but it is not certain that this address honors one other than 0: the site's own script requests later rows
- * from another address, in a format with fewer fields. If the site answers with the first page again, its rows are
- * known and the crawl ends there. Null when the answer has all rows that it counts, or fewer than were requested.
+ * The request for the following rows: the same search with a higher offset in the batch. It is not certain that this
+ * URL honors an offset other than 0: the site's own script requests later rows from another URL, in a format with fewer
+ * fields. If the site returns the first page again, its rows are known and the crawl ends. Null when the response has
+ * all rows it counts, or fewer than requested.
  */
 export function nextPage(url: string, rows: number, total: number | undefined): PageRequest | null {
   const batch = batchOf(url)
@@ -17,7 +17,7 @@ export function nextPage(url: string, rows: number, total: number | undefined): 
   return httpGet(next.href, 'application/json')
 }
 
-/** Whether an answer to that address starts with the first row. True when the address has no batch. */
+/** Whether the response at this URL starts with the first row. True when the URL has no batch. */
 export const isFirstPage = (url: string) => (batchOf(url)?.offset ?? 0) === 0
 
 function batchOf(url: string) {

@@ -18,8 +18,8 @@ import { pageWithoutContent } from '../walls'
 const format = 'results-page'
 
 /**
- * Parses the static results page. Its rows have no id, no date and no odometer. The JSON-LD beside them adds photos and
- * places where it can be aligned.
+ * Parses the static results page. Its rows have no id, date, or odometer reading. The page's JSON-LD adds photos and
+ * locations where it can be aligned with the rows.
  */
 export function parseResultsPage(html: string, origins: CraigslistOrigins, feed: FeedQuery | null): ResultsPage {
   const $ = parseHtml(html)
@@ -32,7 +32,7 @@ export function parseResultsPage(html: string, origins: CraigslistOrigins, feed:
   if (entries.length === 0) return emptyOrChanged($)
   const found = entries.map((entry) => parseRow($, entry, origins))
   const rows = found.filter((row) => row !== null)
-  // A few odd rows are skipped; when most cannot be parsed, the page has changed.
+  // A few unreadable rows are skipped; if most are unreadable, the page has changed.
   if (rows.length === 0 || found.length - rows.length > rows.length) {
     throw sourceLayoutChanged(`${found.length - rows.length} of ${found.length} rows cannot be parsed`)
   }
@@ -47,7 +47,7 @@ export function parseResultsPage(html: string, origins: CraigslistOrigins, feed:
   return { kind: 'listings', format, rows: merged, skipped: found.length - merged.length, next: null, codes: [] }
 }
 
-/** A page is empty when it still has its links to other searches and no posting anywhere. */
+/** A page is empty if it still has its links to other searches and contains no posting. */
 function emptyOrChanged($: CheerioAPI): ResultsPage {
   const hubLinks = $('.cl-static-search-results > .cl-static-hub-links').length > 0
   const postings = $('a[href]')
@@ -57,7 +57,7 @@ function emptyOrChanged($: CheerioAPI): ResultsPage {
   return { kind: 'empty', format, skipped: 0 }
 }
 
-/** Throws SourceLayoutChanged unless canonical address and title name cars and the feed's area. */
+/** Throws SourceLayoutChanged unless the canonical URL and the title name cars and the feed's area. */
 function requireCars($: CheerioAPI, elements: HtmlElement[], feed: FeedQuery | null): void {
   const canonical =
     elements.find(({ name, attribs }) => name === 'link' && attribs.rel === 'canonical')?.attribs.href ?? ''
@@ -91,7 +91,7 @@ function parseRow($: CheerioAPI, entry: HtmlElement, origins: CraigslistOrigins)
   const priceCents = priceTextToCents(textOf('price'))
   const isResult = hasClass(entry, 'cl-static-search-result')
   if (!isResult || (!token && !externalId) || originOf(origins, url) === null) return null
-  // Two rows have run into each other: the price may be of either.
+  // Two rows were merged by broken markup: the price may belong to either.
   if (links.length > 1 || titles.length > 1 || elements.some((element) => element.name === 'li')) return null
   if (!title || (heading !== null && heading !== title) || priceCents === undefined) return null
   return { url, token, externalId, title, priceCents, town: tidy(textOf('location')) }
@@ -103,7 +103,7 @@ function pageCurrency(items: ListedItem[]): string | null {
   return named.size === 1 ? [...named][0]! : null
 }
 
-/** Null when row and item state different prices: neither is believed. */
+/** Returns null when row and item state different prices, because neither can be trusted. */
 function merge(
   row: StaticRow,
   item: ListedItem | null,

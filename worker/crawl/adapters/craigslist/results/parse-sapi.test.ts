@@ -128,7 +128,7 @@ test('odd rows are counted against all that can be parsed, including other areas
   })
   expect(page).toMatchObject({ kind: 'listings', rows: [{ externalId: '7971234567' }], skipped: 4 })
   expect(() => parse((a) => void (a.data.items!.splice(1), odd(a)))).toThrow('2 of 3 rows cannot be parsed')
-  // The odd rows may be of this area, so the answer is not empty.
+  // The unreadable rows may be of this area, so the response is not empty.
   expect(() =>
     parse((a) => {
       a.data.firstNearbyResultId = 7971234567

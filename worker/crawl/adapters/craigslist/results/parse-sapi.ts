@@ -18,8 +18,8 @@ import { carCategories } from '../walls'
 const format = 'sapi'
 
 /**
- * Parses an answer of the search API. `url` is its address, from which the request for the next page is made. Throws
- * SourceLayoutChanged for anything that is not certain.
+ * Parses a search API response. `url` is its URL, used to build the request for the next page. Throws
+ * SourceLayoutChanged for anything uncertain.
  */
 export function parseSapi(json: unknown, origins: CraigslistOrigins, feed: FeedQuery | null, url = ''): ResultsPage {
   const envelope = sapiEnvelope.safeParse(json)
@@ -40,7 +40,7 @@ function emptyOrChanged(data: SapiData): ResultsPage {
   return { kind: 'empty', format, skipped: 0 }
 }
 
-/** The site answers an unknown area with cars from San Francisco or elsewhere. */
+/** For an unknown area, the site returns cars from San Francisco or elsewhere. */
 function requireArea(data: SapiData, feed: FeedQuery | null): void {
   const asked = feed && findArea(feed.area)?.areaId
   const answered = data.location?.areaId
@@ -76,13 +76,13 @@ function parseRows(
     if (parsed) rows.push(parsed)
     else unreadable++
   }
-  // A few odd rows are skipped. A page has changed when most rows cannot be parsed, or when the unreadable ones leave
-  // it open whether any row is of this feed.
+  // A few unreadable rows are skipped. The page has changed when most rows are unreadable, or when some are unreadable
+  // and no readable row belongs to this feed.
   const readable = rows.length + nearby + (items.length - cars.length)
   if (unreadable > (rows.length === 0 ? 0 : readable))
     throw sourceLayoutChanged(`${unreadable} of ${items.length} rows cannot be parsed`)
   const skipped = items.length - rows.length
-  // Only padding follows padding.
+  // Padding is followed only by more padding.
   const next = beyond ? null : nextPage(url, items.length, data.totalResultCount)
   const isComplete = unreadable === 0 && isFirstPage(url) && data.totalResultCount === items.length
   if (rows.length > 0) return { kind: 'listings', format, rows, skipped, next, codes: [], isComplete }
@@ -100,7 +100,7 @@ interface RowArea {
   sub: string | null
 }
 
-/** `loc:desc[:hood]~lat~lon`: the first number is an index into the table of areas. */
+/** `loc:desc[:hood]~lat~lon`: the first number is an index into the locations table. */
 function areaOfRow(row: SapiRow, decode: SapiDecode): RowArea | null {
   const entry = decode.locations[Number(/^(\d+):/.exec(row.place)?.[1] ?? NaN)]
   if (!Array.isArray(entry)) return null
@@ -149,7 +149,9 @@ function toResultRow(
   })
 }
 
-/** A row has the price as a number and as text. `undefined` when the two disagree: neither is believed. */
+/**
+ * A row states the price as a number and as text. `undefined` when the two disagree, because neither can be trusted.
+ */
 function priceOf(row: SapiRow): number | null | undefined {
   const byNumber = row.price === -1 ? null : dollarsToCents(row.price)
   const text = row.tags.get(10)?.[0]

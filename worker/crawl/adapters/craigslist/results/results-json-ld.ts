@@ -3,7 +3,7 @@ import { parseStrictThenLenient } from '../../lenient'
 import { tidy } from '../../text'
 import { priceTextToCents, toPlace } from '../values'
 
-/** An item of schema.org's ItemList, which adds to the static rows. It has no addresses, and rows are missing in it. */
+/** An item of schema.org's ItemList, which supplements the static rows. It has no URLs, and some rows have no item. */
 export interface ListedItem {
   name: string
   /** `undefined` when the stated price cannot be parsed. */
@@ -44,7 +44,7 @@ const product = parseStrictThenLenient(({ optional, optionalList }) => {
   })
 })
 
-/** The items of the JSON-LD in order. Empty when the script is missing or invalid, because it only adds to rows. */
+/** The JSON-LD items in order. Empty when the script is missing or invalid, because it only supplements rows. */
 export function listedItems(script: string): ListedItem[] {
   const list = itemList.safeParse(parsed(script))
   if (!list.success) return []
@@ -68,8 +68,8 @@ export function listedItems(script: string): ListedItem[] {
 }
 
 /**
- * Finds each row's item. The items are a subsequence of the rows, without addresses. A title that occurs equally often
- * in both is aligned in order. When the counts differ, it is unknown which row an item belongs to.
+ * Finds each row's item. The items are a subsequence of the rows and have no URLs. A title that occurs equally often in
+ * both is aligned in order. If the counts differ, the item's row is unknown.
  */
 export function alignByTitle(titles: string[], items: ListedItem[]): (ListedItem | null)[] {
   const byTitle = new Map<string, ListedItem[]>()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optional } from '../../lenient'
 
-/** Everything that is parsed of the search API's envelope, version 8. */
+/** All parsed fields of the search API's envelope, version 8. */
 const units = z.object({
   currency: optional(z.string().length(3)),
   distanceUnits: optional(z.enum(['mi', 'km'])),
@@ -30,7 +30,7 @@ export const sapiEnvelope = z.object({
 export type SapiData = z.infer<typeof sapiEnvelope>['data']
 export type SapiDecode = z.infer<typeof decodeTables>
 
-/** Whether a row begins with its five fixed fields. Checked by hand for speed: a page has hundreds of rows. */
+/** Whether a row begins with its five fixed fields. Checked by hand for speed, because a page has hundreds of rows. */
 function hasFixedFields(row: unknown[]): row is [number, number, number, number, string, ...unknown[]] {
   const [idOffset, postedOffset, categoryId, price, place] = row
   return (
@@ -57,8 +57,8 @@ export interface SapiRow {
 }
 
 /**
- * The row's fields, or null when it does not have the known shape: an array of five or six fixed fields, a duplicate
- * key, tagged arrays in any order, and the title last.
+ * The row's fields, or null if it does not have the known shape: an array of five or six fixed fields, a duplicate key,
+ * tagged arrays in any order, and the title last.
  */
 export function parseSapiRow(item: unknown): SapiRow | null {
   if (!Array.isArray(item) || item.length < 6 || !hasFixedFields(item)) return null

@@ -13,7 +13,7 @@ import { itemUrl, type FacebookOrigins } from '../origins'
 
 const vehicles = '807311116002614'
 
-/** A car by the site's category or fields. One that was posted as a plain item is recognized by its words. */
+/** Checks the site's category or vehicle fields. A car posted as a plain item is recognized by its text. */
 export function isCar(target: Target): boolean {
   const category = target.marketplace_listing_category_id
   if (category) return category === vehicles
@@ -21,7 +21,7 @@ export function isCar(target: Target): boolean {
   return carByWords(target).make !== null
 }
 
-/** The car by the title, else by the first line of the description. */
+/** Recognizes the car in the title, or else in the first line of the description. */
 function carByWords(target: Target) {
   const byTitle = recognizeCar(target.marketplace_listing_title)
   if (byTitle.make !== null) return byTitle
@@ -79,7 +79,9 @@ function priceOf(target: Target): Pick<Posting, 'priceCents' | 'currency'> {
   return { priceCents, currency: price?.currency ?? currencyOf(formatted, country) }
 }
 
-/** Null when make or model is missing and the title names the car: one of the two would say less than the title. */
+/**
+ * Null when make or model is missing and the title names the car, because one of them alone says less than the title.
+ */
 function makeModelOf(target: Target): string | null {
   const make = tidy(target.vehicle_make_display_name)
   const model = tidy(target.vehicle_model_display_name)
@@ -89,7 +91,7 @@ function makeModelOf(target: Target): string | null {
   return said.make === null ? null : [said.make, said.model].filter(Boolean).join(' ')
 }
 
-/** Miles; null for a figure without a unit, which may be miles or kilometers. */
+/** Odometer reading in miles; null for a figure without a unit, which may be miles or kilometers. */
 function milesOf({ vehicle_odometer_data: odometer }: Target): number | null {
   const value = odometer?.value
   if (!value || !Number.isSafeInteger(value) || value < 0 || value > 100_000_000) return null
@@ -97,7 +99,7 @@ function milesOf({ vehicle_odometer_data: odometer }: Target): number | null {
   return odometer.unit === 'KILOMETERS' ? kilometersToMiles(value) : null
 }
 
-/** "EX Sedan 4D", "xDrive50i Sport Utility 4D": the body is at the end, before the number of doors. */
+/** "EX Sedan 4D", "xDrive50i Sport Utility 4D": the body type comes last, before the number of doors. */
 function bodyTypeOf(trim: string): BodyType | null {
   const word =
     /\b(Sedan|Coupe|Convertible|Hatchback|Wagon|Sport Utility|SUV|Pickup(?: Truck)?|Minivan|Van)\s+\dD\b/i.exec(

@@ -2,9 +2,7 @@ import { withoutContact } from '#domain/listing/contact'
 import { tidy } from '../../text'
 import type { Target } from './item-shape'
 
-/**
- * The site's labeled facts as a buyer reads them, label to value. They serve as evidence, and never name the seller.
- */
+/** The site's labeled facts in readable form, label to value. They serve as evidence and never name the seller. */
 export function attributesOf(target: Target): Record<string, string> {
   const stated: [string, string | null | undefined][] = [
     ['trim', target.vehicle_trim_display_name],
@@ -32,7 +30,7 @@ export function attributesOf(target: Target): Record<string, string> {
   return kept
 }
 
-/** The site states this as a flag or in words: "true", "YES", or other words when the seller still owes something. */
+/** The site states this as a flag or as text: "true", "YES", or other text when the seller still owes money. */
 function paidOff(stated: string | boolean | null | undefined): string | null {
   const words = inWords(typeof stated === 'boolean' ? String(stated) : stated)
   if (words === 'true') return 'yes'

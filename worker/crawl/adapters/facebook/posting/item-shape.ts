@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { parseStrictThenLenient } from '../../lenient'
 
-/** Whether the car is still on offer. Parsed strictly, because an error would show a sold car. */
+/** Whether the car is still available. Parsed strictly, because an error would show a sold car. */
 const status = z.boolean().nullish()
 
 /**
- * Everything that is parsed of a listing's own page; never the seller. All vehicle fields may be null, and a wrong one
- * is no reason to refuse the listing.
+ * All parsed fields of a posting page; never the seller. All vehicle fields may be null, and an invalid one is no
+ * reason to reject the listing.
  */
 export const target = parseStrictThenLenient(({ optional, optionalList }) => {
   const text = optional(z.string())

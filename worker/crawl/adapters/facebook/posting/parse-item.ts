@@ -9,7 +9,7 @@ import { itemIdOf, type FacebookOrigins } from '../origins'
 import { fragmentsOf, mergeFragments, sharedId, type Fragment } from './targets'
 import { isGonePage, pageWithoutContent } from '../walls'
 
-/** Parses a listing's own page. `url` is the page's address, '' for a saved page. */
+/** Parses a posting page. `url` is the page's URL, '' for a saved page. */
 export function parseItemPage(html: string, url: string, origins: FacebookOrigins): PostingPage {
   const format = 'item-page'
   const fragments = fragmentsOf(blocksWith(html, ['marketplace_product_details_page']))
@@ -21,7 +21,6 @@ export function parseItemPage(html: string, url: string, origins: FacebookOrigin
   return parse(fragments, itemIdOf(url) ?? canonicalId(html), format, origins)
 }
 
-/** Parses the same data from a JSON answer. */
 export function parseItemAnswer(body: string, origins: FacebookOrigins): PostingPage {
   const fragments = fragmentsOf(answerParts(body))
   if (fragments.length === 0) throw sourceLayoutChanged('an answer that is no listing')

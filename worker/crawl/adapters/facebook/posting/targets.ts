@@ -4,7 +4,7 @@ import { target, type Target } from './item-shape'
 
 export type Fragment = Record<string, unknown> & { id: string }
 
-/** The page's fragments of the listing that it shows. Related listings are under other names. */
+/** The page's fragments of its main listing. Related listings have other names. */
 export function fragmentsOf(blocks: unknown[]): Fragment[] {
   return blocks
     .flatMap((block) => valuesUnder(block, ['marketplace_product_details_page']))
@@ -14,7 +14,7 @@ export function fragmentsOf(blocks: unknown[]): Fragment[] {
     })
 }
 
-/** The id that all fragments share, for a page whose address does not name the listing; null when they differ. */
+/** The id that all fragments share, for a page URL without a listing id; null when they differ. */
 export function sharedId(fragments: Fragment[]): string | null {
   const ids = new Set(fragments.map(({ id }) => id))
   return ids.size === 1 ? [...ids][0]! : null

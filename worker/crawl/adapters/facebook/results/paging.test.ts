@@ -32,7 +32,7 @@ test('the next request repeats the form of an answer', () => {
   const next = nextOf(later, first!.form)
   expect(next!.form).toMatchObject({ doc_id: '26952533941102089', lsd: 'tOkEn_1' })
   expect(JSON.parse(next!.form!.variables!)).toMatchObject({ count: 24, cursor: cursor.replace('AbQ', 'ZzZ') })
-  expect(nextOf(later)).toBeNull() // a saved answer
+  expect(nextOf(later)).toBeNull() // a saved response
 })
 
 test('nothing follows the last page, nor a page that does not show its query', () => {

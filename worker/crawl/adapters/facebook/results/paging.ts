@@ -6,12 +6,11 @@ import { blocksWith, valuesUnder, walk } from '../blocks'
 import type { FacebookOrigins } from '../origins'
 import type { FeedUnits } from './search-shape'
 
-/** How the page itself requested its rows. The id and name of its query change every few weeks. */
+/** The query the page itself used to request its rows. Its id and name change every few weeks. */
 export interface SearchQuery {
   id: string
   name: string
   variables: Record<string, unknown>
-  /** A token that the page's own script sends; null when the page has none. */
   lsd: string | null
 }
 
@@ -22,7 +21,7 @@ const preloader = z.looseObject({
   variables: z.looseObject({ params: z.looseObject({ bqf: z.unknown() }) }),
 })
 
-/** The search's query among the page's preloaders; null when there is none that can be repeated. */
+/** The search query among the page's preloaders; null when there is none to repeat. */
 export function searchQueryOf(html: string): SearchQuery | null {
   const blocks = blocksWith(html, ['preloaderID', 'LSD'])
   const found = blocks
@@ -37,7 +36,10 @@ export function searchQueryOf(html: string): SearchQuery | null {
 const place = z.looseObject({ latitude: z.number(), longitude: z.number() })
 const variablesOfSearch = z.looseObject({ buyLocation: place })
 
-/** For a place that the site does not accept, it silently searches somewhere else. */
+/**
+ * Maximum distance of the search center from the requested one. For an unknown location, the site silently searches
+ * elsewhere.
+ */
 const farKm = 80
 
 export function requireArea(query: SearchQuery | null, feed: FeedQuery | null): void {
@@ -48,7 +50,7 @@ export function requireArea(query: SearchQuery | null, feed: FeedQuery | null): 
   }
 }
 
-/** The request for the following rows; null on the last page, or when the page does not show its query. */
+/** The request for the following rows; null on the last page, or when the page does not contain its query. */
 export function nextRequest(
   origins: FacebookOrigins,
   query: SearchQuery | null,
@@ -59,7 +61,7 @@ export function nextRequest(
   return post(origins, {
     av: '0',
     __user: '0',
-    // Without these two the site returns a cursor and no rows.
+    // Without these two, the site returns a cursor and no rows.
     __a: '1',
     __comet_req: '15',
     ...(query.lsd === null ? {} : { lsd: query.lsd }),
@@ -70,7 +72,7 @@ export function nextRequest(
   })
 }
 
-/** The same after an answer, from the form that was posted for it. Null when that is unknown, as for a saved answer. */
+/** Like nextRequest, but for a response to a posted form. Null when the form is unknown, as for a saved response. */
 export function nextAfter(
   origins: FacebookOrigins,
   posted: Record<string, string> | null | undefined,
@@ -86,7 +88,6 @@ function post(origins: FacebookOrigins, form: Record<string, string>): PageReque
   return { url: `${origins.web}/api/graphql/`, accept: '*/*', via: 'browser', form }
 }
 
-/** Objects that have the key. */
 function objectsWith(json: unknown, key: string): unknown[] {
   const found: unknown[] = []
   walk(json, (name, _, parent) => {

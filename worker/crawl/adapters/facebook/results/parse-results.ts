@@ -14,7 +14,7 @@ import { itemUrl, type FacebookOrigins } from '../origins'
 import { countryOf, isOutside, type StatedPlace } from './places'
 import { parseEdge, type FeedUnits, type SearchListing } from './search-shape'
 
-/** The site's category of vehicles; a search also finds their parts, and toys that look like them. */
+/** The site's vehicle category. A search also returns parts and toys. */
 const vehicles = '807311116002614'
 
 interface Rows {
@@ -25,13 +25,13 @@ interface Rows {
   feed: FeedQuery | null
 }
 
-/** Parses the rows of a page or an answer. Throws SourceLayoutChanged when they cannot be parsed for certain. */
+/** Throws SourceLayoutChanged when the rows cannot be parsed reliably. */
 export function parseRows({ units, format, next, origins, feed }: Rows): ResultsPage {
   const entries = units.flatMap(({ edges }) => edges.map(parseEdge))
   const area = feed && parseArea(feed.area)
   const rows = new Map<string, ResultRow>()
   const left = { unreadable: 0, goods: 0, outside: 0, hidden: 0 }
-  let beyond = false // rows after "no results" are from elsewhere, whatever they state
+  let beyond = false // set after a "no results" entry: rows after it are from elsewhere, whatever they state
   for (const entry of entries) {
     if (entry.kind === 'none') beyond = true
     if (entry.kind === 'unreadable') left.unreadable++
@@ -46,8 +46,8 @@ export function parseRows({ units, format, next, origins, feed }: Rows): Results
     else if (listing.is_hidden || !isOffered(listing)) left.hidden++
     else rows.set(listing.id, toRow(listing, { title, priceCents, car }, origins))
   }
-  // A few odd rows are skipped. A page has changed when most rows cannot be parsed, or when the unreadable ones leave
-  // it open whether any row is of this feed.
+  // A few unreadable rows are skipped. The page has changed when most rows are unreadable, or when some are unreadable
+  // and no readable row belongs to this feed.
   const readable = rows.size + left.goods + left.outside + left.hidden
   if (left.unreadable > (rows.size === 0 ? 0 : readable)) {
     throw sourceLayoutChanged(`${left.unreadable} of ${entries.length} rows cannot be parsed`)
@@ -64,21 +64,20 @@ function centsOf({ listing_price: stated }: SearchListing): number | null | unde
   return toCents({ amount: stated.amount, formatted: stated.formatted_amount })
 }
 
-/** By the category. Pages of 2025 have none: there, by a title with a car's year and make. */
+/** Checks the category. Pages from 2025 have none; there, the title must contain a car's year and make. */
 function isVehicle(listing: SearchListing, car: RecognizedCar): boolean {
   const category = listing.marketplace_listing_category_id ?? null
   if (category !== null) return category === vehicles
   return car.year !== null && car.make !== null
 }
 
-/** Whether the title names another car than the feed's: such rows come from "results outside your search". */
+/** Whether the title names a car other than the feed's. Such rows come from "results outside your search". */
 function isOtherCar(title: string, car: RecognizedCar, feed: FeedQuery | null): boolean {
   if (!feed || feed.make === null || car.make === null) return false
   const asked = { make: feed.make, models: feed.model === null ? [] : [feed.model] }
   return !includesCar(asked, { make: car.make, model: car.model, title })
 }
 
-/** The row's place; null when it states none. */
 function placeOf({ location }: SearchListing): StatedPlace | null {
   const { city, state, city_page: page } = location?.reverse_geocode ?? {}
   if (!city || !state) return null
@@ -90,7 +89,7 @@ function isOutsideOf(listing: SearchListing, area: Area): boolean {
   return place !== null && isOutside(place, area)
 }
 
-/** Sold and pending cars are not live any more, but are still shown. */
+/** Sold and pending cars are no longer live but are still shown. */
 const isOffered = (listing: SearchListing) => listing.is_live || listing.is_sold || listing.is_pending
 
 function saleOf({ is_sold: sold, is_pending: pending }: SearchListing): Availability {
@@ -103,8 +102,8 @@ function currencyOfRow({ listing_price: stated }: SearchListing, cents: number, 
 }
 
 /**
- * A row's odometer ("73K miles") is rounded, so it is dropped. The rounding alone could fail a bound, and every crawl
- * would overwrite the exact figure from the listing's own page.
+ * Drops the row's odometer reading ("73K miles") because it is rounded. The rounding alone could fail a filter, and
+ * every crawl would overwrite the exact figure from the posting page.
  */
 function toRow(
   listing: SearchListing,

@@ -4,19 +4,20 @@ import type { Coordinates } from '#domain/places/geography'
 import { kmBetween, type Area } from '../area'
 import { stateNames } from '#domain/places/us-states'
 
-/** How a row states its car's place: "Albany", "NY" and sometimes "Albany, New York". */
 export interface StatedPlace {
   city: string
   state: string
   displayName: string | null
 }
 
-/** A town is larger than its center, and the site rounds the place of a car. */
+/** A town is larger than its center, and the site rounds a car's location. */
 const marginKm = 40
-/** How far an unknown town may be from the metropolises of its state. */
+/** Maximum distance of an unknown town from the metropolises of its state. */
 const stateReachKm = 250
 
-/** "US" when the state and the place's full name agree, else null. "Perth, WA" may be in Washington or in Australia. */
+/**
+ * "US" when the state and the location's full name agree, else null. "Perth, WA" may be in Washington or in Australia.
+ */
 export function countryOf({ state, displayName }: StatedPlace): string | null {
   const name = stateNames[state]
   const region = displayName?.split(',').at(-1)?.trim()
@@ -35,7 +36,7 @@ export function isOutside(place: StatedPlace, area: Area): boolean {
   return metropolises.length > 0 && metropolises.every((m) => kmBetween(m, area) > area.radiusKm + stateReachKm)
 }
 
-// The package has no types; these are the fields that we use. Loaded on first use, because it has some 40,000 ZIPs.
+// The package has no types; these are the fields we use. Loaded on first use, because it has about 40,000 ZIP codes.
 interface Zip extends Coordinates {
   city: string
   state: string

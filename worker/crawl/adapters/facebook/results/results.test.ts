@@ -35,7 +35,7 @@ test('a page yields the cars of the feed and counts the skipped rows', () => {
     ['05', 'pending'],
     ['08', 'on sale'],
   ])
-  // an advertisement, a hidden one, floor mats, another car and two other places
+  // an advertisement, a hidden listing, floor mats, another car, and two other places
   expect(page).toMatchObject({ kind: 'listings', format: 'search-page', skipped: 6, codes: [] })
 })
 
@@ -182,7 +182,7 @@ test('odd rows are counted against all that can be parsed, including those from 
   const rows = [edge(listing('1', '2014 Honda Civic')), elsewhere('2'), ...odd]
   expect(parse(searchPage(rows))).toMatchObject({ rows: [{ externalId: '1' }], skipped: 3 })
   expect(() => parse(searchPage([rows[0]!, ...odd]))).toThrow(changed)
-  // The odd rows may be of this place, so the page is not empty.
+  // The unreadable rows may be of this place, so the page is not empty.
   expect(() => parse(searchPage([elsewhere('2'), elsewhere('3'), odd[0]!]))).toThrow(changed)
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { optional, parseStrictThenLenient } from '../../lenient'
 
-/** Everything that is parsed of a row on a results page; never the seller. */
+/** All parsed fields of a row on a results page; never the seller. */
 const listing = parseStrictThenLenient(({ optional }) => {
   const text = optional(z.string())
   const statedAmount = z.looseObject({
@@ -21,7 +21,7 @@ const listing = parseStrictThenLenient(({ optional }) => {
       }),
     ),
     primary_listing_photo: optional(z.looseObject({ image: optional(z.looseObject({ uri: text })) })),
-    // Required: without one of these, a row may be sold or hidden.
+    // Required: without any of these, a row may be sold or hidden.
     is_sold: z.boolean(),
     is_pending: z.boolean(),
     is_live: z.boolean(),
@@ -44,7 +44,7 @@ export const feedUnits = z.looseObject({
 
 export type FeedUnits = z.infer<typeof feedUnits>
 
-/** One entry of the list. `other` is an advertisement or a heading; everything unknown is `unreadable`. */
+/** One entry of the list. `other` is an advertisement or a heading; anything unknown is `unreadable`. */
 export type Entry = { kind: 'listing'; listing: SearchListing } | { kind: 'none' | 'other' | 'unreadable' }
 
 export function parseEdge(value: unknown): Entry {
