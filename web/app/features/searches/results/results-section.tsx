@@ -12,12 +12,12 @@ interface ResultsSectionProps {
   note?: ReactNode
   pile: Results['matches']
   results: Results
-  /** Of the search. */
+  /** Path of the search. */
   path: string
   isHidden?: boolean
 }
 
-/** One pile of the results, with its heading. An empty pile is not shown. */
+/** One section of the results with its heading. Hidden if it is empty. */
 export function ResultsSection({
   id,
   title,

@@ -13,7 +13,10 @@ const waitingWords: Partial<Record<AlertStatus, string>> = {
   DIGEST: 'It comes with the daily digest.',
 }
 
-/** Whether and when the buyer was told of a car that is shown, and why not; null for a car that nobody is to be told of. */
+/**
+ * When the buyer was notified about a car that is shown, or why not; null for a car that does not qualify for a
+ * notification.
+ */
 export async function alertWords(
   search: Search,
   { toldAt, outcome, car }: SeenAd,
