@@ -5,7 +5,6 @@ import type { SearchCard } from './search-cards.server'
 
 interface CardActionsProps {
   card: Pick<SearchCard, 'title' | 'sentence' | 'isPaused'>
-  /** Path of the search. */
   path: string
 }
 

@@ -8,7 +8,6 @@ interface CardCarsProps {
   results: string
 }
 
-/** The latest cars of a search. Each links to its card on the results screen. */
 export function CardCars({ cars, results }: CardCarsProps) {
   if (cars.length === 0) return null
   return (

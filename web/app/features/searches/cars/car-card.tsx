@@ -29,7 +29,6 @@ interface CarCardProps {
 
 const cardWidths = [400, 800] as const
 
-/** One car: photo, name, key figures, dates, and each criterion with its evidence. */
 export function CarCard({ car, photoSrcSet, now, path = null, query = '', children }: CarCardProps) {
   const gallery = path && galleryPath(path, car.listingId, query)
   const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'

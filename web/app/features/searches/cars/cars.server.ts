@@ -53,7 +53,7 @@ export function carOf(
     isGone: listing.goneAt !== null,
     goneAt: listing.goneAt,
     goneReason: listing.goneAt === null ? null : listing.goneReason,
-    /** Uses our own URLs. */
+    /** Photos with URLs on our own server. */
     photos: shownPhotos(listing),
     verdicts: Array.isArray(verdicts) ? (verdicts as Verdict[]) : [],
     risks: Array.isArray(risks) ? (risks as Fact[]) : [],

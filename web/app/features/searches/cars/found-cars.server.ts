@@ -44,12 +44,11 @@ export interface FoundCar {
   listing: FoundListing
 }
 
-/** Query for a search's cars. */
 export interface Asked {
   order: SortOrder
   /** Limit per section. */
   most: number
-  /** Loads all cars of this section only; other sections return one car and their total. Null loads all sections. */
+  /** Loads cars of this section only; other sections return one car and their total. Null treats all sections alike. */
   pile?: Section | null
   marketplace?: Marketplace | null
   /** Only vehicles found after this time. */
@@ -58,7 +57,6 @@ export interface Asked {
   maxFiltered?: number
 }
 
-/** Loads a search's cars (see `carsOfSearch`) in one statement. */
 export async function foundCars(search: Search, asked: Asked): Promise<FoundCar[]> {
   const [row] = await database().$queryRaw<{ cars: CarJson[] | null }[]>`SELECT ${carsOfSearch(search, asked)} AS cars`
   return readCars(row!.cars)
@@ -66,9 +64,9 @@ export async function foundCars(search: Search, asked: Asked): Promise<FoundCar[
 
 /**
  * SQL expression for a search's cars that passed its filters and belong to its current version, one per vehicle. Each
- * vehicle is represented by its active listing with the best stage, the cheapest on a tie. A car the buyer was notified
- * about stays listed when the filters rule it out. A hidden car stays hidden when its vehicle is reposted. Returns one
- * JSON value for `readCars`, or null for no cars, so it can be part of another statement.
+ * vehicle is represented by one listing: active before gone, then the best stage, then the lowest price. A car the
+ * buyer was notified about stays listed when the filters rule it out. A hidden car stays hidden when its vehicle is
+ * reposted. Returns one JSON value for `readCars`, or null for no cars, so it can be part of another statement.
  */
 export function carsOfSearch(search: Search, asked: Asked): Prisma.Sql {
   const { order, most, pile = null, marketplace = null, since = null, maxFiltered = 0 } = asked
@@ -197,8 +195,8 @@ const statedMiles = Prisma.sql`
   CASE WHEN coalesce(l.flags && '{joke-odometer,not-actual-mileage}'::text[], false) THEN NULL ELSE l."odometerMiles" END`
 
 /**
- * Cars that come first in their section, before the selected order: cars with a typical trim for an open wish, and cars
- * rejected only by the seller's answer, so the buyer can undo it.
+ * Cars that come first in their section, before the selected order: cars with an open wish that is typical for their
+ * trim, and cars rejected only by the seller's answer, so the buyer can undo it.
  */
 const placedFirst = Prisma.sql`
   CASE pile WHEN 'LIKELY' THEN cardinality(usual) > 0 WHEN 'POSSIBLE' THEN cardinality(usual) > 0

@@ -4,7 +4,6 @@ import type { WishView } from './wish-view'
 const notReadYet = 'Your words have not been read yet. No car is called a match before.'
 const nothingWanted = 'Nothing of your words is looked for: any car in range matches.'
 
-/** Maximum number of chips on a card; the rest are collapsed. */
 const maxOnCard = 6
 
 interface CompiledCriteriaProps {

@@ -17,7 +17,7 @@ import type { UnsavedCriteria } from './unsaved-words'
 const betweenCallsMs = 3_000
 /** After this time, the compilation counts as failed: the model did not respond or no worker is running. */
 const timeoutMs = 30_000
-/** Minimum delay before the same text is retried after a failure. */
+/** Additional delay, after `timeoutMs`, before failed text is retried. */
 const pauseMs = 30_000
 const everyMs = 250
 
@@ -39,7 +39,7 @@ export async function waitForCompilation(owner: Owner, typed: TypedWords, waitMs
   }
 }
 
-/** The current compilation state of the text; null if compilation was never requested. */
+/** The current compilation state of the text; null if it was never requested or is due for a retry. */
 export async function findUnsavedCriteria(userId: string, { words: given, ...searched }: TypedWords) {
   const words = asTyped(given)
   if (words === '') return compiled(words, [])

@@ -8,7 +8,6 @@ const values = (valueOf: (name: SearchField, control: Control) => Value) =>
   Object.fromEntries(fieldEntries.map(([name, { control }]) => [name, valueOf(name, control)])) as SearchFormValues
 type Control = (typeof fieldEntries)[number][1]['control']
 
-/** Converts a stored value to a form value. */
 const typedAs = (control: Control, stored: unknown): Value =>
   control === 'text' ? String(stored ?? '') : ((stored ?? (control === 'list' ? [] : false)) as Value)
 

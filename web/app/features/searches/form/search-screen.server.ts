@@ -55,7 +55,6 @@ export function formChoices(make: string) {
 const siteLabel = (marketplace: Marketplace) =>
   marketplaceLabels[marketplace] + (config().modes[marketplace] === 'off' ? ' (not watched yet)' : '')
 
-/** The submitted form: the search fields and the wish fields. */
 export interface TypedForm {
   owner: Owner
   values: SearchFormValues
@@ -84,7 +83,10 @@ export async function typedWords({ id }: Pick<Owner, 'id'>, values: SearchFormVa
   return { words, make, models, locationLabel: place?.ok ? place.place.label : location || null }
 }
 
-/** Responds with the form as submitted, its errors by field, and the compilation state of its criteria text. */
+/**
+ * Responds with the form as submitted, its errors by field, and the compilation state of its criteria text. `beside`
+ * holds additional fields for the response.
+ */
 export async function formErrorResponse(
   { owner, values, wishes, newId, version = null }: TypedForm,
   errors: SearchErrors & Record<string, string>,
@@ -177,9 +179,7 @@ function orNull(thrown: unknown): null {
   throw thrown
 }
 
-/**
- * Skips edits that the first submit already applied. They are rejected now, for example because an added wish exists.
- */
+/** Drops edits that the first submit already applied, such as adding a wish that now exists. They would be rejected. */
 const editOfSentAgain =
   (wishes: TypedWishes): EditCriteria =>
   (search) => {

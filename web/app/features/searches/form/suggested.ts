@@ -4,7 +4,6 @@ import { searchFields, type SearchField } from '#domain/search/schema'
 import { emptyWish, type TypedWishes } from '../criteria/wish-fields'
 import type { SearchFormValues } from './form-values'
 
-/** Fields that a suggestion link may set. */
 const proposable = filterEntries.flatMap(([, { fields }]) => fields) as SearchField[]
 const maxValueLength = 40
 const maxChosen = 20

@@ -32,7 +32,6 @@ export function HealthFold({ health, isPaused, promise, now, ...funnels }: Healt
   )
 }
 
-/** Each marketplace's state and its funnel for the last 24 hours. */
 export function HealthList({ health, now }: { health: MarketplaceFunnel[]; now: Date }) {
   const exactly = useExactTime()
   return (

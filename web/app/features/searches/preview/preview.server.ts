@@ -92,7 +92,7 @@ async function formatJudged(fields: SearchFields, passing: Recent['cars'], userI
   }
 }
 
-/** The criteria as compiled earlier for the same text, otherwise a draft derived by code. */
+/** The criteria as compiled earlier for the same text, otherwise as parsed without the model. */
 async function criteriaOf(fields: SearchFields, userId?: string): Promise<Criterion[]> {
   const { smartCriteria: words } = fields
   if (words.trim() === '') return []

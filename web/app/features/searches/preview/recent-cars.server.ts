@@ -5,7 +5,6 @@ import { Prisma } from '#platform/database'
 import { database } from '../../../services/database.server'
 import type { SearchFields } from '../store/check-search.server'
 
-/** A listing with the columns that filters need, and its id. */
 export interface RecentCar extends FilteredListing {
   id: string
 }

@@ -5,7 +5,6 @@ import { marketplaceLabels } from '#domain/marketplaces'
 import { withoutName } from '../funnel/without-name'
 import type { Funnel, MarketplaceFunnel } from '../funnel/funnel.server'
 
-/** Progress of a search's first crawl. */
 export interface Progress {
   sites: { label: string; words: string; state: HealthState }[]
   /** Counts of the cars within the limits; null before the first one. */
@@ -23,7 +22,9 @@ interface Begun {
 /** After this time, a first crawl shows no progress, only health. */
 const maxMs = hourMs
 
-/** Null once every marketplace was crawled and every car found there was judged. */
+/**
+ * Null for a paused search, after `maxMs`, and once every marketplace was crawled and every car found there was judged.
+ */
 export function progressOf(search: Begun, now: Date): Progress | null {
   const { status, watchingSince, backfillSummarisedAt, health, funnel } = search
   const watched = health.filter(({ state }) => state !== 'off')

@@ -3,7 +3,6 @@ import type { Progress as Shown } from './progress-of'
 /** Reload interval without JavaScript, while the first crawl is in progress. */
 const againAfterSeconds = 10
 
-/** A new search's first crawl: the state of each marketplace, then how many cars were judged. */
 export function Progress({ progress: { sites, read } }: { progress: Shown }) {
   return (
     <section className="first-look" aria-label="First look">

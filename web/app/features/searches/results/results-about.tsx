@@ -11,14 +11,15 @@ import type { Results } from './results-view.server'
 
 interface AboutProps {
   results: Results
-  /** Whether the user just changed the criteria on this page. */
   isChanged: boolean
-  /** The wish that the user just removed on this page. */
   removedWish: RemovedWish | null
   refused: RefusedWish | undefined
 }
 
-/** Details below the cars, collapsed unless something needs attention: wishes, marketplace health and the funnel. */
+/**
+ * Shown below the cars: wishes and marketplace health, collapsed unless they need attention, and links to what is not
+ * shown.
+ */
 export function ResultsAbout({ results, isChanged, removedWish, refused }: AboutProps) {
   const { id, wishes, hasWords, health, funnel, today, now } = results
   const path = `/dashboard/search/${id}`

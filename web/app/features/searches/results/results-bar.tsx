@@ -19,7 +19,7 @@ const pileNames: Record<SectionName, 'matches' | 'likely' | 'possible' | 'unread
 /** Near misses have no count because only the last few are shown. */
 const isNearMiss = (name: SectionName) => name === 'near-miss'
 
-/** Sticky bar of the sections and their counts. A click filters by section; a second click shows all again. */
+/** Sticky bar of the sections and their counts. Each link shows one section; "All" shows every section. */
 export function GradeBar({ results }: { results: Results }) {
   const { filter } = results
   const names = (Object.keys(sectionTitles) as SectionName[]).filter(

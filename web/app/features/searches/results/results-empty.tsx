@@ -6,7 +6,6 @@ import type { Results } from './results-view.server'
 
 interface NoMatchesProps {
   results: Results
-  /** Whether the user just changed the criteria on this page. */
   isChanged: boolean
 }
 

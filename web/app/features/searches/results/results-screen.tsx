@@ -60,7 +60,7 @@ export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish,
   )
 }
 
-/** Links to the details below the cars. */
+/** Links to the health details below the cars. */
 function Trouble({ results }: { results: Results }) {
   if (!hasProblem(results)) return null
   const names = results.health.filter(isMarketplaceTroubled).map(({ marketplace }) => marketplaceLabels[marketplace])

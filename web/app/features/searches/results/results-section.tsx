@@ -12,12 +12,10 @@ interface ResultsSectionProps {
   note?: ReactNode
   pile: Results['matches']
   results: Results
-  /** Path of the search. */
   path: string
   isHidden?: boolean
 }
 
-/** One section of the results with its heading. Hidden if it is empty. */
 export function ResultsSection({
   id,
   title,

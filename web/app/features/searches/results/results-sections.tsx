@@ -5,11 +5,13 @@ import type { Results } from './results-view.server'
 
 interface PilesProps {
   results: Results
-  /** Whether the user just changed the criteria on this page. */
   isChanged: boolean
 }
 
-/** The sections selected by the URL. Progress comes first if there are no cars, otherwise last. */
+/**
+ * The sections selected by the URL. `NoMatches` comes first if there are no cars, or after the open grades if there is
+ * no match.
+ */
 export function ResultsSections({ results, isChanged }: PilesProps) {
   const { matches, likely, possible, unread, ruledOut, nearMisses, hidden, filter } = results
   const path = `/dashboard/search/${results.id}`

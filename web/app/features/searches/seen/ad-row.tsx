@@ -10,7 +10,6 @@ import type { Outcome } from './seen-filter'
 
 const tones: Partial<Record<Outcome, Tone>> = { match: 'good', likely: 'good', limits: 'bad', wishes: 'bad' }
 
-/** One ad with its outcome and the reason. `found` states when the search found it. */
 export function AdRow({ ad, found, now }: { ad: ShownAd; found: ReactNode; now: Date }) {
   return (
     <article className="seen-ad" id={`ad-${ad.listingId}`}>

@@ -96,7 +96,6 @@ function adOf(search: Search, { outcome, failed, toldAt, isOutdated, isHeld, ...
   return { outcome, failed, isOutdated, isHeld, isFetched, toldAt, car: carOf(search, { ...judged, listing }) }
 }
 
-/** Number of ads per outcome and failure. */
 export interface SeenCount {
   outcome: Outcome
   failed: string | null

@@ -8,7 +8,6 @@ import { shownAd } from './shown-ad'
 
 const pageSize = 50
 
-/** A filter link with its number of ads. */
 export interface SeenChoice {
   label: string
   ads: number
@@ -65,7 +64,6 @@ function outcomeChoices(counted: SeenCount[], filter: SeenFilter): SeenChoice[] 
   return [choice('Everything', null, counted), ...each.filter(({ ads, isChosen }) => ads > 0 || isChosen)]
 }
 
-/** Failures within the selected outcome. */
 function failedChoices(counted: SeenCount[], filter: SeenFilter): SeenChoice[] {
   const of = counted.filter(({ outcome }) => outcome === filter.outcome)
   return of.flatMap(({ failed, ads }) =>

@@ -177,7 +177,7 @@ export async function deleteSearch(owned: OwnChange): Promise<void> {
   await wakeSearches([id])
 }
 
-/** Update data that re-filters and re-judges all cars of a search. Stored extractions and answers are reused. */
+/** Update data that re-filters and re-judges all cars of a search. Stored readings and answers are reused. */
 export const rejudge = () => ({ version: { increment: 1 }, ...restartWatching() })
 
 export const criteriaJson = (criteria: Criterion[]) => criteria as unknown as Prisma.InputJsonValue

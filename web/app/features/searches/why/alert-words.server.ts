@@ -14,8 +14,8 @@ const waitingWords: Partial<Record<AlertStatus, string>> = {
 }
 
 /**
- * When the buyer was notified about a car that is shown, or why not; null for a car that does not qualify for a
- * notification.
+ * When the buyer was notified about a car, or why not; null if there was no notification and the car is not shown under
+ * a grade.
  */
 export async function alertWords(
   search: Search,

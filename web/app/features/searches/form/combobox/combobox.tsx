@@ -20,7 +20,6 @@ interface ComboboxProps {
   onLeave?: () => void
 }
 
-/** A text field with an option list, for keyboard and pointer. Announces the number of options. */
 export function Combobox(props: ComboboxProps) {
   const { id, name, label, hint, error, placeholder, disabled, text, options, isLoading = false } = props
   const [isOpen, setOpen] = useState(false)
