@@ -83,7 +83,7 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null, time
 /** Characters of context around evidence on a card. Most evidence then fits on one line. */
 const cardReach = 16
 
-/** The price compared with similar cars. Null for a near miss, or before there is an estimate. */
+/** The price compared with similar cars. Null without an estimate; filtered cars never have one. */
 function dealOf({ estimate, price, listing }: Car): ShownDeal | null {
   const deal = viewDeal(price === null ? null : price * 100, estimate)
   if (deal === null || estimate === null) return null

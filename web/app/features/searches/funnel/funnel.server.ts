@@ -25,7 +25,9 @@ export interface Funnel {
   seen: number
   /** Rejected by a filter such as price, year or place. */
   filtered: number
-  /** This and the counts below are numbers of vehicles: a repost does not count again, a hidden car does not count. */
+  /**
+   * Counts vehicles, as do `matched`, `likely` and `possible`: a repost does not count again, a hidden car not at all.
+   */
   waiting: number
   judged: number
   matched: number

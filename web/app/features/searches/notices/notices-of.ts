@@ -34,7 +34,7 @@ export interface Noticed extends DescribableSearch, DateReader {
 
 /** The model responds in seconds. After this time, compilation is stuck. */
 const compiledWithinMs = 2 * minuteMs
-/** Minimum sample: with fewer filtered cars, do not blame the limits. */
+/** Minimum number of seen cars before a notice blames the limits. */
 const tellingCars = 20
 
 /** Most urgent first. Empty for a paused search, because screens show its status. */
