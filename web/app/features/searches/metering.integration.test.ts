@@ -28,7 +28,7 @@ const drop = (id: string) => call(searchCall, `/api/searches/${id}`, { token, me
 const send = (id: string, form: Record<string, string | string[]>) =>
   call(searchForm, `/dashboard/search/${id}`, { token, params: { id }, form })
 
-/** Sets how much of today's allowance is left. */
+/** Sets the remaining allowance for today. */
 async function leave(kind: ActionKind, left: number): Promise<void> {
   const amount = dailyAllowances.unproven[kind] - left
   await web.db.$executeRaw`
@@ -55,7 +55,7 @@ test('creating, changing, compiling again, resuming and running now each have a 
   await send(id, { intent: 'pause' })
   await send(id, { intent: 'resume' })
   expect(await spent()).toEqual({ compiles: 3, requests: 50, rows: 5_000 })
-  await put(id, { ...words, smartCriteria: 'sunroof', priceTo: 15_000 }) // nothing has changed
+  await put(id, { ...words, smartCriteria: 'sunroof', priceTo: 15_000 }) // no change
   expect(await spent()).toEqual({ compiles: 3, requests: 50, rows: 5_000 })
 })
 
@@ -73,7 +73,7 @@ test('a call above the allowance gets a 429 with its message and a retry-after h
   }
   expect(await stored(id)).toEqual(before)
   expect(await web.db.search.count({ where: { userId } })).toBe(1)
-  // A refusal for one kind of action does not count for the others either.
+  // Rejecting one kind of action charges nothing for the others.
   expect(await spent()).toMatchObject({ requests: 10, rows: 1_000 })
   expect((await put(id, { ...words, priceTo: 15_000 })).status).toBe(200)
 })
@@ -98,7 +98,7 @@ test.each([
 test('a paused search that cannot be resumed today stays paused, and its form says why', async () => {
   const { id } = await insertSearch(web.db, userId, { status: 'PAUSED' })
   await leave('requests', 9)
-  // Where the UTC day begins at the same hour in summer and winter.
+  // A zone without daylight saving time, where the UTC day always begins at 5 PM.
   await web.db.user.update({ where: { id: userId }, data: { timeZone: 'America/Phoenix' } })
   const response = await send(id, { intent: 'resume' })
   const { errors } = await response.json()

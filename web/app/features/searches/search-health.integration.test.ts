@@ -54,7 +54,7 @@ test('a failing marketplace is shown with its reason', async () => {
   await web.db.$executeRaw`UPDATE "Search" SET "updatedAt" = ${minutesAgo(60)}`
   await web.db.feed.updateMany({ data: { lastAttemptAt: minutesAgo(5), lastSuccessAt: minutesAgo(5) } })
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'late' })
-  // Our own pace holds them back. Long after that has passed, they are late like any other feed.
+  // Our rate limit delays them. Long after it has passed, they are late like any other feed.
   await web.db.feed.updateMany({ data: { nextAttemptAt: new Date(Date.now() + 60_000) } })
   const heldBack = 'last looked 5 min ago; is asked as often as we allow ourselves, next look soon'
   expect((await (await one(id, bob)).json()).health[2]).toMatchObject({ state: 'late', words: heldBack })

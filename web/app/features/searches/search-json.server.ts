@@ -11,7 +11,6 @@ import { criteriaOf } from './criteria/criteria'
 import { versionOf, type EditConflict } from './form/edit-conflict.server'
 import type { SearchFunnel } from './funnel/funnel.server'
 
-/** A search in answers of the API: the fields of its payload, its health and its funnel. */
 export function searchJson(search: Search, { health, funnel, today }: SearchFunnel) {
   const { id, status, createdAt } = search
   return {
@@ -34,7 +33,7 @@ export function searchJson(search: Search, { health, funnel, today }: SearchFunn
 const jsonOf = (name: SearchField, { toJson }: Field, search: Search) =>
   toJson ? toJson({ ...search }) : search[columnOf(name) as keyof Search]
 
-/** A car in answers of the API. `price` is in dollars. */
+/** API representation of a car. `price` is in dollars. */
 export function matchJson(car: Car) {
   const { listingId, title, url, price, mileage, distanceMiles, marketplace, postedAt, foundAt } = car
   return {
@@ -59,11 +58,11 @@ export function matchJson(car: Car) {
   }
 }
 
-/** A 400 with the first problem as `error` and all problems by field. */
+/** A 400 response with the first error as `error` and all errors by field. */
 export function refusedSearch(errors: SearchErrors): Response {
   return json({ error: Object.values(errors)[0], errors }, 400)
 }
 
-/** A 409 with the stored value of each field that differs, and the version to send to overwrite them. */
+/** A 409 response with the stored value of each differing field, and the version to send to overwrite them. */
 export const changedSearch = ({ message, errors, stored }: EditConflict): Response =>
   json({ error: message, errors, version: versionOf(stored) }, 409)

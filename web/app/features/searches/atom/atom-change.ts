@@ -2,7 +2,7 @@ import type { AtomLinkRow } from './atom-links.server'
 
 export const feedsPath = '/dashboard/notifications/feeds'
 
-/** What ends the address of a feed, each with what is asked before and what the page of feeds is then sent. */
+/** Actions that revoke a feed URL, each with its confirmation text and the intent it submits. */
 export const atomChanges = {
   renew: {
     label: 'New address',

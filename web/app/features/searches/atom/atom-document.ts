@@ -13,23 +13,27 @@ import type { Entry } from './atom-entries.server'
 export interface AtomSetting {
   brand: string
   webUrl: string
-  /** The feed's own address. */
   selfUrl: string
-  /** When the address was made. */
+  /** When the URL was created. */
   since: Date
 }
 
-/** The year of the tag: URIs (RFC 4151): the site's name was ours then. Never changed, or every entry is new again. */
+/**
+ * Year in the tag: URIs (RFC 4151): a year in which we owned the domain. Never change it, or feed readers show every
+ * entry as new.
+ */
 const taggedIn = 2026
 
-/** XML 1.0 allows these two nowhere, not even as a reference. Controls and lone surrogates are no storable text. */
+/**
+ * XML 1.0 allows these two characters nowhere, not even as a reference. Stored text contains no control characters or
+ * lone surrogates.
+ */
 const noXml = /[\ufffe\uffff]/g
 
-/** When the feed last changed. */
 export const updatedAtOf = (entries: Entry[], { since }: AtomSetting): Date =>
   new Date(Math.max(since.getTime(), ...entries.map(({ updatedAt }) => updatedAt.getTime())))
 
-/** An Atom document (RFC 4287). React escapes as XML wants it; what no XML may contain is taken out at the end. */
+/** Builds an Atom document (RFC 4287). React escapes the XML; characters that XML forbids are removed at the end. */
 export function atomDocument(search: Search, entries: Entry[], setting: AtomSetting): string {
   const { brand, webUrl, selfUrl } = setting
   const results = new URL(`/dashboard/search/${search.id}/results`, webUrl).href
@@ -53,7 +57,7 @@ const tagOf = (webUrl: string, what: string) => `tag:${new URL(webUrl).hostname}
 const link = (rel: string, href: string, type: string) => element('link', { key: rel, rel, href, type })
 
 function entryElement(search: Search, { carId, car, updatedAt }: Entry, results: string, { webUrl }: AtomSetting) {
-  // Nothing of a document may depend on when it is asked for: its ETag tells whether it changed.
+  // The document must not depend on the request time, or its ETag would change.
   const shown = shownCar(car, updatedAt)
   const photo = car.photos[0] ? new URL(car.photos[0].url, webUrl).href : null
   const here = `${results}#car-${car.listingId}`

@@ -6,13 +6,13 @@ import { carsOf, type Car } from '../cars/cars.server'
 export const maxEntries = 50
 
 export interface Entry {
-  /** Of the vehicle, so that it stays the same when the car is posted again. */
+  /** Id of the vehicle, so it stays the same after a repost. */
   carId: string
   car: Car
   updatedAt: Date
 }
 
-/** The cars that the search tells at all and that are still listed, last found first, each with when it last changed. */
+/** Active cars that the alert policy covers, most recently found first, each with the time of its last change. */
 export async function entriesOf(search: Search): Promise<Entry[]> {
   const cars = await carsOf(search, ['MATCH', 'LIKELY', 'POSSIBLE'])
   const told = cars
@@ -40,7 +40,7 @@ function isChanged(before: AtomEntry, car: Car): boolean {
   return before.grade !== car.stage || (before.priceCents !== null && cents !== null && cents < before.priceCents)
 }
 
-/** Writes only what differs, so that a reader who asks again and again writes nothing. */
+/** Writes only differences, so repeated polling writes nothing. */
 async function remember(searchId: string, known: AtomEntry[], entries: Entry[]): Promise<void> {
   const differing = entries.filter(({ carId, car }) => {
     const before = known.find((one) => one.carId === carId)

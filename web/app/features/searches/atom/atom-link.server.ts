@@ -9,7 +9,7 @@ import { ownSearch, type OwnChange } from '../store/search-store.server'
 
 const saltBytes = 16
 
-/** Opens a search's cars to whoever knows the address; a search that has an address gets a new one, and its old one ends. */
+/** Creates a feed URL for a search. Anyone with the URL can read its cars. Replaces and revokes any previous URL. */
 export async function openAtom(owned: OwnChange): Promise<void> {
   const { id: searchId } = await ownSearch(owned)
   const salt = randomBytes(saltBytes).toString('base64url')
@@ -24,7 +24,7 @@ export async function closeAtom(owned: OwnChange): Promise<void> {
   await withOwnerLock(owned.owner, (tx) => tx.atomLink.deleteMany({ where: { searchId } }))
 }
 
-/** The address to show to its owner; null when it was made with another SESSION_SECRET and can only be replaced. */
+/** The URL to show to the owner; null if it was created with another SESSION_SECRET and must be replaced. */
 export function atomUrl({ searchId, salt, tokenHash }: AtomLink): string | null {
   const token = tokenOf(searchId, salt)
   return hashOf(token) === tokenHash ? new URL(`/feeds/${token}.atom`, config().WEB_URL).href : null
@@ -32,7 +32,7 @@ export function atomUrl({ searchId, salt, tokenHash }: AtomLink): string | null 
 
 export type OpenedAtom = AtomLink & { search: Search & { user: Account } }
 
-/** What a file name below /feeds/ opens; null for one that opens nothing, or does so no longer. */
+/** Finds the feed of a file name below /feeds/; null if it does not exist or was revoked. */
 export async function findAtom(file: string): Promise<OpenedAtom | null> {
   const [, token] = /^([\w-]{43})\.atom$/.exec(file) ?? []
   if (token === undefined) return null
@@ -44,6 +44,6 @@ export async function findAtom(file: string): Promise<OpenedAtom | null> {
   return found && search?.status !== 'DELETED' && search?.user.deletedAt === null ? found : null
 }
 
-/** 256 bits. */
+/** A 256-bit token. */
 const tokenOf = (searchId: string, salt: string) =>
   createHmac('sha256', keyFor('atom')).update(`${searchId} ${salt}`).digest('base64url')

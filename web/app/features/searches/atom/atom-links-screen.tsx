@@ -6,7 +6,6 @@ import { ConfirmLink } from '../../dashboard/confirm-link'
 import { atomChangeForm, atomChanges, atomChangeWords, feedsPath, type AtomChange } from './atom-change'
 import type { AtomLinkRow } from './atom-links.server'
 
-/** The searches, each with the address of its Atom feed or the button that makes one. */
 export function AtomLinksScreen({ rows }: { rows: AtomLinkRow[] }) {
   return (
     <section className="panel form-page" aria-labelledby="feeds-title">

@@ -5,7 +5,6 @@ import { database } from '../../../services/database.server'
 import type { Owner } from '../../accounts/session/lock-owner.server'
 import { atomUrl, closeAtom, openAtom } from './atom-link.server'
 
-/** The person's searches, newest first, each with its secret address if it has one. */
 export async function atomLinksOf(userId: string) {
   const searches = await database().search.findMany({
     where: { userId, status: { not: 'DELETED' } },
@@ -23,7 +22,6 @@ export type AtomLinkRow = Awaited<ReturnType<typeof atomLinksOf>>[number]
 
 const intents = z.enum(['open', 'close'])
 
-/** Opens, replaces or closes the address of one of the person's searches. */
 export async function changeAtomLink(owner: Owner, form: FormData): Promise<void> {
   const { data: intent } = intents.safeParse(form.get('intent'))
   const owned = { id: String(form.get('search')), userId: owner.id, owner }

@@ -8,12 +8,12 @@ import { atomDocument, updatedAtOf } from './atom-document'
 import { entriesOf } from './atom-entries.server'
 import { findAtom } from './atom-link.server'
 
-/** For search engines, should an address ever stand on a page. */
+/** Keeps a URL out of search engines if someone publishes it. */
 const unindexed = { 'x-robots-tag': 'noindex, nofollow' }
 
 /**
- * The Atom document at a secret address, or 304 where the reader has it already. Refusals are plain text: 404 for an
- * address that opens nothing (any more), 403 while the account has no plan, 429 for a reader that asks too often.
+ * Responds with the Atom document of a secret URL, or a 304 if the reader's copy is current. Errors are plain text: 404
+ * for an unknown or revoked URL, 403 if the account has no plan, 429 for a reader that polls too often.
  */
 export async function atomResponse(request: Request, file: string): Promise<Response> {
   if (!(await checkRateLimit('atom-link', file, request))) {
@@ -37,14 +37,17 @@ export async function atomResponse(request: Request, file: string): Promise<Resp
     'last-modified': updatedAt.toUTCString(),
     'cache-control': 'private, max-age=60',
     'content-type': 'application/atom+xml; charset=utf-8',
-    // A browser that shows the document runs nothing in it.
+    // Blocks scripts if a browser renders the document.
     'content-security-policy': "default-src 'none'; sandbox",
   }
   if (!isKnown(request, etag, updatedAt)) return new Response(document, { headers })
   return new Response(null, { status: 304, headers })
 }
 
-/** RFC 9110, section 13.2.2: the tag decides where there is one. Compression weakens a tag, so both kinds are the same. */
+/**
+ * RFC 9110, section 13.2.2: If-None-Match takes precedence. Compression weakens an ETag, so weak and strong tags
+ * compare equal.
+ */
 function isKnown({ headers }: Request, etag: string, updatedAt: Date): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) return tags.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')))

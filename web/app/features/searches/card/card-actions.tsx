@@ -5,11 +5,10 @@ import type { SearchCard } from './search-cards.server'
 
 interface CardActionsProps {
   card: Pick<SearchCard, 'title' | 'sentence' | 'isPaused'>
-  /** Of the search. */
   path: string
 }
 
-/** What a buyer does often; the rest stands back under "More". */
+/** The most frequent actions. The others are collapsed under "More". */
 export function CardActions({ card, path }: CardActionsProps) {
   const about = <span className="visually-hidden">: {card.title}</span>
   return (

@@ -4,11 +4,10 @@ import type { LatestCar } from './latest-cars.server'
 
 interface CardCarsProps {
   cars: LatestCar[]
-  /** Of the search's results. */
+  /** Path of the search's results. */
   results: string
 }
 
-/** The latest cars of a search: each leads to itself on the results. */
 export function CardCars({ cars, results }: CardCarsProps) {
   if (cars.length === 0) return null
   return (

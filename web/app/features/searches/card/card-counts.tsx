@@ -10,11 +10,11 @@ interface CardCountsProps {
   fresh: number | null
   newSince: Date | null
   now: Date
-  /** Of the search's results. */
+  /** Path of the search's results. */
   results: string
 }
 
-/** "2 new since yesterday 14:10 · 3 matches · 4 likely · 8 possible": each leads to its cars. */
+/** "2 new since yesterday 14:10 · 3 matches · 4 likely · 8 possible". Each count links to its cars. */
 export function CardCounts({
   funnel: { matched, likely, possible, waiting },
   fresh,

@@ -35,7 +35,7 @@ test('a card shows the latest three cars that fit, each once, and none that is h
   await car(id, 'POSSIBLE')
   await car(id, 'MATCH', { listing: { goneAt: now, goneReason: 'SOLD' } })
   const hidden = await car(id, 'MATCH', { hiddenAt: now })
-  await car(id, 'MATCH', { listing: { vehicleId: hidden.vehicleId } }) // posted again
+  await car(id, 'MATCH', { listing: { vehicleId: hidden.vehicleId } }) // reposted
 
   const { cars, funnel } = await cardOf(id)
   expect(cars.map(({ listingId }) => listingId)).toEqual([likely.id, cheaper.id, third.id])
@@ -45,7 +45,7 @@ test('a card shows the latest three cars that fit, each once, and none that is h
     ...{ grade: 'likely', isNew: false },
   })
   expect(cars.some(({ listingId }) => listingId === old.id)).toBe(false)
-  // The gone match stays on the results screen, where it is marked.
+  // The gone match stays on the results screen, marked as gone.
   expect(funnel).toMatchObject({ matched: 4, likely: 1, possible: 1 })
 })
 
@@ -96,7 +96,7 @@ test('the first crawl is told as it goes: looked, being looked at, waiting; then
   const { id } = await insertSearch(web.db, ada.userId, { marketplaces, watchingSince: ago(1) })
   for (const marketplace of marketplaces) await feed(id, marketplace)
   const sites = async () => (await cardOf(id)).progress?.sites.map(({ label, words }) => `${label}: ${words}`)
-  // In these tests only Craigslist is watched.
+  // Only Craigslist is enabled in these tests.
   expect(await sites()).toEqual(['Craigslist: waits its turn'])
   const { id: feedId } = await web.db.feed.findFirstOrThrow({
     where: { marketplace: 'craigslist', searches: { some: { searchId: id } } },

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { CardCounts } from './card-counts'
 import type { SearchCard as Card } from './search-cards.server'
 
-/** The searches of a person without a plan: why each is paused, and what it found until then. */
+/** The searches of a user without a plan: why each is paused, and what it found before that. */
 export function ExpiredSearches({ cards, now }: { cards: Card[]; now: Date }) {
   if (cards.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { Prisma } from '#platform/database'
 import { shownPhotos } from '../../photos/photo-address.server'
 import { atWidth } from '../../photos/photo-sizes'
 
-/** As many as stand side by side on a phone. */
+/** Fits side by side on a phone. */
 const maxShown = 3
 
 export interface LatestCar {
@@ -17,7 +17,7 @@ export interface LatestCar {
   isNew: boolean
 }
 
-/** As `latestCars` returns it. */
+/** Row shape of `latestCars`. */
 export interface LatestRow {
   listingId: string
   marketplace: string
@@ -36,8 +36,8 @@ export interface LatestRow {
 }
 
 /**
- * The latest matches and likely ones of a search `s`, those that are new to the buyer first; null for none. Each car by
- * the listing that the results screen shows it by (cars/found-cars), so that a link finds it there.
+ * SQL for the latest match and likely cars of a search `s`, new ones first; null if there are none. Picks the same
+ * listing per vehicle as the results screen (cars/found-cars), so links find it there.
  */
 export const latestCars = Prisma.sql`
   (SELECT json_agg(latest) FROM (

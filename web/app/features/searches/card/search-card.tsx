@@ -11,7 +11,6 @@ import { CardCars } from './card-cars'
 import { CardCounts } from './card-counts'
 import type { SearchCard as Card } from './search-cards.server'
 
-/** One search: its cars first, then what it asks for, and how it is doing in one line. */
 export function SearchCard({ card, now }: { card: Card; now: Date }) {
   const path = `/dashboard/search/${card.id}`
   const results = `${path}/results`

@@ -43,7 +43,7 @@ function cardOf(search: Search, { beside: cars, ...funnel }: SearchFunnel & { be
   }
 }
 
-/** All facts of the card, including those that the sentence leaves out (specification, section 2). */
+/** All settings of the search, including those that the summary leaves out. */
 function factsOf(search: Search): { label: string; value: string }[] {
   return [
     ...Object.entries(rangeFilters).map(([name, range]) => fact(name, rangeWords(search, range))),

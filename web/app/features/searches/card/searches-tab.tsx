@@ -60,7 +60,7 @@ export function SearchesTab({ entitlement, cards, now: loaded }: SearchesTabProp
   )
 }
 
-/** Whether its words are being compiled or its first crawl goes on. */
+/** Whether the criteria are compiling or the first crawl is in progress. */
 const isAboutToChange = ({ isPaused, wishes, progress }: Card) => !isPaused && (wishes === null || progress !== null)
 
 const NewSearchCard = () => (

@@ -3,10 +3,10 @@ import type { ShownCar } from './shown-car'
 
 const formId = 'hide-cars'
 
-/** One form for the buttons of all cars: a form for each would be half of the page. */
+/** One form shared by the buttons of all cars. A form per car would double the size of the page. */
 export const CarActionsForm = () => <Form method="post" id={formId} preventScrollReset />
 
-/** The buttons of a car: hide it, with or without a reason, or bring it back. They need `CarActionsForm` on the page. */
+/** Buttons to hide a car, with or without a reason, or to restore it. Requires `CarActionsForm` on the page. */
 export function CarActions({ car, isHidden = false }: { car: ShownCar; isHidden?: boolean }) {
   const button = (intent: 'hide' | 'not-a-match' | 'bring-back', words: string) => (
     <button className="button quiet" form={formId} name="intent" value={`${intent}:${car.listingId}`}>

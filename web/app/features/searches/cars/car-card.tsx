@@ -17,20 +17,18 @@ import { VerdictLine } from './verdict-line'
 
 interface CarCardProps {
   car: ShownCar
-  /** Of a photo that is not at our own address. */
+  /** Used for a photo that our server does not host. */
   photoSrcSet?: string
   now: Date
-  /** The path of its search, below which its picture and its photos are; null where there is none. */
+  /** Path of the search, the prefix of its picture and photo URLs; null if there is none. */
   path?: string | null
-  /** Of the results around it, to which its photos lead back; '' for all of them. */
+  /** Query of the surrounding results, so the photos link back to them; '' for all results. */
   query?: string
-  /** What can be done about the car. */
   children?: ReactNode
 }
 
 const cardWidths = [400, 800] as const
 
-/** One car: photo, name, key figures, when it was posted and found, and each criterion with its evidence. */
 export function CarCard({ car, photoSrcSet, now, path = null, query = '', children }: CarCardProps) {
   const gallery = path && galleryPath(path, car.listingId, query)
   const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'

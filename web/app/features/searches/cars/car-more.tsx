@@ -6,11 +6,11 @@ import type { ShownCar } from './shown-car'
 interface CarMoreProps {
   car: ShownCar
   now: Date
-  /** The path of its search, below which its picture is; null where there is none. */
+  /** Path of the search, the prefix of the price chart URL; null if there is none. */
   path: string | null
 }
 
-/** Where else the car stands, in one line, and folded: the seller's title, its prices, and its price among others. */
+/** The car's other listings, and a collapsed part with the seller's title, price history and price comparison. */
 export function CarMore({ car, now, path }: CarMoreProps) {
   const picture = path && car.deal?.compared ? `${path}/car/${car.listingId}/price.svg` : null
   return (
@@ -30,7 +30,7 @@ export function CarMore({ car, now, path }: CarMoreProps) {
   )
 }
 
-/** The cheapest first. */
+/** Cheapest first. */
 function OtherListings({ car, now }: { car: ShownCar; now: Date }) {
   return (
     <ul className="car-others soft">

@@ -6,12 +6,12 @@ type Photographed = Pick<ShownCar, 'photoUrl' | 'photos' | 'name'>
 
 interface CarPhotoProps {
   car: Photographed
-  /** The first photo in several widths, where it has them. */
+  /** The first photo at several widths, if available. */
   srcSet?: string
   gallery: string | null
 }
 
-/** The seller's first photo at 4:3, which leads to all of them; a word in its place when there is none. */
+/** The seller's first photo at 4:3, linked to the gallery; a placeholder if there is none. */
 export function CarPhoto({ car, srcSet, gallery }: CarPhotoProps) {
   if (!car.photoUrl) return <div className="car-photo none">No photo</div>
   const photo = (
@@ -37,7 +37,7 @@ export function CarPhoto({ car, srcSet, gallery }: CarPhotoProps) {
     )
   }
   return (
-    // Asking for the route of each of fifty links would take an address of 8 kB, and one press makes it known for all.
+    // No route discovery: fifty links would need an 8 kB URL, and one click discovers the route for all of them.
     <Link className="car-photo" to={photoPath(gallery, 1)} discover="none">
       {photo}
       {count}

@@ -8,10 +8,10 @@ import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { shownPhotos } from '../../photos/photo-address.server'
 import { foundCars, type FoundCar } from './found-cars.server'
 
-/** Of each pile. */
+/** Limit per section. */
 export const maxShown = 50
 
-/** A search's cars in these stages, newest posting first, without the hidden ones. */
+/** A search's cars in these stages, newest posting first, without hidden ones. Reads at most `maxShown`. */
 export async function carsOf(search: Search, stages: CandidateStage[]): Promise<Car[]> {
   const cars = await foundCars(search, { order: 'newest', most: maxShown })
   const wanted = cars
@@ -22,7 +22,7 @@ export async function carsOf(search: Search, stages: CandidateStage[]): Promise<
 
 export type Car = ReturnType<typeof carOf>
 
-/** Not loaded for lists of ads. */
+/** Not loaded for ad lists. */
 type Compared = 'estimate' | 'priceSteps' | 'others'
 
 export function carOf(
@@ -38,13 +38,13 @@ export function carOf(
     reason,
     title: listing.title,
     url: webAddress(listing.url),
-    /** Whole dollars; null when the price is not stated or in another currency. */
+    /** Whole dollars; null if the price is not stated or in another currency. */
     price: dollarsOf(stated.priceCents, listing),
-    /** Whole dollars before the last drop; null when the price did not fall. */
+    /** Whole dollars before the last drop; null if the price did not drop. */
     wasPrice: dollarsOf(priceBeforeDrop(listing), listing),
     priceChangedAt: listing.priceChangedAt,
     mileage: stated.odometerMiles,
-    /** Figures that the seller wrote but that are no facts (a joke price); price or mileage is then "not stated". */
+    /** Figures in the ad that are not reliable, such as a joke price. The price or mileage is null then. */
     noted: discreditedFigures(listing),
     distanceMiles: miles === null ? null : Math.round(miles),
     marketplace: listing.marketplace,
@@ -53,11 +53,11 @@ export function carOf(
     isGone: listing.goneAt !== null,
     goneAt: listing.goneAt,
     goneReason: listing.goneAt === null ? null : listing.goneReason,
-    /** With our own addresses. */
+    /** Photos with URLs on our own server. */
     photos: shownPhotos(listing),
     verdicts: Array.isArray(verdicts) ? (verdicts as Verdict[]) : [],
     risks: Array.isArray(risks) ? (risks as Fact[]) : [],
-    /** Labels of wishes that the ad leaves open and that such a car usually fulfils. */
+    /** Labels of wishes that the ad leaves open but that are typical for such a car. */
     usual,
     isBackfill,
     wasThereBefore: wasThereBefore(listing, search),

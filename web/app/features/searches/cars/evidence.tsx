@@ -5,13 +5,13 @@ import { Separator } from '../../../ui/separators'
 import { photoPath } from './gallery-path'
 
 interface EvidenceProps {
-  /** What a photo shows, for its link. */
+  /** Link text for a photo. */
   about: string
-  /** The path of the car's photos; null where it has no gallery. */
+  /** Path of the car's photos; null without a gallery. */
   gallery: string | null
 }
 
-/** *“black **leather seats**, heated”*: what an answer rests on. */
+/** The evidence for an answer: *“black **leather seats**, heated”*. */
 export function EvidenceList({ evidence, ...given }: EvidenceProps & { evidence: EvidenceView[] }) {
   return evidence.map((item, i) => (
     <span key={i}>

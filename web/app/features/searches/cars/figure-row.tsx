@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Separator } from '../../../ui/separators'
 
-/** What a buyer scans, in the same order everywhere. */
+/** Key figures, in the same order on every screen. */
 export const FigureRow = ({ figures }: { figures: [price: ReactNode, ...others: string[]] }) => (
   <ul className="car-row figures">
     {figures.map((figure, i) => (
@@ -13,7 +13,6 @@ export const FigureRow = ({ figures }: { figures: [price: ReactNode, ...others: 
   </ul>
 )
 
-/** With the price before it, struck through. */
 export const Price = ({ price, wasPrice }: { price: string; wasPrice: string | null }) => (
   <span className="price">
     {wasPrice && (

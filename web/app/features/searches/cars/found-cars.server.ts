@@ -11,14 +11,14 @@ import type { PriceStep } from '../prices/price-history'
 import type { SortOrder } from './sort-order'
 
 /**
- * A car's pile on the results screen: its stage, unless the buyer hid it, or was told of it before it was ruled out.
- * FILTERED: the newest listings that a limit rules out.
+ * A car's section on the results screen: its stage, unless the buyer hid it, or it was ruled out after a notification.
+ * FILTERED holds the newest listings that a filter rules out.
  */
 export type Section = 'MATCH' | 'LIKELY' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'RULED OUT' | 'HIDDEN' | 'FILTERED'
 
 export interface FoundCar {
   pile: Section
-  /** The total number of cars in the pile. */
+  /** Total number of cars in the section. */
   total: number
   stage: CandidateStage
   reason: string | null
@@ -29,46 +29,44 @@ export interface FoundCar {
   foundAt: Date
   feedback: string | null
   miles: number | null
-  /** How often this vehicle is posted among the search's cars. */
+  /** Number of this vehicle's listings among the search's cars. */
   postings: number
-  /** When the buyer was last told of the car, at any target, and why; null if never. */
+  /** Latest notification about the car, at any target, and its reason; null if there is none. */
   toldAt: Date | null
   toldReason: NotificationReason | null
-  /** What such cars usually cost; null until that is estimated. */
+  /** Price estimate for such a car; null until it is computed. */
   estimate: EstimateFigures | null
-  /** Changes of the price in US dollars, oldest first. */
+  /** Price changes in US dollars, oldest first. */
   priceSteps: PriceStep[]
-  /** The listings of the same vehicle that are not gone. */
+  /** Active listings of the same vehicle. */
   others: OtherListing[]
-  /** Of a car in the pile FILTERED without its description. */
+  /** Without its description for a car in the FILTERED section. */
   listing: FoundListing
 }
 
-/** Which of a search's cars are asked for. */
 export interface Asked {
   order: SortOrder
-  /** At most so many of each pile. */
+  /** Limit per section. */
   most: number
-  /** Of other piles only the total number counts, and one car comes; null for all piles alike. */
+  /** Loads cars of this section only; other sections return one car and their total. Null treats all sections alike. */
   pile?: Section | null
   marketplace?: Marketplace | null
-  /** Only vehicles that the search found after this. */
+  /** Only vehicles found after this time. */
   since?: Date | null
-  /** At most so many of the pile FILTERED, each listing by itself; none if left out. */
+  /** Limit of the FILTERED section, which does not merge listings of one vehicle. Omit to skip the section. */
   maxFiltered?: number
 }
 
-/** A search's cars as `carsOfSearch` finds them. One statement. */
 export async function foundCars(search: Search, asked: Asked): Promise<FoundCar[]> {
   const [row] = await database().$queryRaw<{ cars: CarJson[] | null }[]>`SELECT ${carsOfSearch(search, asked)} AS cars`
   return readCars(row!.cars)
 }
 
 /**
- * SQL: a search's cars that passed its filters and belong to its present version, each vehicle once: by the listing that
- * is not gone and reached the best stage, the cheapest of several. A car that the buyer was told of stays when the
- * filters rule it out. A hidden car stays hidden when its vehicle is posted again. As one value for `readCars`, null for
- * none, so that they can come with another statement.
+ * SQL expression for a search's cars that passed its filters and belong to its current version, one per vehicle. Each
+ * vehicle is represented by one listing: active before gone, then the best stage, then the lowest price. A car the
+ * buyer was notified about stays listed when the filters rule it out. A hidden car stays hidden when its vehicle is
+ * reposted. Returns one JSON value for `readCars`, or null for no cars, so it can be part of another statement.
  */
 export function carsOfSearch(search: Search, asked: Asked): Prisma.Sql {
   const { order, most, pile = null, marketplace = null, since = null, maxFiltered = 0 } = asked
@@ -131,7 +129,7 @@ export function carsOfSearch(search: Search, asked: Asked): Prisma.Sql {
   ) found)`
 }
 
-/** Times inside JSON are strings. */
+/** Timestamps in JSON are strings. */
 type AsJson<Stored> = {
   [Name in keyof Stored]: Stored[Name] extends Date | null ? string | Exclude<Stored[Name], Date> : Stored[Name]
 }
@@ -141,7 +139,7 @@ export type CarJson = AsJson<Omit<FoundCar, 'listing' | 'priceSteps' | 'others'>
   others: OthersJson | null
 }
 
-/** What `carsOfSearch` has found, in the order of each pile. */
+/** Parses the result of `carsOfSearch`. Keeps the order within each section. */
 export function readCars(cars: CarJson[] | null): FoundCar[] {
   return (cars ?? []).map(({ listing, priceSteps, others, ...car }) => ({
     ...car,
@@ -162,7 +160,7 @@ export function readCars(cars: CarJson[] | null): FoundCar[] {
 
 const time = (text: string | null) => (text === null ? null : new Date(text))
 
-/** What a card and the filters need of a listing. Each further column of each car costs time. */
+/** Listing columns for cards and filters. Every additional column slows down the query for each car. */
 const listingColumns = [
   ...(['id', 'vehicleId', 'marketplace', 'url', 'title', 'photoUrls', 'town', 'latitude', 'longitude'] as const),
   ...(['year', 'make', 'model', 'trim', 'transmission', 'bodyType', 'flags', 'odometerMiles'] as const),
@@ -173,13 +171,13 @@ export type FoundListing = Pick<Listing, (typeof listingColumns)[number] | 'desc
 
 const columnsOfListing = Prisma.raw(listingColumns.map((column) => `'${column}', l."${column}"`).join(', '))
 
-/** The figures of an estimate that was made (revision 0 was not), without its picture. */
+/** The figures of a computed estimate (revision 0 means not computed), without its chart data. */
 const estimateOf = Prisma.sql`
   CASE WHEN e.revision > 0 THEN jsonb_build_object('comparables', e.comparables, 'yearsAround', e."yearsAround",
     'milesAround', e."milesAround", 'expectedCents', e."expectedCents", 'lowCents', e."lowCents",
     'highCents', e."highCents", 'obstacle', e.obstacle) END`
 
-/** Null where the price never changed. A price in another currency counts as none. */
+/** Null if the price never changed. A price in another currency counts as no price. */
 const priceStepsOf = Prisma.sql`
   (SELECT jsonb_agg(jsonb_build_array((extract(epoch FROM h.at) * 1000)::bigint,
       CASE WHEN coalesce(h."wasCurrency", 'USD') = 'USD' THEN h."wasCents" END,
@@ -188,17 +186,17 @@ const priceStepsOf = Prisma.sql`
 
 const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
 
-/** Null for a joke price or another currency, which cannot be compared. */
+/** Null for a joke price or another currency, which are not comparable. */
 const comparablePrice = Prisma.sql`
   CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'joke-price' = ANY(l.flags) THEN l."priceCents" END`
 
-/** The same rule as in domain/listing/reliable-figures. */
+/** Keep in sync with domain/listing/reliable-figures. */
 const statedMiles = Prisma.sql`
   CASE WHEN coalesce(l.flags && '{joke-odometer,not-actual-mileage}'::text[], false) THEN NULL ELSE l."odometerMiles" END`
 
 /**
- * In each pile before the chosen order: cars for whose trim an open wish is usual, and, so that the buyer can undo it,
- * cars that only the seller's word has rejected.
+ * Cars that come first in their section, before the selected order: cars with an open wish that is typical for their
+ * trim, and cars rejected only by the seller's answer, so the buyer can undo it.
  */
 const placedFirst = Prisma.sql`
   CASE pile WHEN 'LIKELY' THEN cardinality(usual) > 0 WHEN 'POSSIBLE' THEN cardinality(usual) > 0

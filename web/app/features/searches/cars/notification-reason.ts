@@ -7,6 +7,9 @@ const words: Record<NotificationReason, string> = {
   BACK: 'because it was back',
 }
 
-/** As in "told you 2 h ago, because the price dropped". What was listed before the search was saved was no news. */
+/**
+ * Completes "told you 2 h ago, ...", as in "because the price dropped". Cars listed before the search was saved are not
+ * news.
+ */
 export const notificationReasonText = (reason: NotificationReason, wasThereBefore: boolean): string =>
   reason === 'NEW' && wasThereBefore ? 'with what was listed before' : words[reason]

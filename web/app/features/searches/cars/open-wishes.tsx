@@ -3,7 +3,7 @@ import { Separator } from '../../../ui/separators'
 import type { ShownCar } from './shown-car'
 import { strengthWords } from './strength-words'
 
-/** "2 of 5 confirmed · Not stated: sunroof (must), rust (not wanted)": all that the ad leaves open in one line. */
+/** Everything the ad leaves open, in one line: "2 of 5 confirmed · Not stated: sunroof (must), rust (not wanted)". */
 export function OpenWishes({ car }: { car: ShownCar }) {
   const open = car.verdicts.filter(isUnstated)
   const words = open.map(({ label, polarity, strength }) => {

@@ -14,15 +14,15 @@ import type { Car } from './cars.server'
 
 export type ShownCar = ReturnType<typeof shownCar>
 
-/** For the message to the seller: what the search asks for, and the buyer's first name if it ends with that. */
+/** Input for the message to the seller: the search's criteria, and the buyer's first name if the message is signed. */
 export interface Asking {
   criteria: Criterion[]
   signAs: string | null
 }
 
 /**
- * The data of a car's card: figures in words, and quotes within the seller's own text. With `asking`, a car that nothing
- * speaks against and that is still listed has what to ask its seller. Times are in the reader's zone (IANA), else in UTC.
+ * View data of a car card: figures as text, and evidence within its context in the ad. With `asking`, an active listing
+ * with open wishes and none against it gets a message to its seller. Times use `timeZone` (IANA), or UTC if it is null.
  */
 export function shownCar(car: Car, now: Date, asking: Asking | null = null, timeZone: string | null = null) {
   const { listingId, stage, reason, title, postedAt, foundAt, wasThereBefore, listing, photos, verdicts } = car
@@ -49,11 +49,11 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null, time
     reason,
     confirmed: stage === 'MATCH' || isAskable(stage) ? confirmedCount(verdicts) : null,
     usual: openLabels(verdicts).filter((label) => car.usual.includes(label)),
-    /** Whether there is anything to ask, and anybody. */
+    /** Whether the car is still listed and has open wishes. */
     isAskable: isAskable(stage) && !car.isGone && openLabels(verdicts).length > 0,
-    /** What to ask the seller; null unless asked for. */
+    /** Message to the seller; null unless requested. */
     ask: asking && isAskable(stage) && !car.isGone ? askOf(car, asking) : null,
-    /** The seller's own title; null when it equals the name. */
+    /** The seller's title; null if it equals the name. */
     title: title === view.name ? null : title,
     photos: photos.length,
     wasPrice: car.wasPrice === null ? null : dollars(car.wasPrice),
@@ -71,7 +71,7 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null, time
     told: car.told,
     wasThereBefore,
     deal: dealOf(car),
-    /** The prices that it was offered at; null where there was only one. */
+    /** Price history; null if the price never changed. */
     history: priceHistory(car.priceSteps, listing.year, { from: postedAt ?? foundAt, now, timeZone }),
     postings: car.postings,
     others: car.others,
@@ -80,10 +80,10 @@ export function shownCar(car: Car, now: Date, asking: Asking | null = null, time
   }
 }
 
-/** In characters. Most evidence then takes one line. */
+/** Characters of context around evidence on a card. Most evidence then fits on one line. */
 const cardReach = 16
 
-/** The price among comparable cars. Nothing is said of a near miss, or before there is an estimate. */
+/** The price compared with similar cars. Null without an estimate; filtered cars never have one. */
 function dealOf({ estimate, price, listing }: Car): ShownDeal | null {
   const deal = viewDeal(price === null ? null : price * 100, estimate)
   if (deal === null || estimate === null) return null
@@ -103,7 +103,7 @@ function askOf({ listing, verdicts }: Car, { criteria, signAs }: Asking) {
   return message === null ? null : { message, open: openLabels(verdicts) }
 }
 
-/** "Sold, gone since November 20, after we told you". */
+/** Example: "Sold, gone since November 20, after we told you". */
 function goneOnCard(car: Pick<Car, 'goneReason' | 'told'>, goneAt: Date, reader: DateReader): string {
   const since = goneSince(car.goneReason, goneAt, reader)
   return car.told && car.told.at < goneAt ? `${since}, after we told you` : since

@@ -1,4 +1,4 @@
-/** The orders of the results, by their names in the URL. */
+/** Sort orders of the results, keyed by URL value. */
 export const sortOrders = {
   newest: 'Newest',
   price: 'Lowest price',
@@ -8,6 +8,6 @@ export const sortOrders = {
 } as const
 export type SortOrder = keyof typeof sortOrders
 
-/** An unknown name means newest first. */
+/** Falls back to newest first. */
 export const sortOrderOf = (text: unknown): SortOrder =>
   typeof text === 'string' && Object.hasOwn(sortOrders, text) ? (text as SortOrder) : 'newest'

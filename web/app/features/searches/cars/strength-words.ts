@@ -1,4 +1,4 @@
 import type { Strength } from '#domain/judgment/criteria/criterion'
 
-/** How much a wish matters, as a note beside it; null where nothing is said of it. */
+/** A wish's strength as a note; null for the default strength. */
 export const strengthWords: Record<Strength, string | null> = { must: 'must', should: null, nice: 'nice to have' }

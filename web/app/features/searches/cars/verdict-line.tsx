@@ -11,11 +11,11 @@ import { strengthWords } from './strength-words'
 interface VerdictLineProps {
   verdict: VerdictView
   car: Pick<ShownCar, 'listingId' | 'name'>
-  /** The path of the car's photos; null where it has no gallery. */
+  /** Path of the car's photos; null without a gallery. */
   gallery: string | null
 }
 
-/** *leather seats · ✓ yes · “black **leather seats**, heated”*: a sign and a word as well as the colour. */
+/** One verdict: *leather seats · ✓ yes · “black **leather seats**, heated”*. Uses a sign and a word, not only color. */
 export function VerdictLine({ verdict, car, gallery }: VerdictLineProps) {
   const { label, polarity, strength, evidence } = verdict
   const tone = toneOf(verdict)
@@ -32,7 +32,7 @@ export function VerdictLine({ verdict, car, gallery }: VerdictLineProps) {
   )
 }
 
-/** Undoes what the buyer entered as the seller's word. */
+/** Removes an answer that the buyer entered for the seller. */
 function TakeBack({ label, car }: { label: string; car: VerdictLineProps['car'] }) {
   return (
     <Form method="post" className="take-back" preventScrollReset>

@@ -13,12 +13,12 @@ import { chargeAllowance } from '../store/charge.server'
 import { criteriaJson, rejudge, lockSearch, type OwnChange } from '../store/search-store.server'
 import { criteriaOf } from './criteria'
 
-/** Null where there is no such criterion. Throws `CriterionRejected`. */
+/** Returns null for an unknown criterion. Throws `CriterionRejected`. */
 export type Change = (criteria: Criterion[]) => Criterion[] | null
 
 /**
- * Changes the criteria and has all cars judged again, without a new compilation. Nothing happens if the change changes
- * nothing. 404 for an unknown criterion, 429 when the day's allowance is used up; throws what `change` throws.
+ * Changes the criteria and re-judges all cars without recompiling. Does nothing if `change` has no effect. Throws a 404
+ * for an unknown criterion, a 429 when the daily allowance is used up, and whatever `change` throws.
  */
 export async function changeCriteria(owned: OwnChange, change: Change): Promise<void> {
   await withOwnerLock(owned.owner, async (tx) => {
@@ -35,7 +35,7 @@ export async function changeCriteria(owned: OwnChange, change: Change): Promise<
   await wakeSearches([owned.id])
 }
 
-/** The search's criteria after a change; null if they are the same. 404 for an unknown criterion. */
+/** The search's criteria after a change; null if they are unchanged. Throws a 404 for an unknown criterion. */
 export function editCriteria(search: Search, change: Change): Criterion[] | null {
   const before = criteriaOf(search)
   const after = before && change(before)
@@ -44,9 +44,9 @@ export function editCriteria(search: Search, change: Change): Criterion[] | null
 }
 
 /**
- * Has a form field hold a wish about price, mileage or year, and takes the wish out. Where the field is set already, the
- * narrower range stays. Returns the fields as they are stored. 404 for any other wish; throws `CriterionRejected` for a
- * range that the form does not accept.
+ * Moves a wish about price, mileage or year into its form field and removes the wish. If the field is already set, the
+ * narrower range wins. Returns the stored fields. Throws a 404 for any other wish, and `CriterionRejected` for a range
+ * that the form does not accept.
  */
 export async function moveWishToField(owned: OwnChange, criterionId: string): Promise<FormRange> {
   const range = await withOwnerLock(owned.owner, async (tx) => {
@@ -89,7 +89,7 @@ function refuseImpossible(search: Search, range: FormRange): void {
   if (concerned) throw new CriterionRejected(checked.errors[concerned])
 }
 
-/** Has the words compiled again; until then no car is a match. 429 when the day's allowance is used up. */
+/** Recompiles the criteria text. No car is a match until then. Throws a 429 when the daily allowance is used up. */
 export async function recompile(owned: OwnChange): Promise<void> {
   await withOwnerLock(owned.owner, async (tx) => {
     const search = await lockSearch(tx, owned)

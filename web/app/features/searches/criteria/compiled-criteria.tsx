@@ -4,16 +4,15 @@ import type { WishView } from './wish-view'
 const notReadYet = 'Your words have not been read yet. No car is called a match before.'
 const nothingWanted = 'Nothing of your words is looked for: any car in range matches.'
 
-/** On a card, so many chips are shown; more of them fold. */
 const maxOnCard = 6
 
 interface CompiledCriteriaProps {
-  /** Null before the words are compiled. */
+  /** Null until the criteria text is compiled. */
   wishes: WishView[] | null
   hasWords: boolean
 }
 
-/** The criteria of a search, to be read only, and short: what is beyond the first few folds. */
+/** Read-only list of a search's criteria. Collapses all but the first few. */
 export function CompiledCriteria({ wishes, hasWords }: CompiledCriteriaProps) {
   if (!hasWords && !wishes?.length) return null
   if (wishes === null) return <p className="soft">{notReadYet}</p>

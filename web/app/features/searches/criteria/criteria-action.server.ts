@@ -12,14 +12,14 @@ import type { OwnChange } from '../store/search-store.server'
 import { changeCriteria, recompile, editCriteria, moveWishToField } from './change-criteria.server'
 import { emptyWish, fieldOf, newWish, type TypedWish, type TypedWishes } from './wish-fields'
 
-/** What a button of the criteria does. Most are sent as `intent:id`. */
+/** Intents of the wish buttons. Most are submitted as `intent:id`. */
 export const criteriaIntents = [
   ...(['change-criterion', 'add-criterion', 'remove-criterion', 'save-criteria'] as const),
   ...(['want-criterion', 'refuse-criterion', 'use-field', 'compile-again'] as const),
 ] as const
 export type CriteriaIntent = (typeof criteriaIntents)[number]
 
-/** A change that cannot be made, with the field beside which its sentence belongs. */
+/** A rejected change, with the field that shows the message. */
 export class WishRejected extends Error {
   constructor(
     readonly field: string,
@@ -30,15 +30,12 @@ export class WishRejected extends Error {
 }
 
 interface Acted {
-  /** What was typed and is not stored yet. */
   typed: TypedWishes
-  /** The form's fields that hold a wish now. */
+  /** Form fields that hold a wish now. */
   range: FormRange
 }
 
-/**
- * Does what a button of the criteria asks for. Throws `WishRejected`, and what `changeCriteria` throws.
- */
+/** Runs a wish button's action. Throws `WishRejected`, and whatever `changeCriteria` throws. */
 export async function criteriaAction(
   owned: OwnChange,
   { intent, id, typed }: { intent: CriteriaIntent; id: string; typed: TypedWishes },
@@ -74,13 +71,13 @@ export async function criteriaAction(
   }
 }
 
-/** The criteria with everything that was typed into their fields; null if that changes nothing. */
+/** The criteria with all edits from the form applied; null if nothing changes. */
 export const applyTypedEdits =
   (typed: TypedWishes) =>
   (search: Search): Criterion[] | null =>
     Object.keys(typed).length === 0 ? null : editCriteria(search, (criteria) => applyAllTypedEdits(criteria, typed))
 
-/** The criteria with everything that was typed into their fields. Throws `WishRejected`. */
+/** The criteria with all edits from the form applied. Throws `WishRejected`. */
 export function applyAllTypedEdits(criteria: Criterion[], typed: TypedWishes): Criterion[] {
   const { [newWish]: added = emptyWish, ...known } = typed
   let after = criteria
@@ -91,7 +88,7 @@ export function applyAllTypedEdits(criteria: Criterion[], typed: TypedWishes): C
   return added.wording.trim() === '' ? after : withAdded(after, added)
 }
 
-/** Fields that were left as they were shown change nothing, whatever the wish has become since. */
+/** Untouched fields change nothing, even if the wish has changed since they were shown. */
 function isTouched(before: Criterion, { shown, wording, polarity, strength, removed }: TypedWish): boolean {
   if (removed) return true
   if (shown !== labelOf(before)) return wording !== shown
@@ -102,13 +99,13 @@ function withTyped(criteria: Criterion[], id: string, own: TypedWish): Criterion
   const before = criteria.find((criterion) => criterion.id === id)
   if (!before) return null
   return beside(id, () => {
-    // The id may belong to another wish since the words were read again.
+    // After a recompilation, the id may belong to another wish.
     if (own.shown !== labelOf(before)) {
       throw new CriterionRejected('This wish was changed meanwhile. Look at it again before you change it.')
     }
     if (own.removed) return removeCriterion(criteria, id)
     const { polarity, ...change } = changeOf(own)
-    // A polarity that was left as it was shown is no choice: it does not settle a doubt.
+    // An unchanged polarity is not an answer, so it does not resolve a doubt.
     return changeCriterion(criteria, id, polarity === before.polarity ? change : { ...change, polarity })
   })
 }
@@ -122,7 +119,7 @@ function changeOf({ polarity, strength, wording }: TypedWish): CriterionChange &
   return { wording, ...(strong && { strength: strong }), ...(turned && { polarity: turned }) }
 }
 
-/** Says beside which wish a refusal belongs. */
+/** Maps a rejection to the field of its wish. */
 function beside<Result>(id: string, work: () => Result): Result {
   const refused = (error: unknown): never => {
     throw error instanceof CriterionRejected ? new WishRejected(fieldOf(id, 'wording'), error.message) : error

@@ -7,9 +7,9 @@ import { emptyWish, fieldOf, newWish, type TypedWish, type TypedWishes } from '.
 export interface CriteriaEditorProps {
   wishes: EditableWish[] | null
   hasWords: boolean
-  /** Where the wishes of the stored search are answered; null where there is none yet. */
+  /** Path that returns the stored search's wishes; null if there is none yet. */
   wishesPath: string | null
-  /** What was typed into the wishes' fields and is not stored yet. */
+  /** Input in the wish fields that is not stored yet. */
   typed: TypedWishes
   errors: Record<string, string | undefined>
   place: WishPlace
@@ -17,7 +17,7 @@ export interface CriteriaEditorProps {
 
 const toAdd: TypedWish = { ...emptyWish, polarity: 'wanted', strength: 'should' }
 
-/** A search's criteria, each of which can be changed or taken out, and one to add. Stands inside a form. */
+/** Editor for a search's criteria, with a field to add one. Must be inside a form. */
 export function CriteriaEditor({ wishes: loaded, hasWords, wishesPath, typed, errors, place }: CriteriaEditorProps) {
   const wishes = useWishes(loaded, hasWords ? wishesPath : null)
   if (wishes === null)
@@ -65,7 +65,7 @@ export function CriteriaEditor({ wishes: loaded, hasWords, wishesPath, typed, er
   )
 }
 
-/** A changed wish gets new fields, which show it as it is stored. */
+/** Remounts the fields of a changed wish, so they show its stored values. */
 const keyOf = ({ id, kind, polarity, strength, label }: EditableWish) => [id, kind, polarity, strength, label].join(' ')
 
 function headline(wishes: EditableWish[], hasWords: boolean): string {

@@ -11,12 +11,12 @@ interface CriteriaPanelProps {
   refused: RefusedWish | undefined
 }
 
-/** The criteria in a form of their own, where there is no search form around them. */
+/** The criteria editor in its own form, for pages without the search form. */
 export function CriteriaPanel({ searchId, wishes, hasWords, refused }: CriteriaPanelProps) {
   const { typed = {}, errors = {}, next } = refused ?? {}
   return (
     <Form method="post" className="wish-form" preventScrollReset noValidate>
-      {/* Enter presses a form's first submit button. */}
+      {/* Enter activates a form's first submit button. */}
       <button name="intent" value="save-criteria" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <ErrorSummary errors={errors} about={refused} next={next} />
       <CriteriaEditor

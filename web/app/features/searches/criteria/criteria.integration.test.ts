@@ -23,7 +23,7 @@ const screens = [
 type Screen = (typeof screens)[number]
 type Form = Record<string, string | string[]>
 
-/** The search's form as a page without scripts sends it. */
+/** The search form as submitted without JavaScript. */
 const typed = { make: 'honda', models: ['civic'], countrywide: 'on', marketplaces: ['craigslist'], priceTo: '15000' }
 const send = ({ action, path }: Pick<Screen, 'action' | 'path'>, id: string, form: Form) =>
   call(action, `/dashboard/search/${id}${path}`, { token: ada.token, params: { id }, form: { ...typed, ...form } })
@@ -36,7 +36,7 @@ const said = async (id: string) =>
   )
 const insert = (criteria: Criterion[], over: Partial<Prisma.SearchUncheckedCreateInput> = {}) =>
   insertSearch(web.db, ada.userId, { smartCriteria: 'words', criteria: json(criteria), priceTo: 15_000, ...over })
-/** The fields of one wish as they are sent, by default as they were shown. */
+/** The fields of one wish. Defaults to the values as shown. */
 const fields = (criterion: Criterion, over: { wording?: string; polarity?: string; strength?: string } = {}): Form => {
   const { id, polarity, strength } = criterion
   const values = { shown: labelOf(criterion), wording: labelOf(criterion), polarity, strength, ...over }
@@ -199,7 +199,7 @@ test('saving the form stores what was typed into the wishes with it, as one chan
     { 'wish-new-wording': '“sunroof” is there already.' },
   ])
   expect((await send(screens[0], id, { intent: 'save', smartCriteria: 'others', ...own })).status).toBe(302)
-  expect(await stored(id)).toMatchObject({ criteria: null, version: 3 }) // changed words are read anew
+  expect(await stored(id)).toMatchObject({ criteria: null, version: 3 }) // changed text is recompiled
 })
 
 test('Enter in a wish of the results screen stores all that was typed there', async () => {

@@ -2,10 +2,10 @@ import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
 import { toFormRange, type FormRange } from '#domain/judgment/criteria/edit'
 import type { Unsaved, UnsavedCriteria } from './unsaved-words'
 
-/** A criterion as screens show and edit it: in words, so that a browser needs no table of features. */
+/** A criterion for display and editing. Uses labels, so the browser needs no feature table. */
 export interface EditableWish extends Pick<Criterion, 'id' | 'kind' | 'polarity' | 'strength' | 'isDoubted' | 'words'> {
   label: string
-  /** The search form's fields that can hold it instead; none for most wishes. */
+  /** Search form fields that can hold the wish instead; empty for most wishes. */
   formFields: (keyof FormRange)[]
 }
 
@@ -17,7 +17,7 @@ export function editableWish(criterion: Criterion): EditableWish {
 
 export type UnsavedWishes = Unsaved<EditableWish>
 
-/** Null until the words are compiled. */
+/** Null until the criteria text is compiled. */
 export const editableWishes = (criteria: Criterion[] | null): EditableWish[] | null =>
   criteria && criteria.map(editableWish)
 

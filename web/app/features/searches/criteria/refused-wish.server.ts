@@ -4,15 +4,15 @@ import type { Next } from '../../../ui/next-step'
 import { WishRejected } from './criteria-action.server'
 import type { TypedWishes } from './wish-fields'
 
-/** What was typed and why it is refused, by field; `form` for what concerns no field. */
+/** The submitted input and its errors by field. `form` holds errors without a field. */
 export interface RefusedWish {
   typed: TypedWishes
   errors: Record<string, string>
-  /** What is to be done, elsewhere, before it can be changed; absent for nothing. */
+  /** Link to a step the user must complete first, if any. */
   next?: Next
 }
 
-/** Changes the wishes. Answers what was typed, with the reason, if that is refused; else null. */
+/** Runs the change. Returns a response with the input and the error if it is rejected, otherwise null. */
 export async function refusedWish(
   typed: TypedWishes,
   change: () => Promise<unknown>,

@@ -10,14 +10,14 @@ import type { RemovedWish } from './removed-wish'
 
 const purpose = 'wish taken out'
 
-/** A wish with its place among the others, from 0. */
+/** A removed wish and its former index. */
 interface Taken {
   searchId: string
   wish: Criterion
   at: number
 }
 
-/** A wish that is about to be taken out, as text for an address that offers to put it back; null for no such wish. */
+/** Encrypts a wish before its removal, for the URL that offers to restore it; null for an unknown wish. */
 export async function encryptWish(owned: Owned, id: string): Promise<string | null> {
   const criteria = criteriaOf(await ownSearch(owned)) ?? []
   const at = criteria.findIndex((criterion) => criterion.id === id)
@@ -25,20 +25,23 @@ export async function encryptWish(owned: Owned, id: string): Promise<string | nu
   return encrypt(purpose, { taken: { searchId: owned.id, wish: criteria[at]!, at } satisfies Taken }, hourMs)
 }
 
-/** The wish in such a text of this search; null for any other text, and after an hour. */
+/**
+ * Decrypts a removed wish of this search; null if the text is invalid, belongs to another search or is over an hour
+ * old.
+ */
 async function openWish(searchId: string, sealed: unknown): Promise<Taken | null> {
   const claims = typeof sealed === 'string' ? await readEncrypted(purpose, sealed) : null
   const taken = claims && (claims.taken as Taken) // Safe: only this server writes it.
   return taken?.searchId === searchId ? taken : null
 }
 
-/** What the screen says of it. */
+/** The removed wish for display; null if `sealed` is invalid. */
 export async function removedWishOf(searchId: string, sealed: string | null): Promise<RemovedWish | null> {
   const taken = await openWish(searchId, sealed)
   return taken && { label: labelOf(taken.wish), sealed: sealed! }
 }
 
-/** Puts the wish back in its place. Throws `WishRejected`, and what `changeCriteria` throws. */
+/** Restores the wish at its former index. Throws `WishRejected`, and whatever `changeCriteria` throws. */
 export async function restoreWish(owned: OwnChange, sealed: unknown): Promise<void> {
   const taken = await openWish(owned.id, sealed)
   if (!taken) throw new WishRejected('form', 'It is too long ago to put this wish back. Add it as a new one.')

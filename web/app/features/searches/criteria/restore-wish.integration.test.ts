@@ -17,7 +17,7 @@ const said = async (id: string) =>
 const send = (id: string, form: Record<string, string>, action: unknown = resultsAction) =>
   call(action, `/dashboard/search/${id}/results`, { token: ada.token, params: { id }, form })
 
-/** Takes a wish out on the results, and returns what the screen then offers. */
+/** Removes a wish on the results screen, and returns the restore offer. */
 async function takenOut(id: string, wish: string) {
   const answer = await send(id, { intent: `remove-criterion:${wish}` })
   const page = await call(resultsLoader, answer.headers.get('location')!, { token: ada.token, params: { id } })

@@ -1,7 +1,6 @@
 import { Form } from '../../../ui/form'
 import type { RemovedWish } from './removed-wish'
 
-/** Offers to put a wish back, where it was just taken out. */
 export const RestoreWish = ({ label, sealed }: RemovedWish) => (
   <Form method="post" className="notice row" preventScrollReset>
     <span>“{label}” is taken out.</span>

@@ -13,22 +13,22 @@ import { withOwnerLock, type Owner } from '../../accounts/session/lock-owner.ser
 import { chargeAllowance } from '../store/charge.server'
 import type { UnsavedCriteria } from './unsaved-words'
 
-/** At most one call of the model for a person in this time, however fast the words change. */
+/** Minimum interval between model calls for one user, however fast the text changes. */
 const betweenCallsMs = 3_000
-/** The model has not answered within this time, or no worker runs. */
+/** After this time, the compilation counts as failed: the model did not respond or no worker is running. */
 const timeoutMs = 30_000
-/** After a failure the same words are tried again no sooner. */
+/** Additional delay, after `timeoutMs`, before failed text is retried. */
 const pauseMs = 30_000
 const everyMs = 250
 
-/** Words in the form, and what the form searches for, which they may repeat. */
+/** The criteria text, and the car and location of the form, which the text may repeat. */
 export interface TypedWords extends Searched {
   words: string
 }
 
 /**
- * How the words are read, waiting for it at most so long. Words that are new to this account are compiled by a worker,
- * at its own daily allowance and the model's budget.
+ * Compiles the text and waits up to `waitMs` for the result. A worker compiles text that is new to this account, within
+ * the account's daily allowance and the model budget.
  */
 export async function waitForCompilation(owner: Owner, typed: TypedWords, waitMs: number): Promise<UnsavedCriteria> {
   const until = Date.now() + waitMs
@@ -39,7 +39,7 @@ export async function waitForCompilation(owner: Owner, typed: TypedWords, waitMs
   }
 }
 
-/** How the words are read as far as it is known; null where nobody has asked yet. */
+/** The current compilation state of the text; null if it was never requested or is due for a retry. */
 export async function findUnsavedCriteria(userId: string, { words: given, ...searched }: TypedWords) {
   const words = asTyped(given)
   if (words === '') return compiled(words, [])
@@ -53,13 +53,13 @@ export async function findUnsavedCriteria(userId: string, { words: given, ...sea
   return later(words, known.failure === 'budget' ? noBudget : noAnswer)
 }
 
-/** The criteria of words that were compiled before they were saved; null where they were not. */
+/** The criteria compiled before saving; null if the text was not compiled. */
 export async function compiledCriteriaOf(userId: string, typed: TypedWords): Promise<Criterion[] | null> {
   const known = await findUnsavedCriteria(userId, typed)
   return known?.state === 'compiled' ? known.criteria : null
 }
 
-/** The same words are the same, however a form sent them. */
+/** Normalizes line breaks and whitespace, so the same text matches however a form submits it. */
 const asTyped = (words: string) => plainBreaks(words).trim()
 
 const noAnswer = 'Your words are not read yet. Save the search: they are read then, and shown here.'
@@ -71,7 +71,7 @@ const compiled = (words: string, criteria: Criterion[]): UnsavedCriteria => ({ s
 const compiling = (words: string): UnsavedCriteria => ({ state: 'compiling', words })
 const later = (words: string, sentence: string): UnsavedCriteria => ({ state: 'later', words, sentence })
 
-/** Has words compiled that nobody has asked about, or whose last try is long enough ago. */
+/** Requests compilation of text that is new or due for a retry. */
 async function ask(owner: Owner, { words: given }: TypedWords): Promise<UnsavedCriteria> {
   const words = asTyped(given)
   try {
@@ -85,7 +85,7 @@ async function ask(owner: Owner, { words: given }: TypedWords): Promise<UnsavedC
   return later(words, noAnswer)
 }
 
-/** The row to compile; null if the words are asked about already, or others were a moment ago. */
+/** Claims the row to compile. Returns null if the text was requested already or another request was too recent. */
 async function claim(tx: Transaction, owner: Owner, words: string): Promise<string | null> {
   const last = await tx.unsavedWords.findFirst({ where: { userId: owner.id }, orderBy: { askedAt: 'desc' } })
   if (last && ageMs(last) < betweenCallsMs) return null
@@ -105,5 +105,5 @@ const isDue = (row: UnsavedWords) => row.drafts === null && ageMs(row) > timeout
 const findUnsaved = (db: Database | Transaction, userId: string, words: string) =>
   db.unsavedWords.findFirst({ where: { userId, words }, orderBy: { askedAt: 'desc' } })
 
-// Safe: the worker wrote the column from a checked answer.
+// Safe: the worker validates the model's response before it writes the column.
 const draftsOf = ({ drafts }: UnsavedWords) => drafts as unknown as CriterionDraft[] | null

@@ -1,11 +1,11 @@
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 
-/** How words that are not saved yet are read, as criteria or as a screen shows these. */
+/** Compilation state of unsaved criteria text. `Read` is a criterion or its view. */
 export type Unsaved<Read> =
   | { state: 'compiled'; words: string; criteria: Read[] }
-  /** The model is asked, or will be in a moment. */
+  /** The model is working on it, or will be soon. */
   | { state: 'compiling'; words: string }
-  /** They are read only once they are saved. */
+  /** Compiled only after saving. */
   | { state: 'later'; words: string; sentence: string }
 
 export type UnsavedCriteria = Unsaved<Criterion>

@@ -4,15 +4,16 @@ import { untilVisible } from '../../../ui/connection'
 import type { UnsavedWishes } from './editable-wish.server'
 
 const debounceMs = 900
-/** Between two questions about words that the model has not answered yet. */
+/** Delay between polls while compilation is pending. */
 const againMs = 500
-/** After so many questions, each of a few seconds, the form stops asking. */
+/** The form stops polling after this many requests of a few seconds each. */
 const maxAsked = 12
 const unread = 'Your words could not be read yet. Save the search: they are read then, and shown here.'
 
 /**
- * How the words that stand in the field are read, once typing pauses; `isBusy` until that is known. `sent` is what the
- * page came with. `field` holds the words; they are read beside the rest of its form. Null words and those that are too long are not asked about.
+ * Compiles the current criteria text once typing pauses; `isBusy` until the result is in. `sent` is the state from the
+ * page load. `field` is the textarea; requests include the make, models and location of its form. Skips null, empty and
+ * overlong text.
  */
 export function useUnsavedCriteria(
   words: string | null,
@@ -44,7 +45,7 @@ export function useUnsavedCriteria(
   return { unsaved: isAsked ? newest : null, isBusy: isAsked && !isKnown }
 }
 
-/** Null if no answer can be had. */
+/** Null if the request fails. */
 async function askOnce(
   words: string,
   form: HTMLFormElement | null,

@@ -5,8 +5,8 @@ import type { EditableWish } from './editable-wish.server'
 const everyMs = 2_000
 
 /**
- * A search's wishes as soon as its words are compiled. Polls while `wishes` is null; it does not fetch the rest of the
- * form, so that nothing typed is lost. `path` answers them, null for a new search.
+ * A search's wishes, once they are compiled. Polls `path` while `wishes` is null. It does not reload the form, so no
+ * input is lost. `path` is null for a new search.
  */
 export function useWishes(wishes: EditableWish[] | null, path: string | null): EditableWish[] | null {
   const [compiled, setCompiled] = useState<EditableWish[] | null>(null)
@@ -20,7 +20,7 @@ export function useWishes(wishes: EditableWish[] | null, path: string | null): E
   return wishes ?? compiled
 }
 
-/** Null while they are not compiled, or nobody answers. */
+/** Null until they are compiled, or if the request fails. */
 async function compiledWishes(path: string): Promise<EditableWish[] | null> {
   try {
     const answer = await fetch(path)

@@ -8,20 +8,20 @@ import { WishRow } from './wish-row'
 import { chipClass } from './wish-view'
 
 /**
- * `form`: in the form of a stored search, where what its fields can hold is offered openly. `unsaved`: in the form
- * before the words are saved, so that nothing can be stored yet. `results`: elsewhere, as a chip that opens.
+ * `form`: in a stored search's form, where wishes can move into form fields. `unsaved`: in the form before the criteria
+ * text is saved, so nothing can be stored yet. `results`: on other pages, as an expandable chip.
  */
 export type WishPlace = 'form' | 'unsaved' | 'results'
 
 interface WishEditorProps {
   wish: EditableWish
-  /** As typed where that is not stored yet. */
+  /** Input that is not stored yet. */
   typed?: TypedWish
   error?: string
   place: WishPlace
 }
 
-/** One criterion as a chip that opens into its fields, with what is asked or offered about it below. */
+/** One criterion as an expandable chip with its edit fields, plus any question or suggestion about it. */
 export function WishEditor({ wish, typed, error, place }: WishEditorProps) {
   const { id, kind, polarity, strength, label } = wish
   const stored: TypedWish = { shown: label, polarity, strength, wording: label }
@@ -57,7 +57,7 @@ interface WishButtonsProps {
   canTakeOut: boolean
 }
 
-/** What is stored at once, without the rest of the form. */
+/** These buttons save the wish immediately, without the rest of the form. */
 function WishButtons({ id, kind, label, canTakeOut }: WishButtonsProps) {
   const saveWord = kind === 'wish' ? 'Save' : 'Look for it'
   return (
@@ -91,11 +91,11 @@ interface WishFieldsProps {
   id: string
   values: TypedWish
   error?: string
-  /** How much it counts is asked here, and not beside the chip. */
+  /** Whether to ask for the strength here instead of beside the chip. */
   hasStrength: boolean
 }
 
-/** The fields of one wish, with names of its own, since all wishes stand in one form. */
+/** Edit fields of one wish. The names include its id because all wishes share one form. */
 export function WishFields({ id, values, error, hasStrength }: WishFieldsProps) {
   return (
     <>
@@ -145,11 +145,11 @@ interface DoubtProps {
   id: string
   label: string
   words: string
-  /** Before the words are saved, the answer is given in the chip's own fields. */
+  /** Before the criteria text is saved, the chip's own fields take the answer. */
   isStored: boolean
 }
 
-/** Asks back where something is wanted that nobody wants. */
+/** Asks for confirmation if the buyer seems to want something that nobody wants. */
 const Doubt = ({ id, label, words, isStored }: DoubtProps) => (
   <Aside label={`About “${label}”`}>
     <p>
@@ -180,7 +180,7 @@ const fieldLabels: Record<keyof FormRange, string> = {
   yearTo: 'Construction year to',
 }
 
-/** Offers the form's own field for a wish that it can hold: the field filters cars before anything is read. */
+/** Offers to move a wish into a form field, which filters cars before the model reads anything. */
 function FieldOffer({ wish: { id, label, formFields } }: { wish: EditableWish }) {
   if (formFields.length === 0) return null
   const names = formFields.map((name) => fieldLabels[name])

@@ -1,22 +1,22 @@
 import type { Polarity, Strength } from '#domain/judgment/criteria/criterion'
 
-/** A wish as typed into its fields. All of it is text, so that it can be shown again unchanged. */
+/** A wish as submitted. All values are strings, so invalid input can be shown again unchanged. */
 export interface TypedWish {
-  /** The label that the fields were shown for; '' for a wish to add. */
+  /** The label the fields were rendered for; '' for a new wish. */
   shown: string
   polarity: string
   strength: string
   wording: string
-  /** 'on' where it is to be taken out on saving. */
+  /** 'on' to remove the wish on save. */
   removed?: string
 }
 
 export const emptyWish: TypedWish = { shown: '', polarity: '', strength: '', wording: '' }
 
-/** By the criterion's id, or `newWish`. */
+/** Keyed by criterion id, or `newWish`. */
 export type TypedWishes = Record<string, TypedWish>
 
-/** The id of the fields for a wish that is to be added. */
+/** Id of the fields for a new wish. */
 export const newWish = 'new'
 
 export type WishPart = keyof TypedWish

@@ -4,7 +4,7 @@ import { viewWish } from './wish-view'
 
 interface WishLabelProps {
   wish: EditableWish
-  /** Whether it says how much the wish counts, where no control beside it does. */
+  /** Whether to show the strength, for when no control beside the label does. */
   hasStrength?: boolean
 }
 

@@ -4,13 +4,13 @@ interface WishRowProps {
   id: string
   label: string
   values: TypedWish
-  /** Only a wish counts. */
+  /** Only wishes have a strength. */
   hasStrength: boolean
 }
 
 /**
- * What is changed most about a wish: how much it counts, and whether it stays. Both are native controls whose state is
- * stored with the form, so taking out can be undone until then, without scripts too.
+ * The most used controls of a wish: its strength, and whether to remove it. Both are native controls that are saved
+ * with the form, so a removal can be undone until then, even without JavaScript.
  */
 export const WishRow = ({ id, label, values, hasStrength }: WishRowProps) => (
   <div className="wish-row">

@@ -1,7 +1,6 @@
 import type { Criterion, Strength } from '#domain/judgment/criteria/criterion'
 import type { EditableWish } from './editable-wish.server'
 
-/** How a criterion bears on a car, by a word and its sign. */
 const signs = { wants: '✓', not: '✕', accepts: '○', 'not judged': '–' }
 
 function bearing({ kind, polarity }: Pick<Criterion, 'kind' | 'polarity'>): keyof typeof signs {
@@ -12,12 +11,11 @@ function bearing({ kind, polarity }: Pick<Criterion, 'kind' | 'polarity'>): keyo
 
 const strengthWords: Record<Strength, string | null> = { must: 'must', should: null, nice: 'nice to have' }
 
-/** What the buyer wrote, where the criterion is not judged and its label says something else. */
+/** The buyer's words, if the criterion is not judged and its label differs from them. */
 function quoteOf({ kind, words, label }: EditableWish): string | null {
   return kind === 'wish' || words?.toLowerCase() === label.toLowerCase() ? null : words
 }
 
-/** A criterion as a chip. */
 export interface WishView {
   id: string
   className: string
@@ -42,6 +40,5 @@ export function viewWish(wish: EditableWish, hasStrength = true): WishView {
   }
 }
 
-/** The class of a criterion's chip. */
 export const chipClass = ({ kind, polarity }: Pick<Criterion, 'kind' | 'polarity'>) =>
   kind === 'wish' ? `wish ${polarity}` : `wish ${kind}`

@@ -18,7 +18,6 @@ interface Column {
   cell: (ad: SeenAd, card: ShownCar) => Cell
 }
 
-/** The columns of an export: what the ad is, what became of it, and one for each wish of the search. */
 export function columnsOf(search: Search, reader: DateReader): Column[] {
   const wishes = (criteriaOf(search) ?? []).filter(({ kind }) => kind === 'wish')
   return [
@@ -42,7 +41,7 @@ export function columnsOf(search: Search, reader: DateReader): Column[] {
   ]
 }
 
-/** "yes: “black leather seats, heated”". */
+/** Example: "yes: “black leather seats, heated”". */
 function wishColumn(wish: Criterion): Column {
   const title = `${wish.polarity === 'unwanted' ? 'Not wanted' : 'Wanted'}: ${labelOf(wish)}`
   return {
@@ -56,7 +55,7 @@ function wishColumn(wish: Criterion): Column {
   }
 }
 
-/** A row of cells for one ad; texts are on one line. */
+/** One row for an ad. Text is reduced to one line. */
 export function cellsOf(ad: SeenAd, columns: Column[], now: Date): Cell[] {
   const card = shownCar(ad.car, now)
   return columns.map(({ cell }) => {
@@ -70,6 +69,6 @@ function namesOf({ make, model }: { make: string | null; model: string | null })
   return { make: entry?.name ?? make, model: (entry && model && findModel(entry, model)?.name) ?? model }
 }
 
-/** As spreadsheets read a time: "2026-11-21 14:10:05". */
+/** UTC time in a format that spreadsheets parse: "2026-11-21 14:10:05". */
 const timeCell = (time: Date | null) =>
   time && time.toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length).replace('T', ' ')

@@ -4,13 +4,13 @@ import { seenAds, type SeenAd } from '../seen/seen-ads.server'
 import { byteOrderMark, csvRecords } from '../../../http/download.server'
 import { cellsOf, columnsOf } from './columns'
 
-/** What an export holds: the cars that the results show under a grade, or everything that the search saw. */
+/** `results` exports the cars in the match, likely and possible grades; `seen` exports everything the search saw. */
 export type Exported = 'results' | 'seen'
 
-/** Ads of one statement, and so of one piece of the file. */
+/** Ads per SQL statement and per chunk of the file. */
 const batchSize = 500
 
-/** The file in pieces, newest ads first. No more than one batch is held at a time. */
+/** The file in chunks, newest ads first. Holds at most one batch in memory. */
 export async function* csvOf(search: Search, exported: Exported, now: Date): AsyncGenerator<string> {
   const columns = columnsOf(search, { now, timeZone: null })
   yield byteOrderMark + csvRecords([columns.map(({ title }) => title)])

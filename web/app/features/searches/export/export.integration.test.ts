@@ -20,11 +20,11 @@ const { ada, bob } = usePeople(web)
 const at = (id: string, query = '', token = ada.token) =>
   call(loader, `/dashboard/search/${id}/export.csv${query}`, { token, params: { id } })
 
-/** The file's bytes as text, with its mark. */
+/** The response body as text, including its byte order mark. */
 const textOf = async (response: Response) =>
   new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
 
-/** Records of RFC 4180. */
+/** Parses RFC 4180 records. */
 function recordsOf(csv: string): string[][] {
   const records: string[][] = [[]]
   for (const [, quoted, bare, end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/g)) {
@@ -117,7 +117,7 @@ test('a file is read from the database piece by piece, only as fast as it is tak
     FROM "Listing" WHERE "externalId" ~ '^e[0-9]+$'`
   const asked = vi.spyOn(pg.Client.prototype, 'query')
   const pieces = csvOf(search, 'seen', new Date())
-  await pieces.next() // the head
+  await pieces.next() // the header row
   expect(asked.mock.calls.length).toBe(0)
   let links: string[] = []
   for (let statements = 1; ; statements++) {

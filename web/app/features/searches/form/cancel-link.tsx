@@ -3,7 +3,7 @@ import { ConfirmLink } from '../../dashboard/confirm-link'
 
 export const cancelText = 'Are you sure you want to cancel this search? All your changes will be lost.'
 
-/** Asks before discarding what was typed: in a dialog, or without scripts on a page of its own. */
+/** Asks for confirmation before discarding the draft: in a dialog, or on a separate page without JavaScript. */
 export function CancelLink({ path }: { path: string }) {
   return (
     <ConfirmLink to={path} label="Cancel" title="Cancel search" text={cancelText}>

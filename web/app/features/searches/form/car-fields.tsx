@@ -16,7 +16,7 @@ interface CarFieldsProps {
   models: NamedOption[]
 }
 
-/** Make and models. Without scripts a button loads the models of the chosen make. */
+/** Make and model fields. Without JavaScript, a button loads the models of the selected make. */
 export function CarFields({ values, errors, makes, models: sentModels }: CarFieldsProps) {
   const hydrated = useHydrated()
   const fetcher = useFetcher<NamedOption[]>()
@@ -98,7 +98,7 @@ export function CarFields({ values, errors, makes, models: sentModels }: CarFiel
   )
 }
 
-/** Chosen models come first, since the list scrolls. */
+/** Selected models come first because the list scrolls. */
 const chosenFirst = (models: NamedOption[], chosen: string[]) => [
   ...models.filter(({ id }) => chosen.includes(id)),
   ...models.filter(({ id }) => !chosen.includes(id)),

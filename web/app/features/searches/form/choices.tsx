@@ -10,7 +10,6 @@ interface ChoicesProps {
   errors: SearchErrors
 }
 
-/** A group of checkboxes. */
 export function Choices({ name, legend, hint, words, chosen, errors }: ChoicesProps) {
   return (
     <fieldset id={name} tabIndex={-1}>

@@ -11,10 +11,9 @@ import type { TypedWishes } from '../criteria/wish-fields'
 interface CriteriaFieldProps {
   words: string
   errors: SearchErrors & Record<string, string | undefined>
-  /** The wishes of the stored search, and its words. */
   wishes: EditableWish[] | null
   storedWords: string
-  /** Where the wishes of the stored search are answered; null for a new one. */
+  /** Path that returns the stored search's wishes; null for a new search. */
   wishesPath: string | null
   typedWishes: TypedWishes
   unsaved: UnsavedWishes | null
@@ -23,11 +22,11 @@ interface CriteriaFieldProps {
 const about = `What the car must have, and what it must not, in at most ${maxCriteriaLength} characters. It is looked for in each seller’s text and photos, and answered yes, no or unknown.`
 const tooLong = `They are longer than the ${maxCriteriaLength} characters that new ones may have. They stay as they are until you change them.`
 
-/** The person's own words, and under them how they are read: as they are stored, or before that. */
+/** The criteria text field, followed by the wishes compiled from it, stored or unsaved. */
 export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState(words)
-  useEffect(() => setTyped(field.current?.value ?? words), [words]) // typed before the scripts loaded
+  useEffect(() => setTyped(field.current?.value ?? words), [words]) // picks up text typed before hydration
   const isStored = given.wishesPath !== null && isSameText(typed, given.storedWords)
   const isTooLong = !isStored && criteriaLength(typed) > maxCriteriaLength
   const error = isTooLong ? tooLongWords(typed) : errors.smartCriteria
@@ -36,7 +35,7 @@ export function CriteriaField({ words, errors, ...given }: CriteriaFieldProps) {
   const hydrated = useHydrated()
   return (
     <div className="field own-words">
-      {/* Without a maxlength: a browser would cut the end off a pasted text, and say nothing. */}
+      {/* No maxlength: browsers silently truncate pasted text. */}
       <label htmlFor="smartCriteria">Smart search criteria</label>
       <Notes name="smartCriteria" hint={hint} error={error} />
       <textarea
@@ -79,7 +78,7 @@ interface UnsavedEditorProps {
   errors: Record<string, string | undefined>
 }
 
-/** Words that are not saved yet as they are read, with those before while a newer one is awaited. */
+/** The wishes compiled from unsaved text. Shows the previous ones while newer ones are pending. */
 function UnsavedEditor({ unsaved, isBusy, hasWords, typed, errors }: UnsavedEditorProps) {
   const shown: UnsavedWishes | null = hasWords ? unsaved : { state: 'compiled', words: '', criteria: [] }
   return (

@@ -5,13 +5,13 @@ import type { Search } from '#prisma/generated/client'
 import type { SearchFields } from '../store/check-search.server'
 import { valuesOf } from './form-values'
 
-/** Version of the form's fields. Pausing the search or compiling its words does not change it. */
+/** Hash of the form's fields. Pausing the search or compiling its criteria does not change it. */
 export const versionOf = (search: Search): string =>
   createHash('sha256')
     .update(JSON.stringify(valuesOf(search)))
     .digest('base64url')
 
-/** Thrown when the search was changed after the sender had loaded it. */
+/** Thrown if the search changed after the form was loaded. */
 export class EditConflict extends Error {
   constructor(
     readonly stored: Search,
@@ -22,7 +22,7 @@ export class EditConflict extends Error {
     )
   }
 
-  /** The stored value of each field that differs. */
+  /** The stored value of each differing field. */
   get errors(): SearchErrors {
     const { stored, fields } = this
     const found = fieldEntries.flatMap(([name, { words }]) => {
@@ -34,7 +34,7 @@ export class EditConflict extends Error {
   }
 }
 
-/** Throws `EditConflict` if the stored search no longer has this version. Null skips the check. */
+/** Throws `EditConflict` if the stored search has a different version. Null skips the check. */
 export const requireVersion = (version: string | null, fields: SearchFields) => (stored: Search) => {
   if (version !== null && version !== versionOf(stored)) throw new EditConflict(stored, fields)
 }

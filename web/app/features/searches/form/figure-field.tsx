@@ -9,7 +9,7 @@ interface FigureFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   error?: string
 }
 
-/** A field for a whole number. What was typed is shown with its thousands apart once the field is left. */
+/** A whole-number field. Adds thousands separators on blur. */
 export function FigureField({ defaultValue, ...field }: FigureFieldProps) {
   return (
     <TextField
@@ -22,7 +22,7 @@ export function FigureField({ defaultValue, ...field }: FigureFieldProps) {
   )
 }
 
-/** "90k" as "90,000"; as it was typed if it is no figure. */
+/** Formats "90k" as "90,000". Returns text that is not a number unchanged. */
 export function grouped(typed: string): string {
   const figure = parseFigure(typed)
   return typeof figure === 'number' ? thousands(figure) : typed

@@ -8,11 +8,10 @@ const values = (valueOf: (name: SearchField, control: Control) => Value) =>
   Object.fromEntries(fieldEntries.map(([name, { control }]) => [name, valueOf(name, control)])) as SearchFormValues
 type Control = (typeof fieldEntries)[number][1]['control']
 
-/** A stored value as the form holds it. */
 const typedAs = (control: Control, stored: unknown): Value =>
   control === 'text' ? String(stored ?? '') : ((stored ?? (control === 'list' ? [] : false)) as Value)
 
-/** The form of a new search: each field with what it is where nothing is sent. The make has no such value. */
+/** Values of an empty form: the default of each field. The make has no default. */
 export const emptyValues: SearchFormValues = Object.fromEntries(
   fieldEntries.map(([name, { type, control }]) => [name, typedAs(control, type.safeParse(undefined).data)]),
 ) as SearchFormValues
@@ -20,7 +19,7 @@ export const emptyValues: SearchFormValues = Object.fromEntries(
 export function valuesFromForm(form: FormData | URLSearchParams): SearchFormValues {
   return values((name, control) => {
     if (control === 'list') return form.getAll(name).map(String)
-    // A box that is not ticked is not sent; where no choice is sent at all, the fields were not there.
+    // Unchecked checkboxes are not submitted. If `tellAtOnce` is missing too, the form did not contain these fields.
     if (name === 'tellsRest' && !form.has('tellAtOnce')) return emptyValues.tellsRest
     if (control === 'box') return form.has(name)
     return String(form.get(name) ?? '') || emptyValues[name]

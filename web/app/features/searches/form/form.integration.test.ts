@@ -155,7 +155,7 @@ test('the preview judges the week by what is stored, and says which wish costs h
 test('words that were compiled already are read as they were compiled, for their owner alone', async () => {
   const words = { ...typed, smartCriteria: 'nothing that was ever bumped' }
   const criteria = json([refuses('accident')])
-  // Of the four cars that were read, two had an accident, one had none, and one does not say.
+  // Of the four cars read, two had an accident, one had none, and one does not say.
   const byCompiledWords = 'By your own words: 1 match, 1 likely, 2 ruled out, 1 not read yet.'
   await insertSearch(web.db, ada.userId, { smartCriteria: words.smartCriteria, criteria })
   expect((await preview(words)).notes).toContain(byCompiledWords)

@@ -7,13 +7,13 @@ import type { NamedOption } from './combobox/named-option'
 
 interface MakeFieldProps {
   makes: NamedOption[]
-  /** The chosen make's id, or ''. */
+  /** Id of the selected make, or ''. */
   make: string
   onChange: (id: string) => void
   error?: string
 }
 
-/** The make: a plain select; with scripts a combobox. */
+/** The make: a combobox, or a plain select without JavaScript. */
 export function MakeField({ makes, make, onChange, error }: MakeFieldProps) {
   if (useHydrated()) return <FindMake {...{ makes, make, onChange, error }} />
   return (
@@ -31,7 +31,7 @@ export function MakeField({ makes, make, onChange, error }: MakeFieldProps) {
 function FindMake({ makes, make, onChange, error }: MakeFieldProps) {
   const options = useMemo(() => makes.map(({ id, name }) => ({ id, label: name })), [makes])
   const nameOf = (id: string) => options.find((option) => option.id === id)?.label ?? ''
-  /** The text being typed; null while a make is chosen. */
+  /** The text being typed; null while a make is selected. */
   const [typed, setTyped] = useState<string | null>(null)
 
   function leave() {

@@ -4,13 +4,12 @@ import { TextField } from '../../../ui/field'
 interface NameFieldProps {
   name: string
   error?: string
-  /** What the stored search is called without a name of the buyer's; null for a new one. */
+  /** Default name of the stored search, derived from its car; null for a new search. */
   namedByCar: string | null
 }
 
 const hint = 'Left empty, the search is named by its car, as in “Outback or Forester near Denver”.'
 
-/** The buyer's own name for the search. */
 export function NameField({ name, error, namedByCar }: NameFieldProps) {
   return (
     <TextField

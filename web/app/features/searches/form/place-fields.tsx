@@ -9,22 +9,22 @@ import type { Option } from './combobox/combobox-options'
 import { FigureField, grouped } from './figure-field'
 import type { SearchFormValues } from './form-values'
 
-const debounceMs = 300 // specification, section 7
-/** Above the longest name of a place. It is asked for in an address, which has not room for any text. */
+const debounceMs = 300
+/** Above the longest place name. Limits the URL length of a suggestion request. */
 const maxQueryLength = 100
 
 interface Suggestions {
   features: { id: string; place_name: string }[]
 }
 
-/** The place to search around. Any place can be typed; with scripts the gazetteer suggests places while typing. */
+/** The location to search around. Any text is allowed; with JavaScript, the gazetteer suggests places. */
 export function PlaceFields({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
   const [place, setPlace] = useState(values.location)
   const [radius, setRadius] = useState(grouped(values.radius))
   const [countrywide, setCountrywide] = useState(values.countrywide)
   const [query, setQuery] = useState('')
   const { options, isLoading } = useSuggestions(query)
-  const hydrated = useHydrated() // without scripts nothing could enable the fields again
+  const hydrated = useHydrated() // without JavaScript, disabled fields could not be re-enabled
   const [shown, setShown] = useState(values)
   if (shown !== values) {
     setShown(values)
@@ -97,7 +97,7 @@ export function PlaceFields({ values, errors }: { values: SearchFormValues; erro
   )
 }
 
-/** Places that begin with the text, requested when typing pauses; null while the text is empty. */
+/** Places that start with the text, fetched when typing pauses; null while the text is empty. */
 function useSuggestions(query: string): { options: Option[] | null; isLoading: boolean } {
   const { load, data, state } = useFetcher<Suggestions>()
   const [asked, setAsked] = useState('')

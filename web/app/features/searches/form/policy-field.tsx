@@ -5,7 +5,7 @@ import type { SearchFormValues } from './form-values'
 
 const hint = 'It holds from now on. A wish that is a must is always confirmed before you are told at once.'
 
-/** What is told at once, and whether the rest comes in the daily digest. */
+/** Which cars trigger an instant alert, and whether the rest go into the daily digest. */
 export function PolicyField({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
   return (
     <fieldset id="tellAtOnce" tabIndex={-1}>

@@ -8,7 +8,6 @@ interface RangeProps {
   errors: SearchErrors
 }
 
-/** Two numbers, from and to. */
 export function FigureRange({
   what,
   unit,
@@ -19,7 +18,7 @@ export function FigureRange({
 }: RangeProps & { what: string; unit: string; from: 'priceFrom' | 'mileageFrom'; to: 'priceTo' | 'mileageTo' }) {
   const figure = (name: typeof from | typeof to, label: string) => (
     <FigureField
-      key={values[name]} // a wish may have become this field
+      key={values[name]} // remounts when a wish moves into this field
       label={`${label} (${unit})`}
       name={name}
       placeholder="Any"
@@ -35,7 +34,7 @@ export function FigureRange({
   )
 }
 
-/** `years`, newest first. */
+/** `years` are sorted newest first. */
 export function YearRange({ values, errors, years }: RangeProps & { years: number[] }) {
   const year = (name: 'yearFrom' | 'yearTo', label: string) => (
     <SelectField key={values[name]} label={label} name={name} defaultValue={values[name]} error={errors[name]}>

@@ -7,13 +7,12 @@ import type { SearchFormValues } from './form-values'
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const hint = 'Mails and notifications wait, and come together when the quiet hours end.'
 
-/** By which clock the hours are kept. Without a zone as `defaultTimeZone` in domain/alerts/local-time. */
+/** States the time zone of the hours. Null falls back to `defaultTimeZone` in domain/alerts/local-time. */
 const clockWords = (timeZone: string | null) =>
   timeZone === null
     ? 'All hours are in Central Time until you choose a time zone under My account.'
     : `All hours are those of ${timeZone.replaceAll('_', ' ')}, the time zone of your account.`
 
-/** The hours in which nothing is told, and the hour of the digest. */
 export function ScheduleField({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
   const { timeZone } = useSite()
   return (
@@ -34,7 +33,7 @@ export function ScheduleField({ values, errors }: { values: SearchFormValues; er
 interface HourFieldProps {
   name: 'quietFrom' | 'quietTo' | 'digestHour'
   label: string
-  /** The choice of no hour; without it an hour has to be chosen. */
+  /** Label of the "no hour" option; without it, an hour is required. */
   none?: string
   values: SearchFormValues
   errors: SearchErrors

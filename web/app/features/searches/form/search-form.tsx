@@ -26,41 +26,39 @@ import { FigureRange, YearRange } from './range-fields'
 export interface SearchFormProps {
   values: SearchFormValues
   errors: SearchErrors & Record<string, string | undefined>
-  /** Of a new search: the id that it will have; else null. */
+  /** Id of a new search; null for a stored one. */
   newId: string | null
   /** Version of the stored search, to detect a change in another tab; null for a new search. */
   version: string | null
-  /** Version that the answer to the submitted form is about; undefined before the first submit. */
+  /** Version in the response to the submitted form; undefined before the first submit. */
   answeredVersion: string | null | undefined
   makes: NamedOption[]
-  /** Models of the chosen make. */
   models: NamedOption[]
-  /** The marketplaces to choose from, with their labels. */
   sites: Record<string, string>
   years: number[]
   wishes: EditableWish[] | null
-  /** The words of the stored search, from which `wishes` are compiled; '' for a new one. */
+  /** Criteria text of the stored search that `wishes` are compiled from; '' for a new search. */
   storedWords: string
-  /** Where the wishes of the stored search are answered; null for a new one. */
+  /** Path that returns the stored search's wishes; null for a new search. */
   wishesPath: string | null
   typedWishes: TypedWishes
-  /** How changed words are read; null where nobody has asked. */
+  /** Compilation state of changed criteria text; null if it was never requested. */
   unsaved: UnsavedWishes | null
-  /** What the search is called without a name of its own; null for a new one. */
+  /** Default name of the search, derived from its car; null for a new search. */
   namedByCar: string | null
   preview: Preview | null
-  /** How soon new cars are seen for the stored search, until the form is previewed; null for a new one. */
+  /** How soon the stored search sees new cars, until the form is previewed; null for a new search. */
   wait: string | null
-  /** What is to be done, elsewhere, before the form can be stored; null for nothing. */
+  /** Link to a step the user must complete before saving; null for none. */
   next: Next | null
   cancelPath: string
 }
 
-/** The search form, in the order in which people think: which car, what about it, how much, where. */
+/** The search form, in the order in which buyers think: which car, its features, price, location. */
 export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormProps) {
-  // Kept while the form stands: whenever it is loaded again, the server proposes another one.
+  // Keep the first id: the loader proposes a new one on every load.
   const [newId] = useState(given.newId)
-  // The fields keep what they showed at first, so a later load must not make them pass for the stored ones.
+  // The fields keep their initial values, so a later load must not change the version they are based on.
   const [openedVersion] = useState(given.version)
   const version = given.answeredVersion ?? openedVersion
   return (
@@ -71,7 +69,7 @@ export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormP
       <Form method="post" noValidate className="search-form">
         {newId !== null && <input type="hidden" name="newId" value={newId} />}
         {version !== null && <input type="hidden" name="version" value={version} />}
-        {/* Enter presses a form's first submit button, so this one must save. */}
+        {/* Enter activates a form's first submit button, so this one must save. */}
         <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
         <Part title="What car?">
           <CarFields values={values} errors={errors} makes={given.makes} models={given.models} />

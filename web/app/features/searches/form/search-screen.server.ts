@@ -41,7 +41,6 @@ import {
   type OwnChange,
 } from '../store/search-store.server'
 
-/** What was typed, with the options of the form. */
 export function formChoices(make: string) {
   const thisYear = new Date().getFullYear()
   return {
@@ -52,22 +51,20 @@ export function formChoices(make: string) {
   }
 }
 
-/** A marketplace that is off can be chosen too, for when it is on again. */
+/** Marketplaces that are off can be selected too, for when they are back on. */
 const siteLabel = (marketplace: Marketplace) =>
   marketplaceLabels[marketplace] + (config().modes[marketplace] === 'off' ? ' (not watched yet)' : '')
 
-/** Everything that was typed into the form: the search's fields, and those of its wishes. */
 export interface TypedForm {
   owner: Owner
   values: SearchFormValues
   wishes: TypedWishes
-  /** The id that a new search will have, so that a form which is sent twice stores one search. */
+  /** Id of a new search. Makes a resubmit idempotent. */
   newId?: string | null
-  /** What the form shows of its search; null for a new one. */
+  /** Version of the search that the form was based on; null for a new search. */
   version?: string | null
 }
 
-/** A search's form as its owner typed it. */
 export const typedForm = (form: FormData, owner: Owner): TypedForm => ({
   owner,
   values: valuesFromForm(form),
@@ -79,14 +76,17 @@ export const typedForm = (form: FormData, owner: Owner): TypedForm => ({
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' && value !== '' ? value : null)
 const uuidOf = (value: FormDataEntryValue | null) => (typeof value === 'string' && isUuid(value) ? value : null)
 
-/** The words of a form, with what it searches for. */
+/** The criteria text of a form, with the car and location it applies to. */
 export async function typedWords({ id }: Pick<Owner, 'id'>, values: SearchFormValues): Promise<TypedWords> {
   const { smartCriteria: words, make, models, location } = values
   const place = location === '' ? null : await findPlace({ label: location, value: '' }, id)
   return { words, make, models, locationLabel: place?.ok ? place.place.label : location || null }
 }
 
-/** The form with everything typed, how its words are read, its errors by field, and what else stands `beside` it. */
+/**
+ * Responds with the form as submitted, its errors by field, and the compilation state of its criteria text. `beside`
+ * holds additional fields for the response.
+ */
 export async function formErrorResponse(
   { owner, values, wishes, newId, version = null }: TypedForm,
   errors: SearchErrors & Record<string, string>,
@@ -100,7 +100,7 @@ export async function formErrorResponse(
     typedWishes: wishes,
     errors,
     preview: null,
-    wait: null, // the stored search's; what is typed may ask for other feeds
+    wait: null, // it belongs to the stored search; the draft may need other feeds
     ...beside,
     unsaved,
     version,
@@ -109,10 +109,10 @@ export async function formErrorResponse(
   return data({ ...shown, ...formChoices(values.make) }, { status })
 }
 
-/** Long enough for the model to answer; a browser without scripts shows the page only then. */
+/** Gives the model time to respond. Without JavaScript, the page loads only after that. */
 const compileWaitMs = 8_000
 
-/** The form with its words read. `storedWords`: of the search that is changed, which are read already. */
+/** Responds with the form and its compiled criteria. Skips compilation if the text equals `storedWords`. */
 export async function compileWords(typed: TypedForm, storedWords: string) {
   const { owner, values } = typed
   if (!isSameText(values.smartCriteria, storedWords))
@@ -120,7 +120,6 @@ export async function compileWords(typed: TypedForm, storedWords: string) {
   return formErrorResponse(typed, {}, 200)
 }
 
-/** The form with its seven-day preview, or with the errors to fix first. */
 export async function previewForm(typed: TypedForm) {
   const { owner, values } = typed
   const given = { ...values }
@@ -131,13 +130,13 @@ export async function previewForm(typed: TypedForm) {
   })
 }
 
-/** The form as it was typed, and what it needs before it can be stored. */
+/** Responds with the form as submitted, and the step the user must complete before saving. */
 export function formWithoutPlan(typed: TypedForm, entitlement: Entitlement) {
   const { error, next } = planExpiredError(entitlement)
   return formErrorResponse(typed, { form: error }, 403, { next })
 }
 
-/** The form with the models of the chosen make; chosen models of another make are dropped. */
+/** Responds with the form and the models of the selected make. Drops selected models of another make. */
 export function updateModels(typed: TypedForm) {
   const { values } = typed
   const known = formChoices(values.make).models.map((model) => model.id)
@@ -146,9 +145,9 @@ export function updateModels(typed: TypedForm) {
 }
 
 /**
- * Stores the form as a new search (`id` null) or updates its search and what was typed into its wishes, then redirects
- * to the Searches tab. A new search's form that is sent again, since its answer was lost, may have been changed
- * meanwhile: it then updates the search that it stored.
+ * Stores the form as a new search (`id` null) or updates the search and the edits to its wishes, then redirects to the
+ * Searches tab. Resubmitting a new search's form after a lost response updates the search that the first submit stored,
+ * because the user may have edited the form in the meantime.
  */
 export async function saveForm({ id, typed }: { id: string | null; typed: TypedForm }) {
   const { owner } = typed
@@ -180,7 +179,7 @@ function orNull(thrown: unknown): null {
   throw thrown
 }
 
-/** What the form said of its wishes the first time is done already, and refused: a wish that it adds is there. */
+/** Drops edits that the first submit already applied, such as adding a wish that now exists. They would be rejected. */
 const editOfSentAgain =
   (wishes: TypedWishes): EditCriteria =>
   (search) => {
@@ -196,13 +195,13 @@ const editOfSentAgain =
     }
   }
 
-/** The criteria of words that were read before they are saved, as the form changed them; null where they were not. */
+/** The criteria compiled before saving, with the form's edits applied; null if the text was not compiled. */
 async function compiledAlready({ owner, wishes }: TypedForm, fields: SearchFields): Promise<Criterion[] | null> {
   const criteria = await compiledCriteriaOf(owner.id, { words: fields.smartCriteria, ...fields })
   return criteria && applyAllTypedEdits(criteria, wishes)
 }
 
-/** Does what a button of the criteria asks for, and answers the form with everything else as it was typed. */
+/** Runs a wish button's action, and responds with the rest of the form as submitted. */
 export function changeWishes(
   owned: OwnChange,
   { intent, id, typed }: { intent: CriteriaIntent; id: string; typed: TypedForm },
@@ -218,15 +217,15 @@ export function changeWishes(
   return withFormErrors(change, () => typed, owned)
 }
 
-/** The wishes as they are stored now: another tab may have changed them too. */
+/** The current stored wishes: another tab may have changed them too. */
 async function storedWishes(owned: Owned | null): Promise<{ wishes?: EditableWish[] | null }> {
   const search = owned && (await ownSearch(owned).catch(orNull))
   return search ? { wishes: editableWishes(criteriaOf(search)) } : {}
 }
 
 /**
- * Runs the form's action. If a limit, a wish or another tab that deleted it refuses it, answers the form again with the
- * sentence, and with the wishes of the stored search, if it is one.
+ * Runs the form's action. If a limit, a wish or a deletion in another tab rejects it, responds with the form, the error
+ * message and the stored search's wishes, if any.
  */
 export async function withFormErrors<Answer>(
   work: () => Promise<Answer>,

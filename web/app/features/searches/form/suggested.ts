@@ -4,12 +4,11 @@ import { searchFields, type SearchField } from '#domain/search/schema'
 import { emptyWish, type TypedWishes } from '../criteria/wish-fields'
 import type { SearchFormValues } from './form-values'
 
-/** Fields that a proposed change may set. */
 const proposable = filterEntries.flatMap(([, { fields }]) => fields) as SearchField[]
 const maxValueLength = 40
 const maxChosen = 20
 
-/** The form of a stored search with the changes that an address proposes, as if they had been typed. */
+/** The form of a stored search with the changes from a suggestion link, as if the user had typed them. */
 export interface Suggested {
   values: SearchFormValues
   typedWishes: TypedWishes
@@ -17,8 +16,8 @@ export interface Suggested {
 }
 
 /**
- * Fills in what a link like "?priceTo=16000" or "?nice=a2" proposes (a wish that is to be a nice-to-have). Nothing is
- * stored before the person saves. Other parameters are left out.
+ * Applies the changes from a link such as "?priceTo=16000" or "?nice=a2" (wish a2 becomes nice-to-have). Ignores other
+ * parameters. Nothing is stored until the user saves.
  */
 export function applySuggestions(
   query: URLSearchParams,

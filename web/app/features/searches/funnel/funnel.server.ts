@@ -20,12 +20,14 @@ import type { Notice } from '../notices/notice'
 import { noticesOf, type Waits } from '../notices/notices-of'
 import { blockersSql } from './waits.server'
 
-/** How many of a search's listings reached each stage. */
+/** Number of a search's listings that reached each stage. */
 export interface Funnel {
   seen: number
-  /** Outside price, year, place and the like. */
+  /** Rejected by a filter such as price, year or place. */
   filtered: number
-  /** Cars, as in the counts of grades: one that is posted twice counts once, one that the buyer hid not at all. */
+  /**
+   * Counts vehicles, as do `matched`, `likely` and `possible`: a repost does not count again, a hidden car not at all.
+   */
   waiting: number
   judged: number
   matched: number
@@ -34,34 +36,37 @@ export interface Funnel {
 }
 
 interface Funnels {
-  /** Since the search was last changed. */
+  /** Since the last change of the search. */
   funnel: Funnel
-  /** Of the last 24 hours. */
+  /** Last 24 hours. */
   today: Funnel
 }
 export type MarketplaceFunnel = MarketplaceHealth &
   Funnels & {
-    /** Its areas, those that were looked at once, and those that are being looked at now. */
+    /** Number of areas in total, crawled at least once, and being crawled now. */
     areas: { all: number; looked: number; underWay: number }
   }
 export interface SearchFunnel extends Funnels {
-  /** For each marketplace of the search: its last successful crawl or the reason for none, and its funnels. */
+  /** For each marketplace of the search: the last successful crawl or why there is none, and its funnels. */
   health: MarketplaceFunnel[]
-  /** Cars of any open grade that were found since the buyer's last visit; null before the second visit. */
+  /** Cars of any open grade found since the buyer's last visit; null before the second visit. */
   fresh: number | null
-  /** What keeps it from finding or judging cars, each with the next step. */
+  /** Problems that prevent finding or judging cars, each with the next step. */
   notices: Notice[]
-  /** Whether every target of its owner is switched off. */
+  /** Whether all notification targets of the owner are off. */
   isUnheard: boolean
-  /** "New cars within about 4 to 15 minutes", by how often its feeds are crawled; null while they are not all well. */
+  /**
+   * "New cars within about 4 to 15 minutes", based on the feeds' crawl intervals; null unless all marketplaces are
+   * healthy.
+   */
   promise: string | null
 }
 
 const nothing: Funnel = { seen: 0, filtered: 0, waiting: 0, judged: 0, matched: 0, likely: 0, possible: 0 }
 
 /**
- * The marketplaces' health and the funnels of each search, by search id, in words for this reader. One statement for all; `beside` is an
- * expression about the search `s` that comes with it, as JSON.
+ * Marketplace health and funnels of each search, keyed by search id and formatted for this reader. Runs one statement.
+ * `beside` is a JSON expression about the search `s` to select along with them.
  */
 export async function funnelsOf<Beside = null>(
   searches: Search[],
@@ -111,7 +116,7 @@ function promiseOf(health: MarketplaceFunnel[], feeds: StoredSummary[]): string 
   return formatPromise({ leastMs: Math.min(...intervals), mostMs: Math.max(...intervals) })
 }
 
-/** A paused search plans no crawls, so none of its marketplaces is waiting or late. */
+/** A paused search schedules no crawls, so none of its marketplaces is waiting or late. */
 function asPaused({ status }: Search, health: MarketplaceHealth, now: Date): MarketplaceHealth {
   if (status !== 'PAUSED' || health.state === 'off') return health
   const { lastSuccessAt } = health
@@ -121,25 +126,25 @@ function asPaused({ status }: Search, health: MarketplaceHealth, now: Date): Mar
   return { ...health, state: 'off', words }
 }
 
-/** Times inside JSON are strings. */
+/** Timestamps in JSON are strings. */
 type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt' | 'postings'> & {
   failingSince: string | null
   lastSuccessAt: string | null
   postings: (Omit<NonNullable<FeedSummary['postings']>, 'failingSince'> & { failingSince: string }) | null
   underWay: number
-  /** How often the feed is crawled that is crawled most often, and the one that is least; null before the first crawl. */
+  /** Shortest and longest crawl interval of the feeds; null before the first crawl. */
   leastMs: number | null
   mostMs: number | null
-  /** What the marketplace needs; null before the first plan. */
+  /** The marketplace's capacity; null before the first plan. */
   capacity: Pick<MarketplaceCapacity, 'neededPerMinute' | 'allowedPerMinute'> | null
 }
 interface FunnelRow<Beside> {
   searchId: string
   feeds: StoredSummary[]
-  /** One row for each marketplace, and one with a null marketplace for all together. */
+  /** One row per marketplace, and a total row with a null marketplace. */
   counted: (Funnels & { marketplace: string | null; fresh: number })[]
   waits: Waits
-  /** The spells of which its buyer was told and that ended in the last day, the latest first. */
+  /** Outages that the buyer was notified about and that ended in the last 24 hours, latest first. */
   blindLately: { marketplace: Marketplace; since: string; overAt: string }[]
   isUnheard: boolean
   beside: Beside

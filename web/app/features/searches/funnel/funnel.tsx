@@ -15,7 +15,7 @@ interface HealthFoldProps extends FunnelLineProps {
   now: Date
 }
 
-/** Health and funnel: one line while all is well, opened where something is wrong. */
+/** Health and funnel. Collapsed to one line while healthy, open otherwise. */
 export function HealthFold({ health, isPaused, promise, now, ...funnels }: HealthFoldProps) {
   const well = isPaused || isHealthy(health)
   return (
@@ -32,7 +32,6 @@ export function HealthFold({ health, isPaused, promise, now, ...funnels }: Healt
   )
 }
 
-/** For each marketplace its state in words, and today's funnel. */
 export function HealthList({ health, now }: { health: MarketplaceFunnel[]; now: Date }) {
   const exactly = useExactTime()
   return (
@@ -48,7 +47,7 @@ export function HealthList({ health, now }: { health: MarketplaceFunnel[]; now: 
             ) : (
               withoutName(words, marketplace)
             )}
-            {/* With a single marketplace, the line below says the same. */}
+            {/* With a single marketplace, the line below repeats the counts. */}
             {health.length > 1 && today.seen > 0 && (
               <span className="funnel-counts figures soft small">
                 <Counts of={today} />
@@ -64,11 +63,11 @@ export function HealthList({ health, now }: { health: MarketplaceFunnel[]; now: 
 interface FunnelLineProps {
   funnel: Funnel
   today: Funnel
-  /** Path of the search, for the lists behind the numbers. */
+  /** Path of the search, for links to the counted ads. */
   path: string
 }
 
-/** "Last 24 hours: 212 seen · 31 judged · 2 matches · 3 likely", and the totals; numbers lead to their ads. */
+/** "Last 24 hours: 212 seen · 31 judged · 2 matches · 3 likely", followed by the totals. Counts link to their ads. */
 export function FunnelLine({ funnel, today, path }: FunnelLineProps) {
   const all = `${path}/seen`
   if (funnel.seen === 0) return <p className="funnel soft">No cars seen yet.</p>
@@ -95,7 +94,7 @@ export function FunnelLine({ funnel, today, path }: FunnelLineProps) {
   )
 }
 
-/** The counts of a day; with a path each leads to the ads that it counts. */
+/** Counts of the last 24 hours. With `path`, each links to its ads. */
 function Counts({ of: { seen, filtered, judged, waiting, matched, likely }, path }: { of: Funnel; path?: string }) {
   const ads = (words: string, outcome: Outcome | null) =>
     path ? <Link to={`${path}/seen${seenQuery({ ...everything, outcome, isToday: true })}`}>{words}</Link> : words

@@ -5,13 +5,12 @@ import { formatDuration } from '#domain/words/relative-time'
 
 type Health = Pick<MarketplaceHealth, 'marketplace' | 'state' | 'words' | 'lastSuccessAt'>
 
-/** Whether nothing is wrong. */
 export const isHealthy = (health: Health[]) => !health.some(isTroubled)
 
 const counted = ['', '', 'Both', 'All three']
 
 /**
- * All marketplaces in one line: "All three looked in the last minute"; where something is wrong, on which of them.
+ * One line for all marketplaces, such as "All three looked in the last minute". Names the marketplaces with problems.
  */
 export function healthLine(health: Health[], isPaused: boolean, now: Date): string {
   if (isPaused) return 'Paused: nothing is looked at'
@@ -26,7 +25,7 @@ export function healthLine(health: Health[], isPaused: boolean, now: Date): stri
   return `${who} looked in the last ${lapse(now.getTime() - oldest)}`
 }
 
-/** Rounded up: "minute", "5 min". */
+/** Rounded up, such as "minute" or "5 min". */
 const lapse = (ms: number) => (ms <= minuteMs ? 'minute' : formatDuration(ms + minuteMs - secondMs))
 
 function names(health: Health[]): string {

@@ -1,9 +1,9 @@
 import { Prisma } from '#platform/database'
 
 /**
- * What keeps a search `s` from judging its cars, as JSON of `Waits` (notices/notices-of): what the daily budget of model
- * calls holds back, and the cars that the model was asked about in vain. Those were put behind, without a failure of
- * their own (worker/judge).
+ * SQL for what prevents a search `s` from judging its cars, as JSON of `Waits` (notices/notices-of): work deferred by
+ * the daily model budget, and cars that got no answer from the model. The worker requeues those cars without counting a
+ * failure (worker/judge).
  */
 export const blockersSql = Prisma.sql`
   SELECT json_build_object(

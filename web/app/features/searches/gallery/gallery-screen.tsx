@@ -11,11 +11,10 @@ const sizes = '(min-width: 1200px) 50rem, (min-width: 768px) 90vw, calc(100vw - 
 interface GalleryProps {
   gallery: Gallery
   number: number
-  /** Of the results to come back to, "?sort=price"; '' for all of them. */
+  /** Query of the results to return to, such as "?sort=price"; '' for all results. */
   query: string
 }
 
-/** One photo of a car, large, with what was seen in it, and the way to the others. */
 export function GalleryScreen({ gallery, number, query }: GalleryProps) {
   const { photos, seen, name, searchId, listingId } = gallery
   const search = `/dashboard/search/${searchId}`

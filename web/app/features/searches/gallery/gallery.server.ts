@@ -10,7 +10,7 @@ import { carOf } from '../cars/cars.server'
 import { shownCar } from '../cars/shown-car'
 import { seenInPhotos } from './seen-in-photo'
 
-/** All photos of a car that this search has met, and what was seen in them. 404 for any other car. */
+/** All photos of a car that this search found, and what the model saw in them. Throws a 404 for any other car. */
 export async function galleryOf(search: Search, listingId: unknown, { now, timeZone }: DateReader) {
   if (!isUuid(listingId)) throw notFound('That car')
   const candidate = await database().candidate.findUnique({
@@ -31,7 +31,7 @@ export async function galleryOf(search: Search, listingId: unknown, { now, timeZ
 }
 export type Gallery = Awaited<ReturnType<typeof galleryOf>>
 
-/** All that was read in the ad as it is now. */
+/** All facts from the ad's current content. */
 async function factsOf(contentHash: string | null): Promise<Fact[]> {
   if (contentHash === null) return []
   const reading = await database().reading.findFirst({
@@ -39,6 +39,6 @@ async function factsOf(contentHash: string | null): Promise<Fact[]> {
     orderBy: { createdAt: 'desc' },
     select: { facts: true },
   })
-  // The worker wrote the column from Fact[].
+  // Safe: the worker writes this column from Fact[].
   return (reading?.facts as Fact[] | undefined) ?? []
 }

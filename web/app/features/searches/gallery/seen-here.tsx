@@ -2,7 +2,7 @@ import { toneSigns } from '#domain/judgment/verdicts/tone'
 import { Separator } from '../../../ui/separators'
 import type { SeenInPhoto } from './seen-in-photo'
 
-/** What was seen in a photo. These are the reader's words: never quoted, never marked. */
+/** What the model saw in a photo, in its own words, so without quotation marks. */
 export function SeenHere({ seen, number }: { seen: SeenInPhoto[]; number: number }) {
   return (
     <section aria-labelledby="seen-here">

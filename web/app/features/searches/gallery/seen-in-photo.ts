@@ -3,29 +3,28 @@ import type { Evidence } from '#domain/judgment/evidence/evidence-kinds'
 import { toneOf, type Tone } from '#domain/judgment/verdicts/tone'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 
-/** What was seen in one photo, and what it answers. */
+/** What the model saw in one photo, and the question it answers. */
 export interface SeenInPhoto {
   photo: number
   label: string
   answer: 'yes' | 'no'
-  /** Whether that is good or bad for the search's wish; null where no wish is about it. */
+  /** Whether the answer is good or bad for the matching wish; null without one. */
   tone: Tone | null
   isUnwanted: boolean
   isRisk: boolean
-  /** The reader's own words, not the seller's; null where it gave none. */
+  /** The model's words, not the seller's; null if it gave none. */
   seen: string | null
 }
 
 interface Judged {
   verdicts: Verdict[]
   risks: Fact[]
-  /** All that was read in the ad and its photos. */
   facts: Fact[]
 }
 
 type Answered = Omit<SeenInPhoto, 'photo' | 'seen'> & { evidence: Evidence[] }
 
-/** What was seen in the photos: what the search asks for first, then risks, then all else; each thing once. */
+/** Answers that rest on photos, without duplicates: wishes first, then risks, then the rest. */
 export function seenInPhotos({ verdicts, risks, facts }: Judged): SeenInPhoto[] {
   const wished = verdicts.flatMap(({ label, answer, polarity, evidence }): Answered[] =>
     answer === 'unknown'

@@ -4,11 +4,11 @@ import { srcSetOf } from '../../photos/photo-sizes'
 
 interface Neighbor {
   to: string
-  /** The address of its photo. */
+  /** URL of its photo. */
   url: string
 }
 
-/** The left and right arrow keys turn to the neighbors, whose photos are fetched ahead. */
+/** Navigates with the left and right arrow keys, and prefetches the adjacent photos. */
 export function useGallery(previous: Neighbor, next: Neighbor, sizes: string): void {
   const navigate = useNavigate()
   useEffect(() => {

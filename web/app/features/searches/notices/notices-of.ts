@@ -10,9 +10,9 @@ import type { DateReader } from '#domain/words/time-zone'
 import { formatTimeAgo, formatDuration } from '#domain/words/relative-time'
 import type { Notice } from './notice'
 
-/** What keeps a search from judging its cars. */
+/** What prevents a search from judging its cars. */
 export interface Waits extends HeldWork {
-  /** Cars about which the model was asked and gave no answer. */
+  /** Cars that got no answer from the model. */
   unanswered: number
 }
 
@@ -28,16 +28,16 @@ export interface Noticed extends DescribableSearch, DateReader {
   health: Pick<MarketplaceHealth, 'state' | 'outcome'>[]
   funnel: { seen: number; filtered: number }
   waits: Waits
-  /** The times for which a marketplace could not be read, as its buyer was told, and that have ended. */
+  /** Past marketplace outages that the buyer was notified about. */
   blindLately: { marketplace: Marketplace; since: Date; overAt: Date }[]
 }
 
-/** The model answers in seconds. Words that are unread after so long are not merely being read. */
+/** The model responds in seconds. After this time, compilation is stuck. */
 const compiledWithinMs = 2 * minuteMs
-/** Fewer cars outside the limits say nothing about the limits. */
+/** Minimum number of seen cars before a notice blames the limits. */
 const tellingCars = 20
 
-/** The most pressing first. None for a paused search, of which the screens say that it is paused. */
+/** Most urgent first. Empty for a paused search, because screens show its status. */
 export function noticesOf(search: Noticed): Notice[] {
   if (search.status !== 'ACTIVE') return []
   const path = `/dashboard/search/${search.id}`
@@ -48,7 +48,7 @@ export function noticesOf(search: Noticed): Notice[] {
 
 type Change = (words: string) => Notice['next']
 
-/** A search that can find nothing, whatever is listed. */
+/** A search that cannot find anything, whatever is listed. */
 function unanswerable({ health, criteria, funnel, ...search }: Noticed, change: Change): Notice | null {
   if (health.every(({ state }) => state === 'off')) {
     return {
@@ -74,7 +74,7 @@ function unanswerable({ health, criteria, funnel, ...search }: Noticed, change: 
   return null
 }
 
-/** Words or cars that nobody can read now. */
+/** Criteria text or cars that cannot be judged now. */
 function unread(search: Noticed, path: string, change: Change): Notice | null {
   const { criteria, smartCriteria, waits, version, compileVersion, compileFailures, updatedAt, now } = search
   const lookAtThem = { words: 'See the cars that wait', to: `${path}/results#unread` }
@@ -113,7 +113,7 @@ function wrongLimits({ funnel: { seen, filtered } }: Noticed, path: string): Not
   }
 }
 
-/** The end of what a mail told. */
+/** Follows up on an outage email after the marketplace recovers. */
 function readAgain({ blindLately, now }: Noticed, path: string): Notice[] {
   return blindLately.map(({ marketplace, since, overAt }) => {
     const length = formatDuration(overAt.getTime() - since.getTime())
@@ -124,7 +124,7 @@ function readAgain({ blindLately, now }: Noticed, path: string): Notice[] {
   })
 }
 
-/** The label of a wish that is asked for and ruled out, with no other way to fulfil it; null for none. */
+/** Label of a wish that is both wanted and ruled out, without a condition; null if there is none. */
 function wantedAndRefused(criteria: Criterion[]): string | null {
   const wishes = criteria.filter(({ kind, condition }) => kind === 'wish' && condition === null)
   const refused = new Set(wishes.filter(({ polarity }) => polarity === 'unwanted').map(labelOf))

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import type { Notice } from './notice'
 
 /**
- * What keeps a search from finding or judging cars, each with the link that mends it. Read out when it appears. All but
- * the most pressing are folded, so that on a phone the cars are not pushed off the screen.
+ * Problems that prevent finding or judging cars, each with a link to fix it. Announced by screen readers. All but the
+ * most urgent are collapsed, so the cars stay visible on a phone.
  */
 export function Notices({ notices: [first, ...others] }: { notices: Notice[] }) {
   return (

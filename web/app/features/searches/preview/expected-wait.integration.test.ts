@@ -25,7 +25,7 @@ const plan = (over: object = {}) =>
     },
   })
 
-/** A search that watches these areas, each crawled so often. */
+/** A search that watches these areas, with the crawl interval of each (ms). */
 async function watching(areas: Record<string, number>) {
   const user = await insertUser(web.db)
   const search = await insertSearch(web.db, user.id, asked)
@@ -44,7 +44,7 @@ async function watching(areas: Record<string, number>) {
 }
 
 test('a search waits as long as the feeds that it would watch are planned', async () => {
-  expect(await expectedWait(asked, now())).toBeNull() // not planned yet
+  expect(await expectedWait(asked, now())).toBeNull() // no plan yet
   await plan()
   await watching({ sfbay: 3 * minuteMs })
   expect(await expectedWait(asked, now())).toBe('New cars within about 4 minutes of being posted.')

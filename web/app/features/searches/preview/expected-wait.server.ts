@@ -9,8 +9,8 @@ import { database } from '../../../services/database.server'
 type Asked = Parameters<typeof wantedBy>[0] & { marketplaces: string[] }
 
 /**
- * "New cars within about 4 to 15 minutes of being posted": what a search would be promised once it is saved, by the feeds
- * that it would watch. Null while a marketplace of it has no plan yet, and where all are switched off.
+ * "New cars within about 4 to 15 minutes of being posted": the expected delay once the search is saved, based on the
+ * feeds it would watch. Null if one of its marketplaces has no plan yet, or if all are off.
  */
 export async function expectedWait(search: Asked, now: Date): Promise<string | null> {
   const sites = marketplaces.filter((one) => search.marketplaces.includes(one) && config().modes[one] !== 'off')
@@ -21,7 +21,10 @@ export async function expectedWait(search: Asked, now: Date): Promise<string | n
   return `${formatPromise({ leastMs: minMs, mostMs: maxMs })} of being posted.`
 }
 
-/** How often the marketplace's feeds of a search would be crawled. Feeds that nobody watches join the others. */
+/**
+ * Expected crawl intervals (ms) of a search's feeds on this marketplace. Feeds that nobody watches yet are added to the
+ * plan.
+ */
 async function intervalsFor(search: Asked, plan: MarketplaceCapacity, now: Date): Promise<number[]> {
   const marketplace = plan.marketplace as Marketplace
   const keys = watchedFeeds[marketplace](wantedBy(search)).map((query) => feedKey(marketplace, query))

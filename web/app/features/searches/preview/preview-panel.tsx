@@ -7,13 +7,13 @@ const everyMs = 400
 
 interface PreviewPanelProps {
   preview: Preview | null
-  /** How soon new cars are seen for the stored search. */
+  /** How soon the stored search sees new cars. */
   wait: string | null
 }
 
 /**
- * What the last week would have brought and how soon new cars would be seen, counted again when the form stops changing or
- * by a button.
+ * Estimates for the last week's cars and for how soon new cars are seen. Updates when the form stops changing, or on a
+ * button click.
  */
 export function PreviewPanel({ preview: sent, wait: waitOfStored }: PreviewPanelProps) {
   const panel = useRef<HTMLElement>(null)
@@ -24,7 +24,7 @@ export function PreviewPanel({ preview: sent, wait: waitOfStored }: PreviewPanel
     let [seen, asked] = ['', '']
     let asking = new AbortController()
     const count = async (form: string) => {
-      asking.abort() // a newer question takes the place of an older one
+      asking.abort() // a new request cancels the previous one
       asking = new AbortController()
       const { signal } = asking
       setState('asking')
@@ -33,7 +33,7 @@ export function PreviewPanel({ preview: sent, wait: waitOfStored }: PreviewPanel
       setState(found === 'failed' ? 'failed' : 'idle')
       if (found !== 'failed') setCounted(found)
     }
-    // Scripts set some fields without firing an event, so the form is polled; it is counted once it stops changing.
+    // Poll the form, because scripts set some fields without firing an event. Request a preview once it stops changing.
     const poll = () => {
       const form = panel.current?.closest('form')
       if (!form) return
@@ -87,10 +87,13 @@ export function PreviewPanel({ preview: sent, wait: waitOfStored }: PreviewPanel
   )
 }
 
-/** The wishes of a saved search are changed one by one, with their own buttons. */
+/** Whether a field affects the preview. Wishes of a saved search have their own save buttons. */
 const counts = (name: string) => !name.startsWith('wish-')
 
-/** The form as it is typed. Words that are too long are left out: their field says so, and they count no cars. */
+/**
+ * The form as a query string. Leaves out overlong criteria text, which has its own error message and does not affect
+ * the count.
+ */
 const typedIn = (form: HTMLFormElement) =>
   new URLSearchParams(
     [...new FormData(form)]

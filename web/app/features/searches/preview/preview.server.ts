@@ -14,28 +14,28 @@ import { maxCounted, recentCars } from './recent-cars.server'
 import { storedJudgments } from './stored-judgments.server'
 
 export interface Preview {
-  /** The description as one sentence; null while it has errors. */
+  /** The search summary; null while the form has errors. */
   sentence: string | null
   headline: string
   notes: string[]
-  /** How soon new cars would be seen; null while that is not known. */
+  /** How soon new cars would be seen; null if unknown. */
   wait: string | null
-  /** What each wish costs, the most costly first. */
+  /** How many cars each wish costs, highest first. */
   wishes: string[]
 }
 
 const spanMs = 7 * dayMs
-/** So many of the newest cars are judged: enough to see what a wish costs. */
+/** Judges only this many of the newest cars, which is enough to see what a wish costs. */
 const maxJudged = 500
-/** With fewer cars than this in a week, the preview says how to widen the search. */
+/** Below this number of cars a week, the preview suggests how to relax the search. */
 const few = 5
 
 /**
- * What the last seven days would have brought, by what is stored: no site and no model is asked. Or what the form still
- * needs. `userId`: whose search it is, so that words which were compiled already are read as they were.
+ * What the search would have found in the last seven days, or what the form still needs. Uses stored data only, without
+ * a request to a marketplace or the model. `userId` is the owner, whose compiled criteria are reused.
  */
 export async function previewOf(given: Record<string, unknown>, now: Date, userId?: string): Promise<Preview> {
-  // Words that are too long keep nobody from counting cars: they do not filter.
+  // Overlong criteria text does not block the count, because it filters no cars.
   const checked = await checkSearch(given, userId ?? 'nobody', String(given.smartCriteria ?? ''))
   if (checked.ok) {
     const [counted, wait] = await Promise.all([
@@ -76,7 +76,6 @@ function formatSeen({ cars, isCut }: Recent): string {
   return `Of ${cars.length === 1 ? '1 car' : `${cars.length} cars`} that Lotwatch has seen there.`
 }
 
-/** Grades, alerts and what each wish costs. */
 async function formatJudged(fields: SearchFields, passing: Recent['cars'], userId?: string) {
   if (passing.length === 0) return { notes: [], wishes: [] }
   const criteria = await criteriaOf(fields, userId)
@@ -93,7 +92,7 @@ async function formatJudged(fields: SearchFields, passing: Recent['cars'], userI
   }
 }
 
-/** The person's own words as they were compiled once, and else as code reads them. */
+/** The criteria as compiled earlier for the same text, otherwise as parsed without the model. */
 async function criteriaOf(fields: SearchFields, userId?: string): Promise<Criterion[]> {
   const { smartCriteria: words } = fields
   if (words.trim() === '') return []

@@ -5,26 +5,25 @@ import { Prisma } from '#platform/database'
 import { database } from '../../../services/database.server'
 import type { SearchFields } from '../store/check-search.server'
 
-/** What the form's filters go by, and where more is stored about the car. */
 export interface RecentCar extends FilteredListing {
   id: string
 }
 
 export interface RecentCars {
   cars: RecentCar[]
-  /** There were more: only the newest were counted. */
+  /** Whether there were more cars than the limit. Only the newest are counted then. */
   isCut: boolean
 }
 
-/** Above this number the exact count does not matter. */
+/** Above this number, the exact count does not matter. */
 export const maxCounted = 5_000
-/** The shortest degree of latitude, at the equator: 68.7 miles. */
+/** Lower bound: a degree of latitude is shortest at the equator, 68.7 miles. */
 const milesInDegree = 68
 
 /**
- * Cars of that make and those models, listed since then, each vehicle once, the newest listing of it; null when no feed
- * of such cars was ever crawled. Leaves out cars that are too far away to be a near miss, and around a place those
- * whose place is not known.
+ * Cars of the make and models listed after `since`, one per vehicle by its newest listing. Null if no feed for such
+ * cars was ever crawled. Leaves out cars too far away to be a near miss. With a location, also leaves out cars without
+ * one.
  */
 export async function recentCars(fields: SearchFields, since: Date): Promise<RecentCars | null> {
   const { make, models, marketplaces } = fields
@@ -55,7 +54,7 @@ export async function recentCars(fields: SearchFields, since: Date): Promise<Rec
   return { cars: [...newest.values()], isCut: rows.length > maxCounted }
 }
 
-/** As makeAndModel of the filters: the make's models under all their names. */
+/** Same rule as the makeAndModel filter: the make's models under all their names. */
 function isAskedFor({ make, models }: SearchFields): Prisma.Sql {
   const taken = includedModelsOf({ make, models })
   const own = taken.flatMap((car) => (car.make === make ? [car.model] : []))
@@ -67,7 +66,7 @@ function isAskedFor({ make, models }: SearchFields): Prisma.Sql {
     SELECT * FROM unnest(${others.map((car) => car.make)}::text[], ${others.map((car) => car.model)}::text[])))`
 }
 
-/** A band of latitudes is enough to leave out most of the country. The filters decide about the rest. */
+/** A latitude band excludes most of the country. The filters decide about the rest. */
 function isAround({ countrywide, latitude, radiusMiles }: SearchFields): Prisma.Sql {
   if (countrywide || latitude === null) return Prisma.sql`true`
   const degrees = ((radiusMiles ?? defaultRadiusMiles) * (1 + nearRadiusShare)) / milesInDegree

@@ -13,9 +13,9 @@ import type { Listing } from '#domain/listing/listing'
 import { database } from '../../../services/database.server'
 
 /**
- * Judges cars by what is stored of them: labels, figures, the law, and what the model once read and answered for
- * anybody. Nothing is asked. The VIN is left out, since decoding takes the worker's tables, and so is what the maker never
- * built, since the ad's text may cancel it.
+ * Judges cars from stored data: attributes, figures, legal rules, and model readings and answers stored for any user.
+ * Makes no requests. Skips VIN facts, because decoding needs the worker's tables. Skips options the maker never built,
+ * because the ad's text can override them.
  */
 export async function storedJudgments(listingIds: string[], criteria: Criterion[]): Promise<StoredJudgment[]> {
   const wishes = criteria.filter(({ kind }) => kind === 'wish')
@@ -42,7 +42,7 @@ type Judgeable = Parameters<typeof factsFromAttributes>[0] &
   Parameters<typeof figuresOf>[0] &
   Pick<Listing, 'id' | 'flags'>
 
-/** Without the description: labels say what they say, and it is by far the longest column. */
+/** Excludes the description: attributes do not need it, and it is by far the longest column. */
 const judged = {
   ...{ id: true, title: true, attributes: true, photoUrls: true, titleStatus: true, transmission: true },
   ...{ bodyType: true, make: true, model: true, year: true, priceCents: true, currency: true, odometerMiles: true },
@@ -51,11 +51,11 @@ const judged = {
 
 async function listingsOf(ids: string[]): Promise<Judgeable[]> {
   const rows = await database().listing.findMany({ where: { id: { in: ids } }, select: judged })
-  // Safe: the worker wrote these columns from checked values.
+  // Safe: the worker validates these columns before it writes them.
   return rows.map((row) => ({ ...row, description: null }) as unknown as Judgeable)
 }
 
-/** What was read in each listing, by its id: the reading of the newest instructions. */
+/** Facts by listing id, from the reading with the newest instructions. */
 async function readingsOf(ids: string[]): Promise<Map<string, Fact[]>> {
   const rows = await database().$queryRaw<{ id: string; facts: Fact[] }[]>`
     SELECT DISTINCT ON (l.id) l.id::text, r.facts FROM "Listing" l JOIN "Reading" r ON r."contentHash" = l."contentHash"
@@ -63,7 +63,7 @@ async function readingsOf(ids: string[]): Promise<Map<string, Fact[]>> {
   return new Map(rows.map(({ id, facts }) => [id, facts]))
 }
 
-/** The stored answers to open questions, by listing and question. */
+/** Stored answers to open questions, keyed by listing id and question. */
 async function answersOf(ids: string[], wishes: Criterion[]): Promise<Map<string, CheckedAnswer>> {
   const open = wishes.flatMap(({ alternatives }) => alternatives.filter((one) => !one.feature && !one.comparison))
   if (open.length === 0) return new Map()

@@ -1,8 +1,8 @@
 import type { Theme } from '../../../ui/theme'
 
 /**
- * The colors of a price picture: an image has no access to the page's tokens, so their values are here again (a test
- * compares them with styles/tokens.css). A picture is drawn for one scheme.
+ * Colors of the price chart. An image cannot read CSS variables, so this repeats the values of styles/tokens.css (a
+ * test compares them). A chart is drawn for one color scheme.
  */
 const roles = {
   paper: ['#fcfaf4', '#11151e'],
@@ -17,7 +17,7 @@ export type ChartColors = Record<keyof typeof roles, string> & { bandOpacity: nu
 
 export type Scheme = Exclude<Theme, 'system'>
 
-/** The marker is toned down behind dots, on dark paper more so. */
+/** Opacity of the price band behind the dots. Lower on a dark background. */
 const bandOpacity: Record<Scheme, number> = { light: 0.5, dark: 0.26 }
 
 export function chartColors(scheme: Scheme): ChartColors {

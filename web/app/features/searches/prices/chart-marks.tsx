@@ -5,7 +5,7 @@ import { plot, textSize, characterWidth, fixed } from './chart-plot'
 import type { Scale } from './scale'
 
 export interface DrawnCar {
-  /** Null for a joke or none: then there is no mark. */
+  /** Null for a joke price or no price: the chart then omits the car. */
   priceCents: number | null
   odometerMiles: number | null
 }
@@ -22,10 +22,10 @@ interface CarProps extends BandProps {
   car: DrawnCar
 }
 
-/** How many straight pieces draw the curve of an edge. */
+/** Number of line segments that approximate a curve. */
 const pieces = 16
 
-/** What such cars usually cost, over the mileages that comparable cars have. */
+/** The typical price range, across the mileages of the comparable cars. */
 export function Band({ x, y, range, picture, colors }: BandProps) {
   const dotted = picture.dots.map((dot) => dot.miles)
   const from = Math.min(...dotted)
@@ -45,7 +45,7 @@ export function Band({ x, y, range, picture, colors }: BandProps) {
   )
 }
 
-/** Where this car and its label stand; null without a price. A car of unknown mileage stands where is typical. */
+/** Position of this car and its label; null without a price. A car with unknown mileage uses the typical mileage. */
 function markOf({ car, picture, x, y }: CarProps) {
   if (car.priceCents === null) return null
   const words = `This car ${formatPrice(car.priceCents)}`
@@ -57,7 +57,7 @@ function markOf({ car, picture, x, y }: CarProps) {
 
 const labelGap = 14
 
-/** Names the line, at the end where this car leaves more space, and on the side of the line where it is not. */
+/** Label of the typical-price line. Placed at the end with more space and on the opposite side of this car. */
 export function TypicalPriceLabel(props: CarProps) {
   const { x, y, range, picture, colors } = props
   const dotted = picture.dots.map((dot) => dot.miles)
@@ -86,7 +86,7 @@ interface WordsProps {
   children: string
 }
 
-/** Bold words with an edge of paper, so that they can be read across dots. */
+/** Bold text with a background-colored outline, so it is legible over dots. */
 function Words({ colors, color, x, y, anchor, children }: WordsProps) {
   return (
     <text
@@ -105,13 +105,12 @@ function Words({ colors, color, x, y, anchor, children }: WordsProps) {
   )
 }
 
-/** By which factor what is usual changes from the car's own mileage to another. */
+/** Factor by which the typical price changes from the car's mileage to `to`. */
 const change = ({ perTenThousandMiles, miles }: Picture, to: number) =>
   Math.exp((perTenThousandMiles * (to - miles)) / 10_000)
 
 const clamped = (scale: Scale, value: number) => scale.at(Math.min(Math.max(value, scale.from), scale.to))
 
-/** The car itself, its price, and how far it is from what is usual. */
 export function ThisCar(props: CarProps) {
   const { y, range, colors } = props
   const mark = markOf(props)

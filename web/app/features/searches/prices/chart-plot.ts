@@ -1,10 +1,10 @@
-/** Near the width at which a phone shows it, so that its text is read there at about its own size. */
+/** Close to the width on a phone, so the text renders near its nominal size. */
 export const chartSize = { width: 400, height: 300 }
-/** The edges of what lies between the axes. */
+/** Edges of the plot area. */
 export const plot = { left: 70, right: 388, top: 12, bottom: 262 }
 export const textSize = 14
-/** Characters of this size, in bold, are about so wide. */
+/** Approximate width of a bold character at `textSize`. */
 export const characterWidth = 8
 
-/** A position, short enough for markup. */
+/** Rounds a coordinate to keep the markup short. */
 export const fixed = (position: number) => Number(position.toFixed(1))

@@ -5,13 +5,12 @@ import { chartSize } from './chart-plot'
 
 interface DealPictureProps {
   deal: ShownDeal
-  /** In words, as its card has them. */
+  /** Formatted as on the card. */
   car: { price: string; mileage: string }
-  /** Address of the picture, without the scheme of its colours. */
+  /** URL of the chart, without its color scheme. */
   src: string
 }
 
-/** The price among comparable cars. */
 export function DealChart({ deal, car: { price, mileage }, src }: DealPictureProps) {
   const alt = `Price against mileage: this car (${price}, ${mileage}) among ${deal.compared}. ${dealText(deal)}.`
   return (
@@ -25,7 +24,7 @@ export function DealChart({ deal, car: { price, mileage }, src }: DealPicturePro
   )
 }
 
-/** In the colors of the page. Loaded when it is first seen. */
+/** Uses the page's color scheme and loads lazily. */
 function Picture({ src, alt }: { src: string; alt: string }) {
   const { theme } = useSite()
   const image = (

@@ -1,13 +1,12 @@
 import { SeparatedList } from '../../../ui/separators'
 import type { DealView } from '#domain/words/deal-text'
 
-/** A car's price among comparable cars, for its card. */
 export interface ShownDeal extends DealView {
-  /** "23 cars of 2015 to 2017 within 150 miles", which its picture shows; null without a picture. */
+  /** "23 cars of 2015 to 2017 within 150 miles", as shown in the chart; null without a chart. */
   compared: string | null
 }
 
-/** "Good price: $1,150 under the usual $14,100 · 23 compared". */
+/** Example: "Good price: $1,150 under the usual $14,100 · 23 compared". */
 export function DealLine({ deal: { level, name, words } }: { deal: ShownDeal }) {
   return (
     <p className="deal figures">

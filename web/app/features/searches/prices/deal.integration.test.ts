@@ -126,7 +126,7 @@ test('the cars of the results take one statement, with their deals and price his
     asked.mockRestore()
     return length
   }
-  await count() // the first look of a visit notes it
+  await count() // the first page view of a visit writes a row
   const before = await count()
   for (let i = 0; i < 5; i++) await add({ priceCents: 1_200_000 + i })
   expect(await count()).toBe(before)

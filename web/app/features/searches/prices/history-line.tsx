@@ -1,6 +1,5 @@
 import { historySize, type PriceHistory } from './price-history'
 
-/** The prices that a car was offered at, as a small line with its words. */
 export function HistoryLine({ history: { path, words } }: { history: PriceHistory }) {
   return (
     <p className="price-history small soft figures">

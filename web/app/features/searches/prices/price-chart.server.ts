@@ -9,7 +9,10 @@ import { database } from '../../../services/database.server'
 import { chartColors, type Scheme } from './chart-colors'
 import { PriceChart } from './price-chart'
 
-/** The picture of a car of this search, as an SVG document. 404 for a car that the search has not found, or without estimate. */
+/**
+ * The price chart of a car of this search, as an SVG document. Throws a 404 if the search has not found the car or it
+ * has no estimate.
+ */
 export async function priceChartOf(searchId: string, listingId: unknown, scheme: Scheme): Promise<string> {
   if (!isUuid(listingId)) throw notFound('That picture')
   const candidate = await database().candidate.findUnique({
@@ -29,7 +32,7 @@ export async function priceChartOf(searchId: string, listingId: unknown, scheme:
   const { priceCents, odometerMiles } = reliableFigures(listing)
   const isInDollars = listing.currency === null || listing.currency === 'USD'
   const car = { priceCents: isInDollars ? priceCents : null, odometerMiles }
-  // This program wrote the column from an Estimate.
+  // Safe: only our own code writes this column, from an Estimate.
   const picture = estimate.picture as Picture | null
   const range = rangeOf(estimate)
   if (picture === null || range === null) throw notFound('That picture')

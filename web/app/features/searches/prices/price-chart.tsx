@@ -14,8 +14,8 @@ interface PricePictureProps {
 }
 
 /**
- * Price against mileage: each comparable car a dot (hollow where it is of another year or trim), what such cars usually cost as a
- * band of marker, this car as a large dot with a line to what is usual. Needs no style sheet.
+ * Chart of price by mileage. Each comparable car is a dot (hollow for another year or trim). A band marks the typical
+ * price. This car is a large dot with a line to the typical price. Needs no stylesheet.
  */
 export function PriceChart({ car, range, picture, colors }: PricePictureProps) {
   const { x, y } = axes(car, range, picture)

@@ -2,13 +2,13 @@ import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
 import { formatPrice } from '#domain/words/car-text'
 import { inZone } from '#domain/words/time-zone'
 
-/** One change of a price as the history keeps it: time in ms, and the prices in cents before and from then on. */
+/** One price change: time in ms since 1970, then the old and new price in cents. */
 export type PriceStep = [atMs: number, wasCents: number | null, cents: number | null]
 
 export interface PriceHistory {
-  /** The line, in a box of `historySize`. */
+  /** SVG path, sized to `historySize`. */
   path: string
-  /** "$14,500, then $13,900 on Nov 12, now $12,950". */
+  /** Example: "$14,500, then $13,900 from Nov 5, $12,950 since Nov 12". */
   words: string
 }
 
@@ -17,16 +17,14 @@ const margin = 3
 
 const day = { month: 'short', day: 'numeric' } as const
 
-/** `from` is when the car was first offered. Days are those of the reader's zone (IANA), else of UTC. */
+/** `from` is when the car was first offered. Dates use `timeZone` (IANA), or UTC if it is null. */
 interface Offer {
   from: Date
   now: Date
   timeZone: string | null
 }
 
-/**
- * The prices that a car was offered at, in US dollars, oldest first; null where there was only one. Jokes are left out.
- */
+/** The car's prices in US dollars, oldest first; null if there was only one. Excludes joke prices. */
 export function priceHistory(
   steps: PriceStep[],
   year: number | null,
@@ -55,7 +53,7 @@ function wordsOf(prices: Priced[], timeZone: string | null): string {
   return [formatPrice(first!.cents), ...between, `${formatPrice(last.cents)} since ${dayOf(last.at)}`].join(', ')
 }
 
-/** Steps: a price holds until it changes. */
+/** A step line: each price holds until it changes. */
 function pathOf(prices: Priced[], now: number): string {
   const all = prices.map(({ cents }) => cents)
   const [least, greatest] = [Math.min(...all), Math.max(...all)]

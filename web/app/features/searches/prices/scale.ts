@@ -1,15 +1,14 @@
-/** Maps values of an axis to positions in a picture, with a few round values to label. */
+/** Maps axis values to chart coordinates, with round values for the labels. */
 export interface Scale {
   from: number
   to: number
   ticks: number[]
-  /** The position of a value, in the picture's units. */
   at(value: number): number
 }
 
 const roundSteps = [1, 2, 2.5, 5, 10]
 
-/** From just below the least to just above the greatest value, with at most `most` labels at round values. */
+/** Covers all values with a small margin, with at most `most` labels at round values. */
 export function scaleOf(values: number[], [start, end]: [number, number], most: number): Scale {
   const [least, greatest] = [Math.min(...values), Math.max(...values)]
   const room = (greatest - least || Math.max(1, greatest) * 0.2) * 0.06

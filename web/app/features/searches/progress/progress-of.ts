@@ -5,10 +5,9 @@ import { marketplaceLabels } from '#domain/marketplaces'
 import { withoutName } from '../funnel/without-name'
 import type { Funnel, MarketplaceFunnel } from '../funnel/funnel.server'
 
-/** The first crawl of a search as it goes. */
 export interface Progress {
   sites: { label: string; words: string; state: HealthState }[]
-  /** Of the cars within the limits; null before there is one. */
+  /** Counts of the cars within the limits; null before the first one. */
   read: { done: number; all: number; words: string } | null
 }
 
@@ -20,10 +19,12 @@ interface Begun {
   funnel: Funnel
 }
 
-/** A first crawl that takes longer is told by the health alone. */
+/** After this time, a first crawl shows no progress, only health. */
 const maxMs = hourMs
 
-/** Null when the search is no longer new: every marketplace was looked at, and every car found there was read. */
+/**
+ * Null for a paused search, after `maxMs`, and once every marketplace was crawled and every car found there was judged.
+ */
 export function progressOf(search: Begun, now: Date): Progress | null {
   const { status, watchingSince, backfillSummarisedAt, health, funnel } = search
   const watched = health.filter(({ state }) => state !== 'off')

@@ -1,9 +1,8 @@
 import type { Progress as Shown } from './progress-of'
 
-/** Without scripts the page is loaded again after so many seconds, as long as the first crawl goes on. */
+/** Reload interval without JavaScript, while the first crawl is in progress. */
 const againAfterSeconds = 10
 
-/** A new search's first crawl: site by site, then how many of its cars were read. */
 export function Progress({ progress: { sites, read } }: { progress: Shown }) {
   return (
     <section className="first-look" aria-label="First look">
@@ -27,7 +26,7 @@ export function Progress({ progress: { sites, read } }: { progress: Shown }) {
   )
 }
 
-/** Once on a page that shows progress. */
+/** Render once per page that shows progress. */
 export function ProgressRefresh() {
   return (
     <noscript>

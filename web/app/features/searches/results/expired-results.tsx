@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { CarCard } from '../cars/car-card'
 import type { Results } from './results-view.server'
 
-/** The results of a person without a plan: what was found until the end, to read but not to change. */
+/** Read-only results of a user without a plan: the cars found before it ended. */
 export function ExpiredResults({ results }: { results: Results }) {
   const { id, name, sentence, pausedReason, matches, likely, possible, now } = results
   const path = `/dashboard/search/${id}`

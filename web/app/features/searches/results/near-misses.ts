@@ -6,12 +6,12 @@ import type { Search } from '#prisma/generated/client'
 import type { FoundCar } from '../cars/found-cars.server'
 import { filtersOf } from '../store/filters'
 
-/** How many of the newest filtered cars are checked for near misses. */
+/** Number of newest filtered cars to check for near misses. */
 export const maxChecked = 300
 
 /**
- * Of the cars that one wish, or the seller's word, rejected and those that narrowly failed one limit, each vehicle once:
- * the first `most` of both, and words on which limits would let more in.
+ * Cars rejected by a single wish or by the seller's answer, and cars that narrowly failed one filter, one per vehicle.
+ * Returns the first `most` of them, and suggestions for relaxing the filters.
  */
 export function nearMissesOf(
   search: Search,

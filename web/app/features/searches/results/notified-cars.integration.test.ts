@@ -38,7 +38,7 @@ interface Told {
   toldAs?: ToldReason | null
 }
 
-/** A car of the search, and the listing of the same vehicle under which the buyer was told of it. */
+/** A car of the search, and another listing of the same vehicle that the buyer was notified about. */
 async function car(searchId: string, { stage, reason, goneReason, toldAs = 'NEW' }: Told) {
   const gone = goneReason ? { goneReason, goneAt: new Date() } : {}
   const listing = await insertListing(web.db, { priceCents: 1_900_000, ...gone })
@@ -50,7 +50,7 @@ async function car(searchId: string, { stage, reason, goneReason, toldAs = 'NEW'
   const told = { targetId, listingId: earlier.id, vehicleId: listing.vehicleId }
   await web.db.told.create({ data: { ...told, toldAt: new Date(Date.now() - 9_000), reason: 'NEW' } })
   await web.db.told.create({ data: { ...told, toldAt: new Date(Date.now() - 5_000), reason: toldAs } })
-  await web.db.told.create({ data: { ...told, reason: 'BACK' } }) // being told now
+  await web.db.told.create({ data: { ...told, reason: 'BACK' } }) // notification in progress
   return listing
 }
 

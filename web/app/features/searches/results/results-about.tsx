@@ -11,14 +11,15 @@ import type { Results } from './results-view.server'
 
 interface AboutProps {
   results: Results
-  /** Whether the criteria were just changed here. */
   isChanged: boolean
-  /** The wish that was just taken out here. */
   removedWish: RemovedWish | null
   refused: RefusedWish | undefined
 }
 
-/** What stands behind the cars, folded while all is well: the wishes, the marketplaces, and what is not shown. */
+/**
+ * Shown below the cars: wishes and marketplace health, collapsed unless they need attention, and links to what is not
+ * shown.
+ */
 export function ResultsAbout({ results, isChanged, removedWish, refused }: AboutProps) {
   const { id, wishes, hasWords, health, funnel, today, now } = results
   const path = `/dashboard/search/${id}`
@@ -50,5 +51,5 @@ export function ResultsAbout({ results, isChanged, removedWish, refused }: About
   )
 }
 
-/** Whether some marketplace is not seen as it should be, which a buyer must know before trusting the list. */
+/** Whether a marketplace is degraded. The buyer must know this before trusting the list. */
 export const hasProblem = ({ health, isPaused }: Results): boolean => !isPaused && !isHealthy(health)

@@ -16,10 +16,10 @@ const pileNames: Record<SectionName, 'matches' | 'likely' | 'possible' | 'unread
   'near-miss': 'nearMisses',
 }
 
-/** Of near misses only the last few are shown, so that their number would say nothing. */
+/** Near misses have no count because only the last few are shown. */
 const isNearMiss = (name: SectionName) => name === 'near-miss'
 
-/** The piles with their numbers, in sight while the cars scroll. Each shows its pile alone, and once more all. */
+/** Sticky bar of the sections and their counts. Each link shows one section; "All" shows every section. */
 export function GradeBar({ results }: { results: Results }) {
   const { filter } = results
   const names = (Object.keys(sectionTitles) as SectionName[]).filter(
@@ -41,13 +41,13 @@ export function GradeBar({ results }: { results: Results }) {
   )
 }
 
-/** The order and the marketplace: sent at once where scripts run, else by a button. */
+/** Sort order and marketplace filter. Submits on change, or with a button without JavaScript. */
 export function SortAndFilter({ results }: { results: Results }) {
   const { filter, canSortByDistance, marketplaces } = results
   const submit = useSubmit()
   const hydrated = useHydrated()
   const { location } = useNavigation()
-  // What was chosen last, while its cars are on their way.
+  // Shows the pending selection while its cars are loading.
   const { order, marketplace } = location ? filterOf(new URLSearchParams(location.search)) : filter
   const send = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
     submit(currentTarget.form, { preventScrollReset: true })
@@ -78,7 +78,9 @@ export function SortAndFilter({ results }: { results: Results }) {
   )
 }
 
-/** What the address limits the cars to, and the way out of it; else the way to what is new since the last visit. */
+/**
+ * Shows the active time filter and a link to clear it, or a link to show only cars that are new since the last visit.
+ */
 export function SinceNotice({ results: { filter, newSince, now } }: { results: Results }) {
   if (filter.since === null) {
     if (newSince === null) return null

@@ -6,11 +6,10 @@ import type { Results } from './results-view.server'
 
 interface NoMatchesProps {
   results: Results
-  /** Whether the criteria were just changed here. */
   isChanged: boolean
 }
 
-/** Shown when there is no match: what was judged so far, and what would widen the search. */
+/** Shown if there is no match: progress so far, and suggestions for relaxing the search. */
 export function NoMatches({ results, isChanged }: NoMatchesProps) {
   const { id, health, funnel, relaxSuggestions, unread, likely, possible } = results
   const open = likely.total > 0 ? 'Likely' : possible.total > 0 ? 'Possible' : null
@@ -55,7 +54,7 @@ export function NoMatches({ results, isChanged }: NoMatchesProps) {
   )
 }
 
-/** "Looked at so far: 23 cars. 1 was outside your limits and 22 were read against your words." */
+/** Example: "Looked at so far: 23 cars. 1 was outside your limits and 22 were read against your words." */
 export function progressText({
   seen,
   filtered,
@@ -66,7 +65,7 @@ export function progressText({
   return `Looked at so far: ${cars}. ${were(filtered)} outside your limits and ${were(judged)} read against your words.`
 }
 
-/** The headline says "None yet" only when at least one marketplace could be crawled. */
+/** Says "None yet" only if at least one marketplace could be crawled. */
 function headline({ health, isPaused }: Pick<Results, 'health' | 'isPaused'>): string {
   const watched = health.filter(({ state }) => state !== 'off' && state !== 'absent')
   const degraded = watched.filter(isTroubled)

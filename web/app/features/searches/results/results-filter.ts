@@ -1,7 +1,7 @@
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { sortOrderOf, type SortOrder } from '../cars/sort-order'
 
-/** The piles that can be shown alone, by their names in the URL. */
+/** Sections that can be shown alone, keyed by URL value. */
 export const sectionTitles = {
   match: 'Matches',
   likely: 'Likely',
@@ -11,20 +11,20 @@ export const sectionTitles = {
 } as const
 export type SectionName = keyof typeof sectionTitles
 
-/** What of the results is shown, and in which order; null for no limit. All of it stands in the URL. */
+/** The filter and order of the results, as stored in the URL; null for no filter. */
 export interface ResultsFilter {
   order: SortOrder
   grade: SectionName | null
   marketplace: Marketplace | null
-  /** Only cars that were found after this. */
+  /** Only cars found after this time. */
   since: Date | null
-  /** The car whose seller is to be asked. */
+  /** Id of the car with an open message to its seller. */
   ask: string | null
 }
 
 export const noFilter: ResultsFilter = { order: 'newest', grade: null, marketplace: null, since: null, ask: null }
 
-/** Unknown values count as none. */
+/** Ignores unknown values. */
 export function filterOf(query: URLSearchParams): ResultsFilter {
   const grade = query.get('grade') ?? ''
   const since = new Date(query.get('since') ?? '')
@@ -37,10 +37,10 @@ export function filterOf(query: URLSearchParams): ResultsFilter {
   }
 }
 
-/** The query of a screen for a link to it: "?" alone where nothing is chosen, since a link needs some address. */
+/** Query string for a link. Returns "?" for no filter, because a link needs a non-empty target. */
 export const filterLink = (choice: ResultsFilter): string => filterQuery(choice) || '?'
 
-/** The query of a screen, "?sort=price"; '' where nothing is chosen. */
+/** Query string such as "?sort=price", or '' for no filter. */
 export function filterQuery({ order, grade, marketplace, since, ask }: ResultsFilter): string {
   const query = new URLSearchParams({
     ...(order !== 'newest' && { sort: order }),

@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { Form } from '../../../ui/form'
 import type { Results } from './results-view.server'
 
-/** The search's name and one line, with what can be done about it folded. */
+/** The search's name and summary, with its actions collapsed. */
 export function ResultsHead({ results: { id, name, sentence, isPaused, pausedReason } }: { results: Results }) {
   const path = `/dashboard/search/${id}`
   return (

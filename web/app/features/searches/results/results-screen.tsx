@@ -18,14 +18,14 @@ import type { Results } from './results-view.server'
 interface ResultsScreenProps {
   results: Results
   hidden: string | null
-  /** Whether the criteria were just changed here. */
+  /** Whether the user just changed the criteria on this page. */
   isChanged: boolean
-  /** The wish that was just taken out here. */
+  /** The wish that the user just removed on this page. */
   removedWish: RemovedWish | null
   refused: RefusedWish | undefined
 }
 
-/** The cars first; what stands behind them comes after them, folded. */
+/** Shows the cars first, then collapsed details. */
 export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish, refused }: ResultsScreenProps) {
   const results = { ...loaded, now: useNow(loaded.now) }
   useAutoRefresh(results.progress !== null)
@@ -60,7 +60,7 @@ export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish,
   )
 }
 
-/** One line that leads to the whole of it, below the cars. */
+/** Links to the health details below the cars. */
 function Trouble({ results }: { results: Results }) {
   if (!hasProblem(results)) return null
   const names = results.health.filter(isMarketplaceTroubled).map(({ marketplace }) => marketplaceLabels[marketplace])

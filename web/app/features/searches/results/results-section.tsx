@@ -12,12 +12,10 @@ interface ResultsSectionProps {
   note?: ReactNode
   pile: Results['matches']
   results: Results
-  /** Of the search. */
   path: string
   isHidden?: boolean
 }
 
-/** One pile of the results, with its heading. An empty pile is not shown. */
 export function ResultsSection({
   id,
   title,

@@ -5,11 +5,13 @@ import type { Results } from './results-view.server'
 
 interface PilesProps {
   results: Results
-  /** Whether the criteria were just changed here. */
   isChanged: boolean
 }
 
-/** The piles that the address asks for. Where no car fits, what was judged so far comes first, else last. */
+/**
+ * The sections selected by the URL. `NoMatches` comes first if there are no cars, or after the open grades if there is
+ * no match.
+ */
 export function ResultsSections({ results, isChanged }: PilesProps) {
   const { matches, likely, possible, unread, ruledOut, nearMisses, hidden, filter } = results
   const path = `/dashboard/search/${results.id}`
@@ -72,7 +74,7 @@ export function ResultsSections({ results, isChanged }: PilesProps) {
   )
 }
 
-/** An address may ask for a pile that is empty by now. */
+/** The URL may select a section that is empty by now. */
 function EmptyChoice({ results }: { results: Results }) {
   const { matches, likely, possible, unread, nearMisses } = results
   const cars = [matches, likely, possible, unread, nearMisses].flatMap((pile) => pile.cars)

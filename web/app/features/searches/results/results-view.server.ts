@@ -24,7 +24,7 @@ const sectionOf: Record<SectionName, Section> = {
   'near-miss': 'REJECTED',
 }
 
-/** All data of a search's results screen, in words for this reader. One statement. */
+/** All data of the results screen, formatted for this reader. Runs one statement. */
 export async function resultsOf(search: Search, filter: ResultsFilter, signature: Signature, reader: DateReader) {
   const { now, timeZone } = reader
   const { order, grade, marketplace, since, ask } = filter

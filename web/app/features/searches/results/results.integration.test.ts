@@ -160,7 +160,7 @@ test('an edit of the search does not change when a car was posted and found, or 
     ['before', true, found],
   ])
 
-  // What an edit does: a new watch, in which everything listed until now is backfill.
+  // Simulates an edit: the watch restarts, so everything listed until now is backfill.
   const edited = { version: 2, watchingSince: new Date(), backfillSummarisedAt: null }
   await web.db.search.update({ where: { id: search.id }, data: edited })
   await web.db.candidate.updateMany({ where: { searchId: search.id }, data: { searchVersion: 2, isBackfill: true } })

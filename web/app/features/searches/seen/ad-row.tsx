@@ -10,7 +10,6 @@ import type { Outcome } from './seen-filter'
 
 const tones: Partial<Record<Outcome, Tone>> = { match: 'good', likely: 'good', limits: 'bad', wishes: 'bad' }
 
-/** One ad: what it is, what became of it and why. `found` says when the search found it. */
 export function AdRow({ ad, found, now }: { ad: ShownAd; found: ReactNode; now: Date }) {
   return (
     <article className="seen-ad" id={`ad-${ad.listingId}`}>
@@ -47,7 +46,7 @@ export function AdRow({ ad, found, now }: { ad: ShownAd; found: ReactNode; now: 
 
 type ExplainedAd = Pick<ShownAd, 'why' | 'outcome' | 'name' | 'gallery'>
 
-/** What became of an ad: the sentence with the evidence as on cards, with a sign where it is good or bad news. */
+/** The outcome of an ad with its evidence, and a sign if the outcome is good or bad. */
 export function WhyLine({ ad: { why, outcome, name, gallery } }: { ad: ExplainedAd }) {
   const tone = tones[outcome]
   return (

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Separator } from '../../../ui/separators'
 
-/** Downloads of the results and of everything seen. Plain links: a file is no screen. */
+/** Download links. They are plain links because the response is a file, not a page. */
 export function Exports({ searchId }: { searchId: string }) {
   const file = `/dashboard/search/${searchId}/export.csv`
   return (

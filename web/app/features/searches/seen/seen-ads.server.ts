@@ -6,18 +6,17 @@ import { carOf, type Car } from '../cars/cars.server'
 import { failedOf, hiddenVehicles, seenCandidates } from './seen-sql.server'
 import { everything, type Cursor, type Outcome, type SeenFilter } from './seen-filter'
 
-/** One ad that a search saw, with what became of it. */
 export interface SeenAd {
   outcome: Outcome
   /** See `SeenFilter.failed`. */
   failed: string | null
-  /** Judged for an older version of the search, or before the ad was last changed: it is compared again. */
+  /** Judged before the search or the ad last changed, so it will be judged again. */
   isOutdated: boolean
-  /** The daily budget holds back its reading. */
+  /** Deferred by the daily model budget. */
   isHeld: boolean
-  /** Its posting page was fetched. */
+  /** Whether its posting page was fetched. */
   isFetched: boolean
-  /** When any target of the owner was first told of the car; null if none was. */
+  /** Time of the owner's first notification about the car, at any target; null if there is none. */
   toldAt: Date | null
   car: Car
 }
@@ -25,11 +24,11 @@ export interface SeenAd {
 interface PageAsked {
   filter: SeenFilter
   after: Cursor | null
-  /** How many ads at most. */
+  /** Page size. */
   most: number
 }
 
-/** A page of what a search saw, newest first. One statement. */
+/** One page of the ads that a search saw, newest first. Runs one statement. */
 export async function seenAds(search: Search, { filter, after, most }: PageAsked, now: Date): Promise<SeenAd[]> {
   return adsOf(
     search,
@@ -38,7 +37,7 @@ export async function seenAds(search: Search, { filter, after, most }: PageAsked
   )
 }
 
-/** The ad as the search saw it; null when it is no candidate of the search. One statement. */
+/** One ad as the search saw it; null if it is not a candidate of the search. Runs one statement. */
 export async function seenAd(search: Search, listingId: string, now: Date): Promise<SeenAd | null> {
   const page = Prisma.sql`${seenCandidates(search, everything, now)} AND "listingId" = ${listingId}::uuid`
   return (await adsOf(search, page))[0] ?? null
@@ -97,7 +96,6 @@ function adOf(search: Search, { outcome, failed, toldAt, isOutdated, isHeld, ...
   return { outcome, failed, isOutdated, isHeld, isFetched, toldAt, car: carOf(search, { ...judged, listing }) }
 }
 
-/** How many ads have an outcome, and failed by the same thing. */
 export interface SeenCount {
   outcome: Outcome
   failed: string | null
@@ -105,8 +103,7 @@ export interface SeenCount {
 }
 
 /**
- * The counts of everything that a search saw, the most frequent first. One statement, which looks at each reason once,
- * however many ads have it.
+ * Counts of all ads that a search saw, highest first. Runs one statement, which parses each distinct reason only once.
  */
 export function seenCounts(search: Search, isToday: boolean, now: Date): Promise<SeenCount[]> {
   return database().$queryRaw<SeenCount[]>`

@@ -1,6 +1,6 @@
 import type { FilterName } from '#domain/search/hard-filter'
 
-/** What became of an ad that a search saw, with the words for many of them. Each ad has one outcome. */
+/** Outcomes of the ads that a search saw, with their labels. Each ad has exactly one outcome. */
 export const outcomes = {
   match: 'Matches',
   likely: 'Likely',
@@ -12,15 +12,15 @@ export const outcomes = {
   hidden: 'Set aside',
 } as const
 export type Outcome = keyof typeof outcomes
-/** The outcomes of ads that stand on the results screen under a grade. */
+/** Outcomes that the results screen shows as grades. */
 export const shownOutcomes: Outcome[] = ['match', 'likely', 'possible']
 
-/** Which ads to list. All nulls and false: everything that the search saw. */
+/** Filter for the list of ads. Nulls and false select everything. */
 export interface SeenFilter {
   outcome: Outcome | null
-  /** The filter that failed, for `limits`; the reason as stored ("Has rust"), for `wishes`. */
+  /** For `limits`, the failed filter; for `wishes`, the stored reason ("Has rust"). */
   failed: FilterName | string | null
-  /** Only what was found in the last 24 hours. */
+  /** Only ads found in the last 24 hours. */
   isToday: boolean
 }
 
@@ -28,7 +28,7 @@ export const everything: SeenFilter = { outcome: null, failed: null, isToday: fa
 
 const maxReasonLength = 300
 
-/** The filter as an address says it; what is unknown there is left out. */
+/** Parses the filter from a URL. Ignores unknown values. */
 export function seenFilterOf(query: URLSearchParams): SeenFilter {
   const named = query.get('outcome') ?? ''
   const outcome = Object.hasOwn(outcomes, named) ? (named as Outcome) : null
@@ -36,7 +36,10 @@ export function seenFilterOf(query: URLSearchParams): SeenFilter {
   return { outcome, failed: failed || null, isToday: query.has('today') }
 }
 
-/** The same as an address' query: "?outcome=limits&failed=price&today"; `more` are further parameters. */
+/**
+ * Formats the filter as a query string, such as "?outcome=limits&failed=price&today". `more` holds additional
+ * parameters.
+ */
 export function seenQuery({ outcome, failed, isToday }: SeenFilter, more: Record<string, string> = {}): string {
   const query = new URLSearchParams()
   if (outcome) query.set('outcome', outcome)
@@ -46,7 +49,7 @@ export function seenQuery({ outcome, failed, isToday }: SeenFilter, more: Record
   return `?${query}`
 }
 
-/** A place in the list, newest first: after this ad come the older ones. */
+/** Keyset cursor of the list, newest first: the last ad of the previous page. */
 export interface Cursor {
   foundAt: Date
   listingId: string
@@ -56,7 +59,7 @@ export const cursorText = ({ foundAt, listingId }: Cursor): string => `${foundAt
 
 const cursorForm = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** Null for a cursor that is none, which means the first page. */
+/** Null for an invalid cursor, which selects the first page. */
 export function cursorOf(text: string | null): Cursor | null {
   const [, ms, listingId] = cursorForm.exec(text ?? '') ?? []
   return ms && listingId ? { foundAt: new Date(Number(ms)), listingId } : null

@@ -6,7 +6,6 @@ import { AdRow } from './ad-row'
 import { Exports } from './exports'
 import type { SeenChoice, SeenScreenData } from './seen-view.server'
 
-/** Everything that a search saw; `children` stand between the heading and the list. */
 export function SeenScreen({ seen, children }: { seen: SeenScreenData; children: ReactNode }) {
   const path = `/dashboard/search/${seen.id}`
   return (

@@ -7,8 +7,8 @@ import { filtersOf } from '../store/filters'
 import type { Cursor, Outcome, SeenFilter } from './seen-filter'
 
 /**
- * The vehicles that the buyer set aside, as `hidden`: a hidden car stays hidden when it is posted again, as on the
- * results screen.
+ * SQL for the vehicles that the buyer hid, as the CTE `hidden`. A hidden car stays hidden when it is reposted, as on
+ * the results screen.
  */
 export const hiddenVehicles = (search: Search) => Prisma.sql`hidden AS MATERIALIZED (
   SELECT ${vehicle} AS vehicle FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
@@ -16,7 +16,7 @@ export const hiddenVehicles = (search: Search) => Prisma.sql`hidden AS MATERIALI
 
 const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
 
-/** The outcome of a candidate `c` with its listing `l`. What was judged for an older version waits for the present one. */
+/** Outcome of a candidate `c` with its listing `l`. A candidate judged for an older version is waiting. */
 const outcomeOf = ({ version }: Search) => Prisma.sql`
   CASE WHEN ${vehicle} IN (SELECT vehicle FROM hidden) THEN 'hidden'
     WHEN c."searchVersion" <> ${version} THEN 'waiting'
@@ -25,7 +25,7 @@ const outcomeOf = ({ version }: Search) => Prisma.sql`
     WHEN c.stage = 'REJECTED' OR l."goneAt" IS NOT NULL THEN 'gone'
     ELSE lower(c.stage::text) END`
 
-/** The filter that a candidate `c` outside the limits failed, or the reason of one that the wishes ruled out. */
+/** The filter that a candidate `c` failed, or the reason for a candidate rejected by the wishes. */
 export function failedOf(search: Search): Prisma.Sql {
   const cases = reasonPatterns(filtersOf(search)).map(([filter, pattern]) => {
     return Prisma.sql`WHEN c.reason ~ ${pattern} THEN ${filter}`
@@ -34,7 +34,7 @@ export function failedOf(search: Search): Prisma.Sql {
     WHEN c.stage = 'FILTERED' THEN CASE ${Prisma.join(cases, ' ')} END END`
 }
 
-/** The stages that an outcome is made of, so that rare outcomes are found by the index of stages. */
+/** The stages of an outcome, so the stage index finds rare outcomes. */
 function stagesOf(outcome: Outcome | null, { version }: Search): Prisma.Sql {
   switch (outcome) {
     case 'match':
@@ -54,7 +54,7 @@ function stagesOf(outcome: Outcome | null, { version }: Search): Prisma.Sql {
   }
 }
 
-/** What the reason of a candidate must look like; cheaper than all of `failedOf`, which decides. */
+/** Cheap prefilter on the reason. `failedOf` makes the final decision. */
 function reasonOf({ outcome, failed }: SeenFilter, search: Search): Prisma.Sql {
   if (failed === null) return Prisma.sql`true`
   if (outcome === 'wishes') return Prisma.sql`c.reason = ${failed}`
@@ -62,7 +62,7 @@ function reasonOf({ outcome, failed }: SeenFilter, search: Search): Prisma.Sql {
   return pattern === undefined ? Prisma.sql`true` : Prisma.sql`c.reason ~ ${pattern}`
 }
 
-/** A search's candidates with `outcome` and `failed`, restricted by the filter, and by a cursor if there is one. */
+/** A search's candidates with their `outcome` and `failed`, after applying the filter and the cursor, if any. */
 export function seenCandidates(search: Search, filter: SeenFilter, now: Date, after: Cursor | null = null): Prisma.Sql {
   const { outcome, failed, isToday } = filter
   const { foundAt, listingId } = after ?? {}

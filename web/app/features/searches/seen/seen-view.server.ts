@@ -8,7 +8,6 @@ import { shownAd } from './shown-ad'
 
 const pageSize = 50
 
-/** A choice of what to list, with its number of ads. */
 export interface SeenChoice {
   label: string
   ads: number
@@ -16,7 +15,7 @@ export interface SeenChoice {
   isChosen: boolean
 }
 
-/** All data of the screen of everything that a search saw, in two statements. */
+/** All data of the seen screen. Runs two statements. */
 export async function seenScreenOf(
   search: Search,
   filter: SeenFilter,
@@ -48,7 +47,7 @@ export type SeenScreenData = Awaited<ReturnType<typeof seenScreenOf>>
 
 const total = (counted: SeenCount[]) => counted.reduce((sum, { ads }) => sum + ads, 0)
 
-/** Everything, and each outcome that some ad has. */
+/** "Everything", and each outcome with at least one ad. */
 function outcomeChoices(counted: SeenCount[], filter: SeenFilter): SeenChoice[] {
   const choice = (label: string, outcome: Outcome | null, of: SeenCount[]): SeenChoice => ({
     ...{ label, ads: total(of), isChosen: filter.outcome === outcome },
@@ -65,7 +64,6 @@ function outcomeChoices(counted: SeenCount[], filter: SeenFilter): SeenChoice[] 
   return [choice('Everything', null, counted), ...each.filter(({ ads, isChosen }) => ads > 0 || isChosen)]
 }
 
-/** Within the chosen outcome, what the ads failed by. */
 function failedChoices(counted: SeenCount[], filter: SeenFilter): SeenChoice[] {
   const of = counted.filter(({ outcome }) => outcome === filter.outcome)
   return of.flatMap(({ failed, ads }) =>

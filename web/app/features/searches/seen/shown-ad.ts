@@ -12,7 +12,7 @@ import { shownCar } from '../cars/shown-car'
 import type { SeenAd } from './seen-ads.server'
 import { whyOf } from './why-words'
 
-/** A change of the search that would let an ad in, and the form with that change filled in. */
+/** A change of the search that would admit an ad, with a link to the form with that change filled in. */
 export interface ShownChange {
   words: string
   to: string
@@ -20,7 +20,7 @@ export interface ShownChange {
 
 export type ShownAd = ReturnType<typeof shownAd>
 
-/** An ad in words: what it is, what became of it and why, and the one change that would let it in. */
+/** View data of an ad: its figures, its outcome and why, and the single change that would admit it. */
 export function shownAd(ad: SeenAd, search: Search, reader: DateReader) {
   const { now, timeZone } = reader
   const card = shownCar(ad.car, now, null, timeZone)
@@ -37,7 +37,7 @@ export function shownAd(ad: SeenAd, search: Search, reader: DateReader) {
   }
 }
 
-/** Null where no single change would let the ad in, and for one that is gone. */
+/** Null if no single change would admit the ad, or if it is gone. */
 function changeOf({ outcome, car }: SeenAd, search: Search): ShownChange | null {
   if (car.isGone) return null
   if (outcome === 'limits') return changedLimit(car.listing as FilteredListing, search)
@@ -47,7 +47,7 @@ function changeOf({ outcome, car }: SeenAd, search: Search): ShownChange | null 
   return wish && against.length === 1 ? nicerWish(wish, search) : null
 }
 
-/** The change of one field for an ad that fails one filter only, with the form's address. */
+/** The change for an ad that fails exactly one filter, with a link to the form. */
 export function changedLimit(listing: FilteredListing, search: Search): ShownChange | null {
   const change = oneChange(filtersOf(search), listing)
   if (change === null) return null

@@ -8,13 +8,13 @@ import { formatLateDay, type DateReader } from '#domain/words/time-zone'
 import { evidenceText } from '#domain/words/evidence-text'
 import type { SeenAd } from './seen-ads.server'
 
-/** Why an ad is or is not shown: a sentence, and after it each thing that speaks against the ad with its evidence. */
+/** Why an ad is or is not shown: a sentence, then each point against the ad with its evidence. */
 export interface Why {
   words: string
   against: { words: string; evidence: EvidenceView[] }[]
 }
 
-/** The reason in words; `verdicts` are the ad's as its card shows them. `isPaused`: whether the search is paused. */
+/** Explains the outcome. `verdicts` are those on the ad's card. `isPaused` is the state of the search. */
 export function whyOf(ad: SeenAd, verdicts: VerdictView[], isPaused: boolean, reader: DateReader): Why {
   const { outcome, car } = ad
   const plain = (words: string): Why => ({ words, against: [] })
@@ -36,7 +36,7 @@ export function whyOf(ad: SeenAd, verdicts: VerdictView[], isPaused: boolean, re
   }
 }
 
-/** The same as plain text, with the evidence: "Not shown: has accident (“rear ended last year”)". */
+/** Plain-text version with evidence: "Not shown: has accident (“rear ended last year”)". */
 export function whyText({ words, against }: Why): string {
   const points = against.map((point) => {
     const evidence = point.evidence.map(evidenceText).join('; ')

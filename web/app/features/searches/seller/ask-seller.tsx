@@ -4,13 +4,13 @@ import { Form } from '../../../ui/form'
 import { useHydrated } from '../../../ui/hydrated'
 import type { ShownCar } from '../cars/shown-car'
 
-/** Whether messages end with the buyer's first name; `name` is null where the account has none. */
+/** Whether messages end with the buyer's first name. `name` is null if the account has none. */
 export interface Signature {
   name: string | null
   isUsed: boolean
 }
 
-/** What to ask the seller, ready to copy, and where the buyer enters what the seller answered. */
+/** A message to the seller to copy, and buttons to record the seller's answers. */
 export function AskSeller({ car, signature }: { car: ShownCar; signature: Signature }) {
   if (!car.ask) return null
   const { message, open } = car.ask
@@ -34,7 +34,7 @@ function Message({ message, car }: { message: string; car: ShownCar }) {
   const text = useRef<HTMLTextAreaElement>(null)
   const [copied, setCopied] = useState<'no' | 'yes' | 'select'>('no')
   const copy = async () => {
-    // Browsers offer no clipboard to pages without TLS, and people may forbid it.
+    // The clipboard API is missing without TLS, and users can deny access.
     const done = await navigator.clipboard?.writeText(message).then(
       () => true,
       () => false,
@@ -73,7 +73,7 @@ function Message({ message, car }: { message: string; car: ShownCar }) {
 function SignBox({ car, signature }: { car: ShownCar; signature: Signature }) {
   const hydrated = useHydrated()
   const submit = useSubmit()
-  // What was chosen here, until what is stored has changed.
+  // Optimistic value, until the stored one changes.
   const [chosen, setChosen] = useState({ isUsed: signature.isUsed, instead: signature.isUsed })
   const isUsed = chosen.instead === signature.isUsed ? chosen.isUsed : signature.isUsed
   const sign = (signs: boolean) => {

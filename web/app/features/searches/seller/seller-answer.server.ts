@@ -10,7 +10,7 @@ import { criteriaOf } from '../criteria/criteria'
 import { listingIdOf } from '../store/hide.server'
 import { ownSearch, type OwnChange } from '../store/search-store.server'
 
-/** What the seller told the buyer about one wish, named by its label; null takes it back. */
+/** A seller's answer about one wish, identified by its label. Null removes the answer. */
 export interface SellerAnswerInput {
   listingId: unknown
   label: unknown
@@ -18,9 +18,8 @@ export interface SellerAnswerInput {
 }
 
 /**
- * Stores what the seller of a listing told this buyer, or takes it back, and decides the listing again in all of the
- * buyer's searches. Alerts nobody. Entering the same again changes nothing. 404 for a car that the search has not found
- * and for a wish that it does not have.
+ * Stores or removes a seller's answer and re-decides the listing in all of the buyer's searches. Sends no alerts.
+ * Idempotent. Throws a 404 for a car that the search has not found and for an unknown wish.
  */
 export async function saveSellerAnswer(
   owned: OwnChange,
@@ -49,7 +48,7 @@ interface Locked {
   verdicts: Verdict[]
 }
 
-/** The buyer's candidates of a listing that passed the filters, locked until the end of the transaction. */
+/** The buyer's candidates of a listing that passed the filters, locked until the transaction ends. */
 function lockCandidates(tx: Transaction, about: { userId: string; listingId: string }): Promise<Locked[]> {
   return tx.$queryRaw<Locked[]>`
     SELECT c."searchId", c."listingId", c.stage::text AS stage, c.verdicts
@@ -59,7 +58,7 @@ function lockCandidates(tx: Transaction, about: { userId: string; listingId: str
     ORDER BY c."searchId" FOR UPDATE OF c`
 }
 
-/** Keeps the day on which the seller said so, if the answer is already stored. */
+/** Keeps the original date if the same answer is already stored. */
 async function store(tx: Transaction, told: Prisma.SellerAnswerUncheckedCreateInput): Promise<void> {
   const { userId, listingId, criterionKey, answer } = told
   const where = { userId_listingId_criterionKey: { userId, listingId, criterionKey } }
@@ -68,7 +67,10 @@ async function store(tx: Transaction, told: Prisma.SellerAnswerUncheckedCreateIn
   await tx.sellerAnswer.upsert({ where, create: told, update: { answer, toldAt: new Date() } })
 }
 
-/** A car that waits is decided by the worker, which knows the answers too. A car that is gone stays where it is. */
+/**
+ * Skips waiting candidates: the worker decides them, including the seller's answers. The stage of a gone car stays
+ * unchanged.
+ */
 async function decideAgain(tx: Transaction, car: Locked, told: SellerAnswer[], isGone: boolean): Promise<void> {
   const { searchId, listingId, stage } = car
   const verdicts = withSellerAnswers(car.verdicts.map(withoutSellerAnswer), told)

@@ -4,12 +4,11 @@ import type { OwnChange } from '../store/search-store.server'
 import type { Signature } from './ask-seller'
 import { saveSellerAnswer } from './seller-answer.server'
 
-/** What the forms about a car's seller ask for. */
 export const sellerIntents = ['told-yes', 'told-no', 'take-back', 'sign-messages'] as const
 
 const answers = { 'told-yes': 'yes', 'told-no': 'no', 'take-back': null } as const
 
-/** Does what such a form asks for. Throws what `saveSellerAnswer` throws. */
+/** Handles a seller form. Throws whatever `saveSellerAnswer` throws. */
 export async function receiveSellerForm(
   intent: (typeof sellerIntents)[number],
   owned: OwnChange,
@@ -26,7 +25,6 @@ export async function receiveSellerForm(
   await withOwnerLock(owned.owner, (tx) => tx.user.update({ where: { id: owned.userId }, data }))
 }
 
-/** Whether the person's messages to sellers end with the first name. */
 export function signatureOf({ firstName, signsMessages }: Pick<User, 'firstName' | 'signsMessages'>): Signature {
   const name = firstName.trim() || null
   return { name, isUsed: signsMessages && name !== null }

@@ -8,9 +8,9 @@ import { spendMany } from '#platform/spend-many'
 import { HttpError } from '../../../http/errors.server'
 
 /**
- * Charges an action on a search to its owner's allowance of the day. Call it in the action's own transaction: the 429
- * for a used-up allowance then rolls both back. Every action calls it after it has written the search's row, so that
- * two actions cannot deadlock. Deleting a search later gives nothing back.
+ * Charges an action on a search to its owner's daily allowance. Throws a 429 when the allowance is used up. Call it in
+ * the action's own transaction, so the 429 rolls back both. Every action calls it after it writes the search row, so
+ * two actions cannot deadlock. Deleting a search refunds nothing.
  */
 export async function chargeAllowance(tx: Transaction, userId: string, price: ActionPrice): Promise<void> {
   const select = { emailProvenAt: true, timeZone: true, trialEndsAt: true, subscriptions: true }
@@ -24,5 +24,5 @@ export async function chargeAllowance(tx: Transaction, userId: string, price: Ac
   throw new HttpError(429, words, { 'retry-after': String(secondsOfDayLeft(now)) })
 }
 
-/** Seconds until midnight UTC, when the next day's allowance begins. */
+/** Seconds until midnight UTC, when the daily allowance resets. */
 const secondsOfDayLeft = (now: Date) => Math.ceil((dayMs - (now.getTime() % dayMs)) / 1000)

@@ -9,14 +9,14 @@ type Fields = Omit<SearchDraft, 'location' | 'radius'> & {
   latitude: number | null
   longitude: number | null
 }
-/** The fields of a search that a person sets, as columns of its table. */
+/** The user-editable fields of a search, as table columns. */
 export type SearchFields = Fields
 
 export type CheckedSearch = { ok: true; fields: SearchFields } | { ok: false; errors: SearchErrors }
 
 /**
- * Validates the fields of a form or a call, and finds the place they name. `asker` is the account that requests to the
- * geocoder are counted for. `storedWords` are the current words of the search that is changed.
+ * Validates the fields of a form or an API call and geocodes their location. `asker` is the account charged for
+ * geocoder requests. `storedWords` are the current criteria of the search being edited, or '' for a new one.
  */
 export async function checkSearch(
   given: Record<string, unknown>,
@@ -24,7 +24,7 @@ export async function checkSearch(
   storedWords = '',
 ): Promise<CheckedSearch> {
   const parsed = parseSearch(given, new Date().getFullYear(), storedWords)
-  // The place is checked even when other fields are wrong, so that all errors are shown together.
+  // Geocode even if other fields are invalid, so all errors appear together.
   const location = parsed.ok ? parsed.draft.location : locationOf(given)
   const place = location ? await findPlace(location, asker) : null
   const misplaced = place?.ok === false && { location: place.error }

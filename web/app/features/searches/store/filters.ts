@@ -1,5 +1,5 @@
 import type { SearchFilters } from '#domain/search/search'
 import type { Search } from '#prisma/generated/client'
 
-/** A stored search as the domain's filters. Its columns were validated when it was saved. */
+/** Narrows a stored search to the domain's filters. Safe: the columns are validated before they are saved. */
 export const filtersOf = (search: Search) => search as Search & SearchFilters

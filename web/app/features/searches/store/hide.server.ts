@@ -4,7 +4,10 @@ import { database } from '../../../services/database.server'
 import { withOwnerLock } from '../../accounts/session/lock-owner.server'
 import { ownSearch, type OwnChange } from './search-store.server'
 
-/** Hides a car from the results, with the buyer's reason if given. 404 for a car that the search has not found. */
+/**
+ * Hides a car from the results. `feedback` is the buyer's reason, if any. Throws a 404 if the search has not found the
+ * car.
+ */
 export async function hideCar(owned: OwnChange, listingId: unknown, feedback: 'not-a-match' | null): Promise<void> {
   const { id: searchId } = await ownSearch(owned)
   const where = { searchId, listingId: listingIdOf(listingId) }
@@ -13,7 +16,7 @@ export async function hideCar(owned: OwnChange, listingId: unknown, feedback: 'n
   if (count === 0) throw notFound('That car')
 }
 
-/** Shows a car again, whichever listing of its vehicle was hidden. */
+/** Unhides a car. Clears the flag on all listings of its vehicle. */
 export async function restoreCar(owned: OwnChange, listingId: unknown): Promise<void> {
   const { id: searchId } = await ownSearch(owned)
   const id = listingIdOf(listingId)
@@ -25,7 +28,7 @@ export async function restoreCar(owned: OwnChange, listingId: unknown): Promise<
   if (count === 0) throw notFound('That car')
 }
 
-/** The id of a listing as a form sent it; 404 for anything else. */
+/** Validates a listing id from a form. Throws a 404 if it is not a UUID. */
 export function listingIdOf(listingId: unknown): string {
   if (!isUuid(listingId)) throw notFound('That car')
   return listingId

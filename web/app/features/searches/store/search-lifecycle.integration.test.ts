@@ -7,7 +7,7 @@ import { pauseSearch, resumeSearch, updateSearch } from './search-store.server'
 
 const web = useWeb()
 
-/** Deletes a search while `change` has loaded it and waits for its row. Returns the final status. */
+/** Deletes a search while `change` waits for its row lock. Returns the final status. */
 async function deletedDuring(
   status: 'ACTIVE' | 'PAUSED',
   change: (owned: { id: string; userId: string; owner: Owner }) => Promise<unknown>,

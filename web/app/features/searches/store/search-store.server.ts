@@ -20,12 +20,12 @@ export interface Owned {
   userId: string
 }
 
-/** A search that is to be changed, with who asks for it. */
+/** A search to change, and the user who requests the change. */
 export interface OwnChange extends Owned {
   owner: Owner
 }
 
-/** A search of this person; 404 for other people's searches, deleted ones and invalid ids. */
+/** Loads a search of this user. Throws a 404 for another user's search, a deleted search or an invalid id. */
 export async function ownSearch({ id, userId }: Owned): Promise<Search> {
   const search = isUuid(id)
     ? await database().search.findFirst({ where: { id, userId, status: { not: 'DELETED' } } })
@@ -34,7 +34,6 @@ export async function ownSearch({ id, userId }: Owned): Promise<Search> {
   return search
 }
 
-/** The person's searches, newest first. */
 export function listSearches({ userId }: { userId: string }): Promise<Search[]> {
   return database().search.findMany({
     where: { userId, status: { not: 'DELETED' } },
@@ -45,14 +44,15 @@ export function listSearches({ userId }: { userId: string }): Promise<Search[]> 
 interface NewSearch {
   owner: Owner
   fields: SearchFields
-  /** The criteria of the words if they were compiled before they were saved, else null. */
+  /** The criteria, if they were compiled before saving; otherwise null. */
   compiled?: Criterion[] | null
-  /** A UUID that its form was given. A form that is sent again, since no answer came, stores nothing more. */
+  /** A UUID generated with the form. Makes a resubmit after a lost response idempotent. */
   newId?: string | null
 }
 
 /**
- * Stores a search and starts to watch. 403 at the plan's limit of searches, 429 when the day's allowance is used up.
+ * Stores a search and starts watching it. Throws a 403 at the plan's search limit and a 429 when the daily allowance is
+ * used up.
  */
 export async function createSearch({ owner, fields, compiled = null, newId = null }: NewSearch): Promise<Search> {
   const userId = owner.id
@@ -72,7 +72,7 @@ export async function createSearch({ owner, fields, compiled = null, newId = nul
   return search
 }
 
-/** The search, locked until the transaction ends; 404 when it was deleted meanwhile. */
+/** Locks the search until the transaction ends. Throws a 404 if it was deleted in the meantime. */
 export async function lockSearch(tx: Transaction, owned: Owned): Promise<Search> {
   const { id } = await ownSearch(owned)
   await tx.$executeRaw`SELECT id FROM "Search" WHERE id = ${id}::uuid FOR UPDATE`
@@ -81,22 +81,22 @@ export async function lockSearch(tx: Transaction, owned: Owned): Promise<Search>
   return search
 }
 
-/** Criteria as the buyer edited them; null for no edit. Called with the locked search. */
+/** Returns the criteria as edited by the buyer, or null for no edit. Called with the locked search. */
 export type EditCriteria = (search: Search) => Criterion[] | null
 
 interface CriteriaChange {
   edit: EditCriteria
-  /** The criteria of changed words if they were compiled before they were saved, else null. */
+  /** The criteria for changed text, if they were compiled before saving; otherwise null. */
   compiled: Criterion[] | null
-  /** Throws when these fields may not replace the stored ones. Called with the locked search, if they differ. */
+  /** Throws if these fields must not replace the stored ones. Called with the locked search, only if they differ. */
   check: (stored: Search) => void
 }
 
 /**
- * Changes a search, and has its candidates filtered and judged again. If only its name, the policy or the rhythm is changed, screens
- * and alerts follow it from now on, and nothing is judged again. Criteria are edited only if the words stay, since changed words are
- * compiled again, unless that was done before. 404 when it was deleted meanwhile, 429 when the day's allowance is used up. Throws
- * what `edit` and `check` throw.
+ * Updates a search and re-judges its candidates. Changes to fields that do not affect judging (name, alert policy,
+ * schedule) apply from now on and re-judge nothing. `edit` runs only if the criteria text is unchanged, because changed
+ * text is recompiled (unless `compiled` is given). Throws a 404 if the search was deleted in the meantime, a 429 when
+ * the daily allowance is used up, and whatever `edit` and `check` throw.
  */
 export async function updateSearch(
   owned: OwnChange,
@@ -124,9 +124,12 @@ export async function updateSearch(
   return changed
 }
 
-// Each update below checks the old status, so that it cannot bring back a search that was deleted meanwhile.
+// Each update below checks the old status, so it cannot restore a search that was deleted in the meantime.
 
-/** Pauses a search until its buyer resumes it, also one that a plan would resume. */
+/**
+ * Pauses a search until its buyer resumes it. Also covers a search suspended by the plan, which would otherwise resume
+ * on its own.
+ */
 export async function pauseSearch(owned: OwnChange): Promise<void> {
   const { id } = await ownSearch(owned)
   const data = { status: 'PAUSED' as const, pausedReason: null, suspendedAt: null }
@@ -138,8 +141,8 @@ export async function pauseSearch(owned: OwnChange): Promise<void> {
 }
 
 /**
- * Watches again from now on: cars posted during the pause are backfill. 403 at the plan's limit of searches, 429 when
- * the day's allowance is used up.
+ * Resumes a search. Cars posted during the pause count as backfill. Throws a 403 at the plan's search limit and a 429
+ * when the daily allowance is used up.
  */
 export async function resumeSearch({ id: given, owner }: { id: string; owner: Owner }): Promise<void> {
   const search = await ownSearch({ id: given, userId: owner.id })
@@ -154,7 +157,7 @@ export async function resumeSearch({ id: given, owner }: { id: string; owner: Ow
   await wakeSearches([id])
 }
 
-/** Has the search crawled at once; 429 when the day's allowance is used up. */
+/** Forces a crawl of the search now. Throws a 429 when the daily allowance is used up. */
 export async function runSearchNow(owned: OwnChange): Promise<void> {
   const search = await ownSearch(owned)
   await withOwnerLock(owned.owner, async (tx) => {
@@ -164,7 +167,7 @@ export async function runSearchNow(owned: OwnChange): Promise<void> {
   await wakeSearches([search.id])
 }
 
-/** Marks the search as deleted, which hides it everywhere and ends its workflow. */
+/** Soft-deletes a search, which hides it everywhere and ends its workflow. */
 export async function deleteSearch(owned: OwnChange): Promise<void> {
   const { id } = await ownSearch(owned)
   await withOwnerLock(owned.owner, async (tx) => {
@@ -174,16 +177,16 @@ export async function deleteSearch(owned: OwnChange): Promise<void> {
   await wakeSearches([id])
 }
 
-/** Has all cars of a search filtered and judged again. Stored readings and answers serve again. */
+/** Update data that re-filters and re-judges all cars of a search. Stored readings and answers are reused. */
 export const rejudge = () => ({ version: { increment: 1 }, ...restartWatching() })
 
 export const criteriaJson = (criteria: Criterion[]) => criteria as unknown as Prisma.InputJsonValue
 
-/** Empty when there are no words to compile; else null until the model has compiled them. */
+/** Empty if there is no text to compile; database null until the model has compiled the text. */
 const firstCriteria = ({ smartCriteria }: SearchFields, compiled: Criterion[] | null) =>
   compiled !== null ? criteriaJson(compiled) : smartCriteria === '' ? [] : Prisma.DbNull
 
-/** Returns how many searches the owner's plan watches at once. Call it after `lockOwner`. */
+/** Checks that the plan allows one more active search, and returns its search limit. Call it within `withOwnerLock`. */
 async function claimPlace(tx: Transaction, userId: string): Promise<number> {
   const select = { trialEndsAt: true, subscriptions: true }
   const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select })
@@ -195,7 +198,7 @@ async function claimPlace(tx: Transaction, userId: string): Promise<number> {
   throw new HttpError(403, `Your plan watches up to ${searchLimit} searches at once. Pause or delete one to make room.`)
 }
 
-/** Limits paused searches too. Call it after `lockOwner`. */
+/** Limits the number of stored searches, including paused ones. Call it within `withOwnerLock`. */
 async function claimRoom(tx: Transaction, userId: string, limit: number): Promise<void> {
   const most = maxKept(limit)
   const kept = await tx.search.count({ where: { userId, status: { not: 'DELETED' } } })
@@ -203,7 +206,6 @@ async function claimRoom(tx: Transaction, userId: string, limit: number): Promis
   throw new HttpError(403, `You can keep up to ${most} searches, paused ones included. Delete one to make room.`)
 }
 
-/** Whether a change of the column has all cars judged again. */
 const isJudged = (column: string) => !unjudgedColumns.has(column)
 const unjudgedColumns = new Set<string>(fieldEntries.flatMap(([name, field]) => (field.isJudged ? [] : columnOf(name))))
 

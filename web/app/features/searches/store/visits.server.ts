@@ -6,14 +6,17 @@ import { isUuid } from '../../../http/paths.server'
 import { database } from '../../../services/database.server'
 import type { Owned } from './search-store.server'
 
-/** Whoever looks again within this time is still on the same visit, so that a reload does not make old what is new. */
+/** Maximum gap between two page views of one visit. Keeps new cars marked as new across a reload. */
 const visitMs = 30 * minuteMs
 
-/** The person's searches, newest first, visited. One statement. */
+/** The user's searches, newest first. Records the visit in the same statement. */
 export const visitSearches = ({ userId }: Pick<Owned, 'userId'>, now: Date): Promise<Search[]> =>
   visited(Prisma.sql`s."userId" = ${userId}::uuid`, now)
 
-/** A search of this person, visited; 404 for other people's searches, deleted ones and invalid ids. One statement. */
+/**
+ * Loads a search of this user and records the visit, in one statement. Throws a 404 for another user's search, a
+ * deleted search or an invalid id.
+ */
 export async function visitSearch({ id, userId }: Owned, now: Date): Promise<Search> {
   const ownOne = Prisma.sql`s."userId" = ${userId}::uuid AND s.id = ${id}::uuid`
   const [search] = isUuid(id) ? await visited(ownOne, now) : []
@@ -22,9 +25,8 @@ export async function visitSearch({ id, userId }: Owned, now: Date): Promise<Sea
 }
 
 /**
- * Reads searches and notes that their buyer looks at them: cars found after `newSince` are new to the buyer. Nothing is
- * written but at the first look of a visit. Not by Prisma, which would set updatedAt: looking at a search does not change
- * it.
+ * Loads searches and records the buyer's visit: cars found after `newSince` are new to the buyer. Writes only on the
+ * first page view of a visit. Uses raw SQL because Prisma would set updatedAt, and a visit is not an edit.
  */
 function visited(which: Prisma.Sql, now: Date): Promise<Search[]> {
   const over = new Date(now.getTime() - visitMs)

@@ -18,7 +18,7 @@ import {
   updateSearch,
 } from './search-store.server'
 
-const web = useWeb() // Temporal does not answer
+const web = useWeb() // Temporal is unreachable
 
 const fields: SearchFields = {
   ...{ name: null, make: 'honda', models: ['civic'], smartCriteria: 'leather seats', marketplaces: ['craigslist'] },
@@ -31,7 +31,7 @@ const comparison = { quantity: 'odometer', least: null, most: 80_000 } as const
 const mileage = asks('under 80k miles', 'a9', { alternatives: [{ ...openAlternative('under 80k miles'), comparison }] })
 const expiresAt = new Date(Date.now() + 60_000)
 
-/** An account with one watched search and one that its buyer paused. */
+/** An account with one active search and one that its buyer paused. */
 async function account() {
   const owner = await insertUser(web.db)
   const { id } = await insertSearch(web.db, owner.id, {

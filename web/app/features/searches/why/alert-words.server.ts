@@ -13,7 +13,10 @@ const waitingWords: Partial<Record<AlertStatus, string>> = {
   DIGEST: 'It comes with the daily digest.',
 }
 
-/** Whether and when the buyer was told of a car that is shown, and why not; null for a car that nobody is to be told of. */
+/**
+ * When the buyer was notified about a car, or why not; null if there was no notification and the car is not shown under
+ * a grade.
+ */
 export async function alertWords(
   search: Search,
   { toldAt, outcome, car }: SeenAd,

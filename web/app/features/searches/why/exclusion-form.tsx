@@ -1,7 +1,7 @@
 import { TextField } from '../../../ui/field'
 import { Form } from '../../../ui/form'
 
-/** Asks for the link of one ad. Sent as a query, so that it works without JavaScript and can be bookmarked. */
+/** Asks for an ad's link. Uses GET, so it can be bookmarked and works without JavaScript. */
 export function ExclusionForm({ searchId, link = '', problem }: { searchId: string; link?: string; problem?: string }) {
   return (
     <Form method="get" action={`/dashboard/search/${searchId}/seen`} className="why-form" preventScrollReset>

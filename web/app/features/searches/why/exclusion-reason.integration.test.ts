@@ -24,7 +24,7 @@ let numbers = 7_700_000_000
 const newSearch = (over: Parameters<typeof insertSearch>[2] = {}) =>
   insertSearch(web.db, ada.userId, { priceTo: 15_000, ...over })
 
-/** A Craigslist posting with a number and the old address of it, both of which a link holds. */
+/** A Craigslist posting with a number and a legacy URL, both of which appear in links. */
 async function posted(over: Parameters<typeof insertListing>[1] = {}) {
   const externalId = String(++numbers)
   const link = `https://sfbay.craigslist.org/eby/cto/d/oakland-civic/${externalId}.html`

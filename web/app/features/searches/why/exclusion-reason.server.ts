@@ -18,18 +18,17 @@ import { neverSeen, watchedWords, type Explanation } from './never-seen'
 import { postedAbout } from './posted-about.server'
 import { alertWords } from './alert-words.server'
 
-/** What is known of one posting, for one search. */
 export interface ExclusionReason extends Explanation {
-  /** Not a link that can be read; seen by the search; stored, but not (yet) seen by it; never seen. */
+  /** An invalid link; seen by the search; stored but not seen by the search; never seen. */
   kind: 'unreadable' | 'seen' | 'not-seen' | 'never-seen'
   /** The ad with its outcome and evidence, if the search saw it. */
   ad: ShownAd | null
-  /** "2016 Honda Civic EX-L"; null for a posting that is not stored. */
+  /** "2016 Honda Civic EX-L"; null if the posting is not stored. */
   name: string | null
   change: ShownChange | null
 }
 
-/** Why a search does or does not show the ad of a pasted link. The link itself is never opened. */
+/** Explains why a search does or does not show the ad of a pasted link. Never opens the link. */
 export async function exclusionReason(search: Search, typed: string, reader: DateReader): Promise<ExclusionReason> {
   const { now, timeZone } = reader
   const { posting, problem } = readMarketplaceLink(typed, config().SANDBOX_URL)
@@ -57,14 +56,13 @@ const plain = (kind: ExclusionReason['kind'], { headline, notes }: Explanation):
 
 const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)
 
-/** "Posted Nov 21, 2026, 2:10 PM UTC, seen 3 h later." */
 function seenWords({ postedAt, firstSeenAt }: Listing, foundAt: Date, timeZone: string | null): string {
   const seenAt = firstSeenAt < foundAt ? firstSeenAt : foundAt
   if (postedAt === null) return `Seen on ${formatZonedTime(seenAt, timeZone)}.`
   return `Posted ${formatZonedTime(postedAt, timeZone)}, seen ${formatDuration(seenAt.getTime() - postedAt.getTime())} later.`
 }
 
-/** For a listing that is stored but no candidate: the filters are run here, and then what the search watches. */
+/** For a stored listing that is not a candidate: checks the filters, then what the search watches. */
 async function notSeen(
   search: Search,
   posting: NamedPosting,

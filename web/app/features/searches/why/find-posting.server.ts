@@ -4,15 +4,15 @@ import { Prisma } from '#platform/database'
 import type { Listing, Search } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
 
-/** The stored listing that a link names, and whether a list that the search watches has shown it. */
+/** The stored listing of a link, and whether it appeared in a feed that the search watches. */
 export interface FoundPosting {
   listing: Listing
   isOnFeed: boolean
 }
 
 /**
- * Null for a posting that was never seen. A link with a token only is found by its address, by its token while the
- * number is unknown, or else by its token among the search's own candidates.
+ * Null for a posting that was never seen. A link with only a token is matched by its URL, by its token while the id is
+ * unknown, or by its token among the search's candidates.
  */
 export async function findPosting(search: Search, posting: NamedPosting): Promise<FoundPosting | null> {
   const { marketplace, externalId, token, url } = posting

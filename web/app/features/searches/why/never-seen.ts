@@ -3,7 +3,6 @@ import { findArea } from '#domain/places/craigslist-areas'
 import { formatTimeAgo } from '#domain/words/relative-time'
 import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
 
-/** A feed of the search on one marketplace, as stored. */
 export interface WatchedFeed {
   area: string
   lastAttemptAt: Date | null
@@ -13,29 +12,27 @@ export interface WatchedFeed {
   isCaughtUp: boolean
 }
 
-/** What is known when a posting was never seen. */
 export interface Unseen {
   marketplace: Marketplace
-  /** The area that the link names, if it names one. */
+  /** Area in the link, if it has one. */
   area: string | null
   isWatched: boolean
   isOn: boolean
   isPaused: boolean
-  /** "Honda Civic or Accord". */
+  /** Example: "Honda Civic or Accord". */
   car: string
   searchBegan: Date
   feeds: WatchedFeed[]
-  /** When it was posted, about, if its number tells. */
+  /** Approximate posting time, estimated from its number; null if unknown. */
   postedAbout: Date | null
 }
 
-/** A sentence and what may explain it further. */
 export interface Explanation {
   headline: string
   notes: string[]
 }
 
-/** Why a posting may never have been seen, from what is known of the lists that the search watches. */
+/** Explains why a posting was never seen, based on the feeds that the search watches. */
 export function neverSeen(unseen: Unseen, { now, timeZone }: DateReader): Explanation {
   const { marketplace, area, postedAbout } = unseen
   const label = marketplaceLabels[marketplace]
@@ -95,10 +92,10 @@ function guesses(unseen: Unseen, feeds: WatchedFeed[], timeZone: string | null):
   ]
 }
 
-/** "this search watches Honda Civic on Craigslist in SF bay area and Monterey bay". */
+/** Example: "this search watches Honda Civic on Craigslist in SF bay area and Monterey bay". */
 export function watchedWords({ marketplace, feeds, car }: Pick<Unseen, 'marketplace' | 'feeds' | 'car'>): string {
   const watched = `this search watches ${car} on ${marketplaceLabels[marketplace]}`
-  // Only Craigslist's areas have names that people know.
+  // Only Craigslist's areas have well-known names.
   if (marketplace !== 'craigslist') return `${watched} in your area`
   const areas = [...new Set(feeds.map(({ area }) => areaName(area)))]
   if (areas.length === 0) return watched

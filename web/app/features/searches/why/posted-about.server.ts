@@ -2,13 +2,13 @@ import { dayMs } from '#domain/durations'
 import type { Marketplace } from '#domain/marketplaces'
 import { database } from '../../../services/database.server'
 
-/** Two neighbors by number that were posted further apart than this say nothing of what lies between them. */
+/** Maximum gap between the two neighbors by number. A larger gap gives no useful estimate. */
 const maxApartMs = dayMs
 
 /**
- * When a Craigslist posting that was never seen was posted, about: its numbers grow with time, so it lies between the
- * stored postings with the next lower and the next higher number. Null where these are missing, lie far apart, or do not
- * grow with time, and for other sites. One statement, two steps in the index of ids.
+ * Estimates when an unseen Craigslist posting was posted. Craigslist numbers grow over time, so the time lies between
+ * those of the stored postings with the next lower and next higher number. Null if one of them is missing, if they are
+ * too far apart or out of order, and for other marketplaces. Runs one statement with two index lookups.
  */
 export async function postedAbout(marketplace: Marketplace, externalId: string | null): Promise<Date | null> {
   if (marketplace !== 'craigslist' || externalId === null) return null

@@ -2,9 +2,8 @@ import { SeparatedList } from '../../../ui/separators'
 import { ChangeLine, WhyLine } from '../seen/ad-row'
 import type { ExclusionReason } from './exclusion-reason.server'
 
-/** What is known of the ad of a pasted link. */
 export function WhyAnswer({ answer: { kind, headline, notes, ad, name, change } }: { answer: ExclusionReason }) {
-  if (kind === 'unreadable') return null // the field says it
+  if (kind === 'unreadable') return null // the field shows the error
   return (
     <section className="panel marked why-answer" aria-label="Why not this one?" role="status">
       {name && (

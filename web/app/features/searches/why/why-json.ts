@@ -1,6 +1,5 @@
 import type { ExclusionReason } from './exclusion-reason.server'
 
-/** The answer about one ad in answers of the API. */
 export function whyJson({ kind, headline, notes, ad, name, change }: ExclusionReason) {
   return {
     kind,

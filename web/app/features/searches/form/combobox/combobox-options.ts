@@ -3,7 +3,7 @@ export interface Option {
   label: string
 }
 
-/** The options for a text: first those that begin with it, then those with a later word that does. */
+/** Options that match the text: labels that start with it come first, then labels with a later word that does. */
 export function fittingOptions(options: Option[], typed: string): Option[] {
   const wanted = plain(typed)
   if (wanted === '') return options
@@ -14,11 +14,10 @@ export function fittingOptions(options: Option[], typed: string): Option[] {
   return [...begins, ...later]
 }
 
-/** The option to select when the field is left: the one whose label was typed in full. */
 export const optionNamed = (options: Option[], typed: string): Option | null =>
   options.find(({ label }) => plain(label) === plain(typed)) ?? null
 
-/** The index of the active option after an arrow key, wrapping at both ends; -1 is none. */
+/** The next active index after an arrow key, wrapping at both ends; -1 means none. */
 export function stepActive(active: number, by: 1 | -1, count: number): number {
   if (count === 0) return -1
   if (active === -1) return by === 1 ? 0 : count - 1

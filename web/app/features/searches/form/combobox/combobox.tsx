@@ -3,7 +3,7 @@ import { describe, Notes } from '../../../../ui/field'
 import { stepActive, type Option } from './combobox-options'
 
 interface ComboboxProps {
-  /** The input's id; also its name when the typed text is submitted. */
+  /** Id of the input. Also its form name when the typed text is submitted. */
   id: string
   name?: string
   label: string
@@ -13,15 +13,13 @@ interface ComboboxProps {
   disabled?: boolean
   text: string
   onText: (text: string) => void
-  /** The options for the typed text; null while there is nothing to offer. */
+  /** Options for the typed text; null when there are none to offer. */
   options: Option[] | null
   isLoading?: boolean
   onPick: (option: Option) => void
-  /** Called with the typed text when the field is left. */
   onLeave?: () => void
 }
 
-/** A text field with a list of options, for keyboard and pointer. It announces the number of options. */
 export function Combobox(props: ComboboxProps) {
   const { id, name, label, hint, error, placeholder, disabled, text, options, isLoading = false } = props
   const [isOpen, setOpen] = useState(false)
@@ -50,7 +48,7 @@ export function Combobox(props: ComboboxProps) {
       setActive(next)
       document.getElementById(optionId(next))?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter' && isListed) {
-      event.preventDefault() // accepts the choice or the text; the next Enter saves
+      event.preventDefault() // accept the option or the text; the next Enter submits
       if (active >= 0) return pick(shown[active])
       props.onLeave?.()
       setOpen(false)
@@ -100,7 +98,7 @@ export function Combobox(props: ComboboxProps) {
               id={optionId(index)}
               role="option"
               aria-selected={index === active}
-              onMouseDown={(event) => event.preventDefault()} // the field keeps the focus
+              onMouseDown={(event) => event.preventDefault()} // keep the focus in the input
               onClick={() => pick(option)}
             >
               {option.label}
