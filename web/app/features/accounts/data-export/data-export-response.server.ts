@@ -10,7 +10,7 @@ const formats = {
   csv: { contentType: 'text/csv', piecesOf: exportAsCsv },
 } as const
 
-/** A download of everything that is kept about a person. */
+/** Streams all data stored about a user as a download. */
 export async function dataExportResponse(
   { request, context }: LoaderFunctionArgs,
   user: SignedIn,

@@ -1,7 +1,7 @@
 import { Form } from '../../../ui/form'
 import { useBrowserZone } from './use-browser-zone'
 
-/** Stores the browser's zone at one press. */
+/** A button that saves the browser's time zone. */
 export function TimeZoneOffer() {
   const zone = useBrowserZone()
   if (zone === null) return null
