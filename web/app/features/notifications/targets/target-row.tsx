@@ -14,13 +14,13 @@ interface Target {
   isMain: boolean
   active: boolean
   deadReason: string | null
-  /** Whether its reader has agreed to get alerts; always true for a browser. */
+  /** Whether the recipient has consented to alerts. Always true for a browser. */
   isConfirmed: boolean
-  /** Why no mail goes to the address, in any account; null where it may. */
+  /** Why the address is suppressed in every account, or null if it is not. */
   suppressedFor: SuppressionReason | null
-  /** The searches about which its reader wants no mail. */
+  /** Searches that the recipient has muted. */
   muted: { id: string; name: string }[]
-  /** Whether it added itself by a code, without a log-in. */
+  /** Whether it was added through a pairing link, without a log-in. */
   isPaired: boolean
   testedAt: Date | null
   testResult: string | null
@@ -103,7 +103,10 @@ const SendTest = ({ id, name }: Pick<Target, 'id' | 'name'>) => (
   </Form>
 )
 
-/** Says that the address must be confirmed before alerts are sent, and requests a link. Whether one was mailed before is not known. */
+/**
+ * Says that the address must be confirmed before alerts are sent, with a button to request a link. The page does not
+ * know whether a link was emailed before.
+ */
 function Unconfirmed({ id, name, isMain, suppressedFor }: Target) {
   return (
     <Form method="post" action="/dashboard/notifications">
@@ -124,7 +127,7 @@ function Unconfirmed({ id, name, isMain, suppressedFor }: Target) {
   )
 }
 
-/** A search of which this address gets no mail, and the way back. */
+/** A search muted for this address, with a button to unmute it. */
 const Muted = ({ target, search }: { target: Target; search: Target['muted'][number] }) => (
   <Form method="post" action="/dashboard/notifications">
     <p className="small">No mail about “{search.name}” goes here, as its reader chose.</p>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { integrationsOf } from './integrations.server'
 
-/** For people who read and work elsewhere: the feeds of their searches, and the server that gets each alert. */
+/** Links to the account's Atom feeds and its webhook. */
 export const Integrations = ({ webhook, feeds }: Awaited<ReturnType<typeof integrationsOf>>) => (
   <dl className="settings panel">
     <div className="setting">
