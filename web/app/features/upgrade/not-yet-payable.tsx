@@ -2,7 +2,7 @@ import { planNames } from '#domain/plans/plans'
 import { useSite } from '../../ui/site'
 import type { ChosenPlan } from './steps'
 
-/** For an installation without Paddle. */
+/** Shown when Paddle is not configured. */
 export function NotYetPayable({ plan, period }: ChosenPlan) {
   const { supportEmail } = useSite()
   return (

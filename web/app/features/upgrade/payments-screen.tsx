@@ -7,7 +7,7 @@ import type { Receipt } from '../billing/receipts.server'
 import { Submit } from '../../ui/submit'
 import { PaddleLink } from './paddle-link'
 
-/** Each payment with Paddle's document of it, and for fourteen days a button that asks for it back. */
+/** Lists payments with their invoices and, for fourteen days, a button to request a refund. */
 export function PaymentsScreen({ receipts }: { receipts: Receipt[] | null }) {
   return (
     <section className="panel form-page" aria-labelledby="payments-title">
