@@ -1,6 +1,6 @@
 import { publicPaths, useSite } from '../../ui/site'
 
-/** 'Start for free': links to the waitlist or sign-up, and for a signed-in person to the dashboard. */
+/** Links to the waitlist or sign-up, or to the dashboard for a signed-in user. */
 export function StartButton({ className = 'button main', children = 'Start for free' }) {
   const site = useSite()
   return (

@@ -1,6 +1,5 @@
 import { stateNames } from '#domain/places/us-states'
 
-/** Specification, sections 4, 5 and 8. */
 export const waitlistMessages = {
   thanks: 'Thank you for joining the waitlist! We will notify you when we are ready to launch.',
   failed: 'There was an error. Please try again later.',
@@ -13,7 +12,7 @@ export const waitlistCountries = [
   { code: 'AU', name: 'Australia' },
 ] as const
 
-/** Codes that the gazetteer lists because the postal service uses them; they are not states. */
+/** Postal codes in the gazetteer that are not states. */
 const notStates = ['DC', 'PR', 'GU', 'VI']
 /** The fifty states. */
 export const waitlistStates = Object.entries(stateNames)
