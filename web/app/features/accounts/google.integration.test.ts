@@ -22,7 +22,7 @@ beforeAll(() => {
 const newEmail = () => `${randomUUID()}@gmail.example`
 const failed = 'Authentication with Google failed. Please try again.'
 
-/** A whole round trip, by a browser and a person who consents. */
+/** Runs the full redirect flow with a user who consents. */
 async function roundTrip(form: Record<string, string>, flow = '') {
   const begun = await call(start, `/api/auth/google-auth-redirect${flow && `?flow=${flow}`}`)
   const asked = new URL(begun.headers.get('location')!)
