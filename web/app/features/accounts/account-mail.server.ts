@@ -4,7 +4,6 @@ import { startServiceMail } from '../../services/temporal.server'
 
 type NewMail = { kind: 'RESET'; userId: string | null } | { kind: 'FEEDBACK'; userId: string; feedbackId: string }
 
-/** Stores the email and starts the workflow that sends it. */
 export async function queueAccountMail(mail: NewMail): Promise<void> {
   const { id } = await database().serviceMail.create({ data: mail, select: { id: true } })
   await startServiceMail(id)

@@ -17,7 +17,6 @@ const right = signUpPayload(owner).password
 const home = '198.51.100.1'
 const cafe = '198.51.100.2'
 
-/** Tries to log in as the owner and returns the status. */
 async function tryAs(network: string, password = 'wrong horse', route: unknown = logIn): Promise<number> {
   return (await call(route, '/api/auth/login', { json: { email: owner, password }, network })).status
 }

@@ -1,6 +1,5 @@
 import { normalizeEmail } from '#domain/alerts/mail-address'
 
-/** Messages of the sign-up and log-in screens and API. */
 export const messages = {
   emailTaken: 'This email is already in use. Please log in.',
   shortPassword: 'Password must be at least 8 characters long.',

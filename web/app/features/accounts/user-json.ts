@@ -8,7 +8,7 @@ interface Account extends PlanHolder {
   lastName: string
 }
 
-/** The user in the response of `/api/auth/get-user`. */
+/** Response of `/api/auth/get-user`. */
 export function userJson(account: Account, now: Date) {
   const { id, email, firstName, lastName, trialEndsAt } = account
   return {

@@ -29,7 +29,6 @@ async function person() {
   return { email, token: token as string, userId }
 }
 
-/** A user with a paid Basic monthly plan. */
 async function payer() {
   const one = await person()
   const { subscriptionId, customerId, transactionId } = await at().paysFor(

@@ -44,7 +44,6 @@ beforeEach(async () => {
   await at().set({ mode: 'ok', webhookUrl: null })
 })
 
-/** Signs up a user with a plan, both at Paddle and here. */
 async function subscriber(plan: 'basic' | 'pro' = 'basic', period: 'monthly' | 'yearly' = 'monthly') {
   const email = `${randomUUID()}@example.com`
   const signedUp = await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })

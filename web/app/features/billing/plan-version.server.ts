@@ -3,7 +3,6 @@ import { planStatus } from '#domain/words/plan-status'
 import type { Notice } from '../searches/notices/notice'
 import { changeCardAction } from './recovery-action'
 
-/** Plan data shown on every dashboard screen. */
 export interface PlanSnapshot {
   /** Version of everything a screen shows about the plan or its checkout. An open page polls it to detect changes. */
   planVersion: string

@@ -10,7 +10,6 @@ import type { PlanChange } from './billing-rules'
 import { requirePaddle } from './require-paddle.server'
 import { subscriptionState, blockedReasons } from './subscription-state'
 
-/** Cost of a plan change, formatted for display. */
 export interface ChangePreview {
   currentSubscription: { period: BillingPeriod; price: string }
   newSubscription: { period: BillingPeriod; price: string; nextPaymentDate: Date }

@@ -9,7 +9,6 @@ export interface PlanPrices {
   countryCode: string
 }
 export type Prices = Record<PlanTier, PlanPrices>
-/** Paddle's ids of the four prices. */
 export type PriceIds = Record<PlanTier, Record<BillingPeriod, string>>
 
 export const previewCountry = 'US'

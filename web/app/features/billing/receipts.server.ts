@@ -12,7 +12,6 @@ import { billingMessages } from './billing-messages'
 import { requirePaddle } from './require-paddle.server'
 import { createRefundRequest, requestedRefundsOf } from './refund.server'
 
-/** A payment as shown to the user. */
 export interface Receipt {
   id: string
   day: string

@@ -2,7 +2,6 @@ import type { Entitlement } from '#domain/plans/entitlement'
 
 const planBlock = '/dashboard/account#plan-title'
 
-/** The action for a failed payment. */
 export const changeCardAction = { words: 'Change your card', to: planBlock }
 
 /** The step that restores a stopped plan. Null if only a new plan helps. */

@@ -30,7 +30,7 @@ export async function createRefundRequest(
   return { askedAt: now }
 }
 
-/** When refunds of the user's payments were requested, by transaction id. */
+/** Keyed by transaction id. */
 export async function requestedRefundsOf(userId: string): Promise<Map<string, Date>> {
   const asked = await database().refundRequest.findMany({ where: { userId } })
   return new Map(asked.map(({ transactionId, createdAt }) => [transactionId, createdAt]))

@@ -17,7 +17,6 @@ export function subscriptionState<T extends StoredSubscription>(subscriptions: T
   return scheduledCancellationAt > now ? { kind: 'cancelling', subscription } : { kind: 'none' }
 }
 
-/** Why the plan cannot be changed, and what to do. */
 export const blockedReasons = {
   none: 'You have no subscription yet. Choose a plan first.',
   cancelling: 'Your plan is cancelled, so it cannot be changed. Take the cancellation back first.',

@@ -9,7 +9,6 @@ interface ConfirmLinkProps {
   label: ReactNode
   title: string
   text: string
-  /** The form or link that confirms. */
   children: ReactNode
 }
 

@@ -11,7 +11,6 @@ interface FeedbackFieldsProps {
   onTyped?: (text: string) => void
 }
 
-/** The fields of the feedback form, or the thank-you message once it is sent. */
 export function FeedbackFields({ answer, typed, onTyped }: FeedbackFieldsProps) {
   if (answer?.sent) return <p role="status">{thanks}</p>
   return (

@@ -51,7 +51,6 @@ const always = {
   told: null,
 }
 
-/** Fictional cars for the example alerts. */
 export const demoAlerts = [
   {
     subject: '2016 Civic EX-L, $12,400, 14 mi: leather, clean title',

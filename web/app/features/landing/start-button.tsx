@@ -1,6 +1,5 @@
 import { publicPaths, useSite } from '../../ui/site'
 
-/** Links to the waitlist or sign-up, or to the dashboard for a signed-in user. */
 export function StartButton({ className = 'button main', children = 'Start for free' }) {
   const site = useSite()
   return (

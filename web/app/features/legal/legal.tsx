@@ -38,7 +38,6 @@ export function Legal({ title, lead, parts }: { title: string; lead: ReactNode; 
   )
 }
 
-/** The company that runs the service, from the configuration. */
 export interface Operator {
   name: string
   /** One line; commas separate the address lines. */

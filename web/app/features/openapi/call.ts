@@ -6,7 +6,7 @@ export interface Call {
   /** In OpenAPI's format: `/api/searches/{id}`. */
   path: string
   summary: string
-  /** Who may call it: anyone, a signed-in user, or a user with a plan or trial. */
+  /** `entitled`: with a plan or trial. */
   who: 'anybody' | 'signed-in' | 'entitled'
   /** Whether an API token may make the call. Other calls return 403 to one. */
   allowApiToken?: true
@@ -28,10 +28,9 @@ export const email = z.string().max(254).describe('Trimmed and lower-cased befor
 export const password = z.string().min(8).max(200).describe('Trimmed before use.')
 export const sessionToken = z.string().describe('The bearer token of a new session.')
 
-/** The path's parameters, in order. */
+/** In path order. */
 export const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
 
-/** All error statuses of a call. */
 export function refusalsOf({ method, path, who, allowApiToken, query, body, refusals = [] }: Call): number[] {
   const all = new Set(refusals)
   if (body || query) all.add(400)

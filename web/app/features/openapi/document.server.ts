@@ -21,7 +21,6 @@ const means: Record<number, string> = {
   503: 'The server cannot answer just now.',
 }
 
-/** The OpenAPI 3.1 document. */
 export function openApiDocument() {
   const { BRAND_NAME, WEB_URL } = config()
   const paths: Record<string, Record<string, unknown>> = {}

@@ -20,7 +20,6 @@ let routes: Awaited<ReturnType<typeof jsonRoutes>>
 let token = ''
 let searchId = ''
 
-/** URL of the listing that the search found. */
 const adLink = 'https://sfbay.craigslist.org/eby/cto/d/oakland-civic/7700000001.html'
 
 const routeOf = ({ method, path }: Call) => {

@@ -1,10 +1,9 @@
-/** Available photo widths in pixels. A photo is never enlarged. */
+/** In pixels. A photo is never enlarged. */
 export const photoWidths = [120, 400, 800, 1600] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 
 /** Replaces the width, which is the last segment of the photo's URL. */
 export const atWidth = (url: string, width: PhotoWidth): string => url.replace(/\d+$/, String(width))
 
-/** The photo in several widths, for the browser to choose from. */
 export const srcSetOf = (url: string, widths: readonly PhotoWidth[] = photoWidths): string =>
   widths.map((width) => `${atWidth(url, width)} ${width}w`).join(', ')

@@ -30,7 +30,7 @@ const jpeg = await drawn(1200, 900)
 const sendJpeg = (res: ServerResponse, bytes = jpeg) =>
   void res.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes)
 
-/** Inserts a listing with these photos on the marketplace's image host. Returns our URLs for them. */
+/** Returns our URLs for the photos. */
 async function listed(...names: string[]) {
   const photoUrls = names.map((name) => (name.includes('://') ? name : `${site.base}/${name}`))
   return shownPhotos(await insertListing(web.db, { photoUrls }))

@@ -20,7 +20,7 @@ export interface Gazetteer {
   byId: Map<string, Place>
   /** Largest first. */
   cities: Place[]
-  /** Cities by `plainName`. */
+  /** Keyed by `plainName`. */
   byName: Map<string, Place[]>
   /** Sorted by ZIP code. */
   postcodes: Place[]

@@ -2,7 +2,6 @@ import { blockedReasons } from '../billing/subscription-state'
 import { UndoCancellationButton } from './undo-cancellation-button'
 import { PaddleLink } from './paddle-link'
 
-/** Why the plan cannot be changed now, with the button that fixes it. */
 export function BlockedReason({ kind }: { kind: 'cancelling' | 'past due' | 'paused' }) {
   return (
     <div className="panel marked done" role="status">

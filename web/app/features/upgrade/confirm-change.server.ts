@@ -7,7 +7,6 @@ import { changePlan } from '../billing/change-plan.server'
 import { planOf } from '../billing/preview-change.server'
 import { processingPath } from './steps'
 
-/** Form data of the preview: the plan and the amount shown. */
 const confirmation = z.object({
   plan: z.string(),
   period: z.string(),

@@ -2,7 +2,6 @@ import { planNames } from '#domain/plans/plans'
 import { useSite } from '../../ui/site'
 import type { ChosenPlan } from './steps'
 
-/** Shown when Paddle is not configured. */
 export function NotYetPayable({ plan, period }: ChosenPlan) {
   const { supportEmail } = useSite()
   return (

@@ -5,7 +5,6 @@ import { expectPlanChange, usePlanWatch } from '../billing/use-plan-watch'
 import { chosenPath, plansPath, type ChosenPlan } from './steps'
 
 interface OwnedStepProps extends ChosenPlan {
-  /** The account's current plan. */
   has: ChosenPlan
   /** Whether the chosen plan differs from the current one, which can be changed to it. */
   mayChange: boolean

@@ -7,7 +7,6 @@ import type { Receipt } from '../billing/receipts.server'
 import { Submit } from '../../ui/submit'
 import { PaddleLink } from './paddle-link'
 
-/** Lists payments with their invoices and, for fourteen days, a button to request a refund. */
 export function PaymentsScreen({ receipts }: { receipts: Receipt[] | null }) {
   return (
     <section className="panel form-page" aria-labelledby="payments-title">

@@ -12,7 +12,6 @@ interface PlanBlockProps {
   hasPaid: boolean
 }
 
-/** The user's plan, its limits and end date, and the available actions. */
 export function PlanBlock({ status: { name, lines }, subscriptionState, hasPaid }: PlanBlockProps) {
   return (
     <section className="panel" aria-labelledby="plan-title">

@@ -20,13 +20,11 @@ interface Props extends ChosenPlan {
   nextPayment: string | null
   /** Names the searches that the change pauses, or null. */
   pauses: string | null
-  /** Why there is no preview. */
   failure: string | null
   /** Why the last attempt to change the plan failed, or null. */
   refused: { error: string } | null
 }
 
-/** The cost of a plan change and the button that confirms it. */
 export function PreviewStep({ plan, period, presentPlan, preview, nextPayment, pauses, failure, refused }: Props) {
   return (
     <section className="panel form-page" aria-labelledby="preview-title">

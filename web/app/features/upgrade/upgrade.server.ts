@@ -16,7 +16,6 @@ import { paddleClientConfig } from '../billing/paddle-client-config.server'
 import { checkoutFor, openTransaction } from './checkout/checkout.server'
 import { chosenPath, timeoutMs, plansPath, processingPath, type ChosenPlan } from './steps'
 
-/** Loads the step of the upgrade page named in the URL. */
 export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = new Date()) {
   const period = billingPeriods.find((one) => one === query.get('period')) ?? 'monthly'
   const change = planOf(query.get('plan'), period)
@@ -46,7 +45,6 @@ async function paying(user: SignedIn, chosen: ChosenPlan, now: Date) {
   return { step: 'paying' as const, ...chosen, purchase: checkout.purchase, planVersion }
 }
 
-/** A checkout requires a verified email address. */
 async function unproven({ id: userId, email }: SignedIn, chosen: ChosenPlan) {
   const { id: targetId } = await database().notificationTarget.findFirstOrThrow({ where: { userId, isMain: true } })
   return { step: 'unproven' as const, ...chosen, email, targetId }
@@ -71,7 +69,6 @@ async function choosing(user: SignedIn, period: ChosenPlan['period'], now: Date)
       paddleConfig: paddleClientConfig(),
       planVersion: planSnapshot(user, now).planVersion,
     },
-    /** A problem that must be fixed at Paddle before a plan can be chosen, or null. */
     blockedBy: kind === 'none' || kind === 'changeable' ? null : kind,
   }
 }

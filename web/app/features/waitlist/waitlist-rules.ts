@@ -12,14 +12,12 @@ export const waitlistCountries = [
   { code: 'AU', name: 'Australia' },
 ] as const
 
-/** Postal codes in the gazetteer that are not states. */
+/** Postal codes that are not states. */
 const notStates = ['DC', 'PR', 'GU', 'VI']
-/** The fifty states. */
 export const waitlistStates = Object.entries(stateNames)
   .filter(([code]) => !notStates.includes(code))
   .map(([code, name]) => ({ code, name }))
 
-/** The only country for which the form asks for a state. */
 export const countryWithStates = 'US'
 
 export const maxMessageLength = 2_000

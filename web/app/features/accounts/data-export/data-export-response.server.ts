@@ -10,7 +10,6 @@ const formats = {
   csv: { contentType: 'text/csv', piecesOf: exportAsCsv },
 } as const
 
-/** Streams all data stored about a user as a download. */
 export async function dataExportResponse(
   { request, context }: LoaderFunctionArgs,
   user: SignedIn,

@@ -2,7 +2,7 @@ import { searchName } from '#domain/search/search-name'
 import type { User } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
 
-/** Sections of the export, in file order. */
+/** In file order. */
 export const exportParts = [
   'account',
   'subscriptions',

@@ -1,7 +1,6 @@
 import { byteOrderMark, csvRecords, type Cell } from '../../../http/download.server'
 import { exportParts, type ExportedRecord, type ExportPart } from './data-export.server'
 
-/** Streams one JSON object with an array per part. */
 export async function* exportAsJson(batches: AsyncGenerator<ExportedRecord[]>): AsyncGenerator<string> {
   let open: ExportPart | null = null
   const missing: Set<ExportPart> = new Set(exportParts)

@@ -1,7 +1,6 @@
 interface GoogleButtonProps {
   flow: 'signup' | 'login'
   label: string
-  /** The page to open after signing in. */
   redirectTo?: string | null
   popup: { open: () => boolean; busy: boolean }
 }

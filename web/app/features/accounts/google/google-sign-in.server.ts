@@ -64,7 +64,6 @@ export async function startGoogleSignIn(request: Request, flow: Flow, typedRetur
 
 interface GoogleSignIn {
   flow: Flow
-  /** The local path to open afterwards, if any. */
   returnTo: string | null
   /** Null on any failure, including an email address that Google has not verified. */
   person: GooglePerson | null

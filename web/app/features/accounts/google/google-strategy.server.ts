@@ -9,7 +9,6 @@ export const issuer = 'https://accounts.google.com'
 const timeoutMs = 8_000
 const clockToleranceSeconds = 30
 
-/** Per-sign-in secrets. */
 interface Secrets {
   /** Echoed in the ID token, which binds the token to this sign-in (OpenID Connect Core, section 3.1.2.1). */
   nonce: string

@@ -8,7 +8,6 @@ import { checkRateLimit, tooManyAttempts } from '../rate-limits.server'
 import { openSession } from '../session/sessions.server'
 import { messages } from '../sign-up-rules'
 
-/** Opens a session for the person in a `googleToken`. */
 export async function logInWithGoogle(request: Request, googleToken: unknown): Promise<LogIn> {
   const token = await parseGoogleToken(googleToken)
   if (!token) return formErrors({ form: messages.googleFailed })

@@ -12,12 +12,11 @@ interface ProviderProps {
   google: boolean
   error: string | null
   redirectTo: string | null
-  /** Whether the user has just deleted their account. */
   isDeleted: boolean
   paths: LogInPaths
 }
 
-/** Link targets. Each preserves the page to return to. */
+/** Each link preserves the page to return to. */
 interface LogInPaths {
   email: string
   signUp: string

@@ -37,7 +37,6 @@ async function verifyPassword(form: FormData): Promise<{ id: string; passwordHas
   return matches && passwordHash !== null ? { id, passwordHash } : null
 }
 
-/** Verifies an email and password and opens a session. */
 export async function logIn(request: Request, given: { email: unknown; password: unknown }): Promise<LogIn> {
   const checked = checkFields(logInSchema, given, messages.logInFieldsMissing)
   if (!checked.ok) return checked

@@ -34,7 +34,6 @@ export async function requestReset(request: Request, given: { email: unknown }):
   }
 }
 
-/** Whether the link belongs to the signed-in account. */
 export async function isOwnResetLink(request: Request, token: string): Promise<boolean> {
   const user = await userOf(request)
   if (!user) return false

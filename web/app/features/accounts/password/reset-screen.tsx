@@ -72,7 +72,6 @@ export const Done = ({ logIn }: { logIn: string }) => (
 
 interface InvalidProps {
   logIn: string
-  /** URL of the form that requests another link. */
   again: string
 }
 

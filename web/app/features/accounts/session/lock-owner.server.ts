@@ -8,7 +8,6 @@ export interface Credential {
   tokenHash: string
 }
 
-/** The owner of the account being changed, as identified by a session or a link. */
 export interface Owner {
   id: string
   /** Null for a link or a browser's push secret, which the change itself checks. */

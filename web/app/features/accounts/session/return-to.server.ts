@@ -11,7 +11,6 @@ export function returnToOf(request: Request): string | null {
   return asked ? safeLocalPath(asked) : null
 }
 
-/** URL of a step that carries the page to return to. */
 export function stepPath(path: string, returnTo: string | null): string {
   const url = new URL(path, 'http://local.invalid')
   if (returnTo !== null) url.searchParams.set('redirectTo', returnTo)
@@ -24,7 +23,6 @@ const cookieName = 'askedPage'
 export const saveReturnTo = (returnTo: string) => setCookie(cookieName, encodeURIComponent(returnTo), hourMs)
 export const clearReturnTo = () => setCookie(cookieName, '', 0)
 
-/** The page saved by `saveReturnTo`, or null. */
 export function savedReturnTo(request: Request): string | null {
   const kept = cookieOf(request, cookieName)
   try {

@@ -4,7 +4,7 @@ import { config } from '../../../config.server'
 export const sessionLifeMs = 30 * dayMs
 const handoverLifeMs = 60_000
 
-/** The value of the cookie `name`, or null if it is missing or empty. */
+/** Null if the cookie is missing or empty. */
 export function cookieOf(request: Request, name: string): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const at = part.indexOf('=')

@@ -84,11 +84,9 @@ export async function closeSession(request: Request): Promise<void> {
     UPDATE "User" SET "signedOutAt" = ${new Date()} FROM ended WHERE "User"."id" = ended."userId"`
 }
 
-/** Hash of the request's token, or null if it has none. */
 export const ownTokenHash = (request: Request): string | null => {
   const token = tokenOf(request)
   return token === null ? null : hashOf(token)
 }
 
-/** The hash under which a secret token is stored. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

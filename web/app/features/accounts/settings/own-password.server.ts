@@ -6,7 +6,7 @@ interface Owner {
   passwordHash: string | null
 }
 
-/** Returns an error message unless the password is the owner's current one. */
+/** Null if the password is correct. */
 export async function currentPasswordError(request: Request, owner: Owner, typed: unknown): Promise<string | null> {
   const password = typeof typed === 'string' ? typed.trim() : ''
   if (password === '') return 'Please enter your current password.'

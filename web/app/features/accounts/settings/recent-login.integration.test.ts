@@ -24,7 +24,6 @@ afterEach(() => void vi.useRealTimers())
 
 const confirmFirst = { form: 'Please confirm first that it is you.' }
 
-/** Consents at Google as `email` and returns with the browser's `cookie`. */
 async function roundTrip(email: string, flow: string, cookie = '') {
   const begun = await call(start, `/api/auth/google-auth-redirect?flow=${flow}`)
   const asked = new URL(begun.headers.get('location')!).searchParams

@@ -16,13 +16,11 @@ export const confirmPath = (back: string, error?: string) =>
 interface Props {
   title: string
   fieldErrors: FieldErrors
-  /** Label of the submit button. */
   save: string
   isDanger?: boolean
   children: ReactNode
 }
 
-/** A page with one account setting. */
 export function SettingForm({ title, fieldErrors, save, isDanger = false, children }: Props) {
   return (
     <section className="panel form-page" aria-labelledby="setting-title">

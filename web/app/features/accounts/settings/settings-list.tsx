@@ -5,7 +5,7 @@ import { TimeZoneOffer } from '../time-zone/time-zone-offer'
 export interface Settings {
   name: string
   email: string
-  /** New address whose confirmation link has not been opened yet. */
+  /** The confirmation link has not been opened yet. */
   newEmail: string | null
   hasPassword: boolean
   timeZone: string | null
@@ -13,7 +13,6 @@ export interface Settings {
   apiTokens: number
 }
 
-/** The account settings, each with a link to its page. */
 export function SettingsList({ name, email, newEmail, hasPassword, timeZone, sessions, apiTokens }: Settings) {
   return (
     <section className="panel" aria-labelledby="settings-title">

@@ -23,7 +23,6 @@ const web = useWeb() // Temporal is down
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1'
 const right = 'correct horse'
 
-/** Creates an account with a password and its owner's browser session. */
 async function newAccount() {
   const email = `${randomUUID()}@example.com`
   const { token } = await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
@@ -149,7 +148,6 @@ test('when a session was last used is noted once an hour', async () => {
   expect(Date.now() - (await usedAt())).toBeLessThan(3_600_000)
 })
 
-/** The link that the worker would email. */
 async function linkFor(userId: string, email: string, expiresAt = new Date(Date.now() + 3_600_000)) {
   const token = randomUUID()
   await web.db.addressChange.create({ data: { tokenHash: hashOf(token), userId, email, expiresAt } })

@@ -4,7 +4,6 @@ import english from 'i18n-iso-countries/langs/en.json'
 countries.registerLocale(english)
 const names = countries.getNames('en', { select: 'official' })
 
-/** All countries by two-letter code, sorted by name. */
 export const countryList = Object.entries(names)
   .map(([code, name]) => ({ code, name }))
   .sort((a, b) => a.name.localeCompare(b.name))

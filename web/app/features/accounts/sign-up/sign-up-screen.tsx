@@ -13,12 +13,11 @@ import { useGoogle } from '../google/use-google'
 interface ProviderProps {
   google: boolean
   error: string | null
-  /** The page to open after signing up. */
   redirectTo: string | null
   paths: SignUpPaths
 }
 
-/** Link targets. Each preserves the page to return to. */
+/** Each link preserves the page to return to. */
 interface SignUpPaths {
   email: string
   logIn: string
@@ -89,7 +88,6 @@ export function EmailStep({ email, refused, paths }: EmailProps) {
 interface DetailsProps {
   countries: { code: string; name: string }[]
   country: string
-  /** The email address being registered. */
   email: string
   /** From Google, or ''. */
   firstName: string

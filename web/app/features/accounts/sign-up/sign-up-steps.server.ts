@@ -50,7 +50,6 @@ export async function loadStep(request: Request) {
 const emailStep = (request: Request) => stepPath('/signup?step=email', returnToOf(request))
 const detailsStep = (request: Request) => stepPath('/signup?step=details', returnToOf(request))
 
-/** Why the Google redirect flow failed. */
 const providerError = (request: Request) =>
   noticeIn(providerErrors, new URL(request.url).searchParams.get('error')) ?? null
 const providerErrors: Record<string, string> = {

@@ -1,7 +1,6 @@
 import { Form } from '../../../ui/form'
 import { useBrowserZone } from './use-browser-zone'
 
-/** A button that saves the browser's time zone. */
 export function TimeZoneOffer() {
   const zone = useBrowserZone()
   if (zone === null) return null

@@ -31,7 +31,7 @@ export function zoneGroups(): ZoneGroup[] {
 
 const cityOf = (zone: string) => zone.split('/').at(-1)!.replaceAll('_', ' ')
 
-/** Generic name of a zone, such as "Mountain Time". */
+/** Example: "Mountain Time". */
 function genericName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date())
   return parts.find(({ type }) => type === 'timeZoneName')!.value

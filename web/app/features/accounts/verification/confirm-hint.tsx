@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import { mailsBeforeVerification } from '#domain/alerts/verification'
 
-/** Warns that alerts will stop until the account's address is confirmed. */
 export function ConfirmHint({ email }: { email: string }) {
   return (
     <p className="panel marked small done">

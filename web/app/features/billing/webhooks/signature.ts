@@ -10,7 +10,7 @@ export type SignatureProblem = 'missing' | 'malformed' | 'stale' | 'forged'
 export interface Signed {
   /** The `Paddle-Signature` header: "ts=<unix seconds>;h1=<hex>", with one or more `h1`. */
   header: string | null
-  /** The raw body. */
+  /** Exactly as received: parsing and re-serializing would break the signature. */
   body: string
   /** Accepted signing secrets. */
   secrets: readonly string[]

@@ -4,7 +4,6 @@ import { usePoll } from '../../../ui/use-poll'
 import type { AddTargetAnswer } from './add-target-answer'
 import { addTargetPath } from './add-target-path'
 
-/** Requests a pairing link for another device and shows it as a QR code. */
 export function OtherDevice() {
   const { submit, data, state } = useFetcher<AddTargetAnswer>()
   useEffect(() => {

@@ -7,7 +7,7 @@ import { wakeSearches } from '../../../services/temporal.server'
 import { withOwnerLock } from '../../accounts/session/lock-owner.server'
 import { hashOf, userOf } from '../../accounts/session/sessions.server'
 
-/** The target of an emailed link, or null if the link is unknown, used or expired. */
+/** Null if the link is unknown, used or expired. */
 export async function targetToConfirm(token: string) {
   const link = await database().confirmationLink.findUnique({
     where: { tokenHash: hashOf(token), expiresAt: { gt: new Date() } },

@@ -26,7 +26,6 @@ export async function storeConfirmationMail(tx: Transaction, { id, userId }: Ask
   return mail.id
 }
 
-/** Queues the confirmation email and starts sending it. */
 export async function requestConfirmation(owner: Owner, target: Asked): Promise<void> {
   await startServiceMail(await withOwnerLock(owner, (tx) => storeConfirmationMail(tx, target)))
 }

@@ -1,6 +1,5 @@
 import { database } from '../../../services/database.server'
 
-/** Notifications per page, each with all its targets. */
 const perPage = 10
 /** Highest page number. It bounds the query's OFFSET. */
 const lastPage = 200

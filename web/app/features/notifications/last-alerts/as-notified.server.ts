@@ -2,7 +2,6 @@ import type { NotificationReason } from '#domain/alerts/notified'
 import { openGrades, type OpenGrade } from '#domain/judgment/verdicts/grade'
 import { database } from '../../../services/database.server'
 
-/** A car as it appeared in an alert. */
 export interface CarAsNotified {
   isTold: boolean
   /** The current grade if no notification was sent yet. Null if the car is not eligible for alerts. */

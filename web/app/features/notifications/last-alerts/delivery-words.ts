@@ -15,7 +15,6 @@ export interface Delivery {
     isFull: boolean
   }
   search: {
-    /** Whether the search is in its quiet hours. */
     isQuiet: boolean
     /** Why the search sends no more alerts, or null while it does. */
     stopped: 'paused' | 'deleted' | null
@@ -32,7 +31,6 @@ export interface DeliveryWords {
 /** Sending takes seconds, so an older claim was interrupted. */
 const sendingMs = minuteMs
 
-/** Describes an alert's delivery to one target, for the owner. */
 export function deliveryWords(delivery: Delivery, now: Date): DeliveryWords {
   switch (delivery.status) {
     case 'SENT':

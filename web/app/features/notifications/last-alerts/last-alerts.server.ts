@@ -61,7 +61,6 @@ export async function lastAlerts(
 
 interface HeldBack {
   waiting: ReadonlySet<string>
-  /** Addresses that have reached today's limit of alert emails. */
   full: ReadonlySet<string>
   timeZone: string | null
   now: Date
@@ -70,7 +69,6 @@ interface HeldBack {
 export interface DeliveryView extends DeliveryWords {
   id: string
   to: string
-  /** When it was sent. */
   at: Date | null
 }
 

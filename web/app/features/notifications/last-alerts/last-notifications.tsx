@@ -4,7 +4,6 @@ import { Separator } from '../../../ui/separators'
 import { atWidth, srcSetOf } from '../../photos/photo-sizes'
 import type { AlertView, DeliveryView, LastAlerts } from './last-alerts.server'
 
-/** Recent notifications: each car, its times, and its delivery to each target. */
 export function LastNotifications({ alerts, page, hasOlder, now }: LastAlerts & { now: Date }) {
   return (
     <>

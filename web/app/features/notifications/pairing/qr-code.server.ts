@@ -2,10 +2,9 @@ import { QRCodeSVG } from 'qrcode.react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** 256 pixels, error correction L, black on white, with a quiet zone of four modules. */
 const options = { size: 256, level: 'L', bgColor: '#FFFFFF', fgColor: '#000000', marginSize: 4 } as const
 
-/** Renders a link's QR code as an SVG data URL. */
+/** As an SVG data URL. */
 export function qrCode(link: string): string {
   const markup = renderToStaticMarkup(createElement(QRCodeSVG, { value: link, ...options }))
   const svg = markup.includes('xmlns=') ? markup : markup.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')

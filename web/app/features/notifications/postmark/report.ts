@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { SuppressionReason } from '#domain/alerts/suppression'
 
-/** How a Postmark report changes an address. */
 export type AddressReport =
   | { kind: 'suppress'; email: string; at: Date; reason: SuppressionReason }
   | { kind: 'lift'; email: string; at: Date; reasons: SuppressionReason[] }
@@ -9,7 +8,7 @@ export type AddressReport =
 const email = z.string().min(3).max(320)
 const at = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** Postmark's bounce and spam complaint: https://postmarkapp.com/developer/webhooks/bounce-webhook */
+/** https://postmarkapp.com/developer/webhooks/bounce-webhook */
 const bounce = z.object({
   RecordType: z.enum(['Bounce', 'SpamComplaint']),
   Type: z.string().max(100),

@@ -9,7 +9,6 @@ import { withOwnerLock, type Owner } from '../../accounts/session/lock-owner.ser
 import { requireTargetLimit } from '../target-limit.server'
 import { checkSubscription, isSameSecret } from './check-subscription.server'
 
-/** How a browser is added to an account: from the owner's session, or through a pairing link. */
 interface Coming {
   name: unknown
   isPaired: boolean

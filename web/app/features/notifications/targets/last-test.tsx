@@ -12,7 +12,6 @@ const maxMs = 2 * minuteMs
 export const isTestUnderWay = ({ testedAt, testResult }: Tested, now: Date) =>
   testedAt !== null && testResult === null && now.getTime() - testedAt.getTime() < maxMs
 
-/** Result of a target's last test. */
 export function LastTest({ testedAt, testResult, now }: Tested & { now: Date }) {
   if (testedAt === null) return null
   const pending = isTestUnderWay({ testedAt, testResult }, now)

@@ -1,6 +1,6 @@
 import type { NotificationTarget } from '#prisma/generated/client'
 
-/** A target in API responses, without the keys of a push subscription. */
+/** Omits the keys of a push subscription. */
 export function targetJson(target: NotificationTarget) {
   const { id, active, createdAt, name, email, endpoint, isMain, deadReason, confirmedAt } = target
   return {

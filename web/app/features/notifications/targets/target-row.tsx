@@ -27,7 +27,6 @@ interface Target {
   createdAt: Date
 }
 
-/** One target with a switch and, except for the main address, a link to remove it. */
 export function TargetRow({ target, now }: { target: Target; now: Date }) {
   const { id, kind, name, isMain, deadReason, createdAt } = target
   const fetcher = useFetcher()
@@ -127,7 +126,6 @@ function Unconfirmed({ id, name, isMain, suppressedFor }: Target) {
   )
 }
 
-/** A search muted for this address, with a button to unmute it. */
 const Muted = ({ target, search }: { target: Target; search: Target['muted'][number] }) => (
   <Form method="post" action="/dashboard/notifications">
     <p className="small">No mail about “{search.name}” goes here, as its reader chose.</p>

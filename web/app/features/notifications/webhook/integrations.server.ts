@@ -1,6 +1,5 @@
 import { database } from '../../../services/database.server'
 
-/** Status of the account's webhook and Atom feeds, for the Notifications tab. */
 export async function integrationsOf(userId: string) {
   const [webhook, feeds] = await Promise.all([
     database().notificationTarget.findFirst({

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { integrationsOf } from './integrations.server'
 
-/** Links to the account's Atom feeds and its webhook. */
 export const Integrations = ({ webhook, feeds }: Awaited<ReturnType<typeof integrationsOf>>) => (
   <dl className="settings panel">
     <div className="setting">

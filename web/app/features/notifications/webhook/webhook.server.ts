@@ -10,7 +10,6 @@ import { newUnsubscribeToken } from '../../accounts/sign-up/sign-up.server'
 
 const testTimeoutMs = 8 * secondMs
 
-/** The account's webhook with its secret, or null. */
 export async function ownWebhook(userId: string) {
   const target = await database().notificationTarget.findFirst({
     where: { userId, kind: 'WEBHOOK' },

@@ -29,7 +29,6 @@ beforeEach(async () => {
   await at().set({ mode: 'ok', webhookUrl: null })
 })
 
-/** Signs up a user and verifies the address unless `isProven` is false. */
 async function person({ email = `${randomUUID()}@example.com`, isProven = true } = {}) {
   const signedUp = await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })
   const { token } = (await signedUp.json()) as { token: string }
@@ -40,7 +39,6 @@ async function person({ email = `${randomUUID()}@example.com`, isProven = true }
     const to = answer.headers.get('location')
     return to ? { to } : ((await answer.json()) as Shown)
   }
-  /** Chooses a plan and returns the transaction of its checkout. */
   const choose = async (path: string) => {
     expect(await open(path)).toEqual({ to: `${path}&step=paying` })
     return (await open(`${path}&step=paying`)).purchase!.transactionId

@@ -1,7 +1,6 @@
 import type { Paddle, PaddleEventData } from '@paddle/paddle-js'
 
 export interface PaddleScript {
-  /** Paddle's client-side token. */
   clientToken: string
   /** A script to use instead of Paddle's own. Null loads Paddle's. */
   jsUrl: string | null

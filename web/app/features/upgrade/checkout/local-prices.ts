@@ -1,10 +1,9 @@
 import { listOf, previewCountry, pricesOf, type PriceIds, type Prices } from '../../billing/prices'
 import { loadPaddle, type PaddleScript } from './load-paddle'
 
-/** Settings with which a browser requests prices from Paddle. */
 export type PaddleClientConfig = PaddleScript & { priceIds: PriceIds }
 
-/** Fetches the prices that Paddle shows this browser. Rejects on failure. */
+/** Rejects on failure. */
 export async function fetchLocalPrices({ priceIds, ...script }: PaddleClientConfig): Promise<Prices> {
   const paddle = await loadPaddle(script)
   const items = listOf(priceIds).map((priceId) => ({ priceId, quantity: 1 }))

@@ -1,7 +1,6 @@
 import type { Paddle, PaddleEventData } from '@paddle/paddle-js'
 import { loadPaddle, type PaddleScript } from './load-paddle'
 
-/** Class of the element that contains Paddle's frame. */
 export const frameTarget = 'checkout-frame'
 /** Pixels. */
 const frameInitialHeight = 700
