@@ -24,9 +24,9 @@ const usual: Limits = {
 }
 
 /**
- * Each call has its own counters. A stranger must not be able to lock an owner out, so only log-in counts by account,
- * far above the limit of one network. An owner who hits that limit can still reset the password by email, so the reset
- * has no account limit here: the worker limits emails per account per hour (docs/decisions/008).
+ * Each call has its own counters. A stranger must not be able to lock an owner out, so only password checks count by
+ * account, far above the limit of one network. An owner who hits that limit can still reset the password by email, so
+ * the reset has no account limit here: the worker limits emails per account per hour (docs/decisions/008).
  */
 const limitsOf = {
   'log-in': {

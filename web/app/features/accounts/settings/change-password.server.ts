@@ -7,8 +7,9 @@ import { endAddressChanges } from '../account-mail.server'
 import { currentPasswordError } from './own-password.server'
 
 /**
- * Changes the password, and ends all other sessions, API tokens, password reset links and Google tokens. Returns the
- * errors by field, or null on success. An account without a password sets one through the reset email instead.
+ * Changes the password. Ends all other sessions, API tokens and Google tokens, and pending password-reset, pairing and
+ * address-change links. Returns the errors by field, or null on success. An account without a password sets one through
+ * the reset email instead.
  */
 export async function changePassword(request: Request, user: SignedIn, form: FormData): Promise<FieldErrors | null> {
   const checked = checkFields(confirmedPassword, passwordsOf(form))
