@@ -3,12 +3,11 @@ import { required } from '../../ui/field-errors'
 import { isName } from './person-name'
 import { messages, normalizedEmail, cleanText } from './sign-up-rules'
 
-// Fields of forms and JSON bodies. What is not text counts as empty.
+// Schemas for form and JSON fields. A value that is not a string counts as empty.
 
-/** A value that may be missing. */
 export const anything = z.unknown().optional()
 
-/** Fails on an empty or a missing value and leaves any other as it is, for a second schema to check. */
+/** Rejects a missing or empty value and passes any other value through unchanged, so another schema can validate it. */
 export const filled = (message: string = required) => z.unknown().refine((given) => cleanText(given) !== '', message)
 
 export const emailAddress = z.unknown().transform((given, ctx) => {

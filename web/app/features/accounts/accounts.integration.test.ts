@@ -211,7 +211,7 @@ test('sign-up without JavaScript works step by step and hands the token over onc
   expect(signedIn).toContain(`session=${(await token.json()).token}`)
   expect(token.headers.getSetCookie()[0]).toMatch(/^handover=; .*Max-Age=0/)
 
-  // Two pages that load at the same time both ask. The later one finds nothing left, which is no error.
+  // Two pages that load at the same time both request the token. The later request finds none, which is not an error.
   const session = signedIn.split('; ').filter((pair) => !pair.startsWith('handover='))
   const again = await call(handover, '/api/auth/handover', { method: 'POST', headers: { cookie: session.join('; ') } })
   expect([again.status, await again.json()]).toEqual([200, { token: null }])

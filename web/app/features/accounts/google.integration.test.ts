@@ -22,7 +22,6 @@ beforeAll(() => {
 const newEmail = () => `${randomUUID()}@gmail.example`
 const failed = 'Authentication with Google failed. Please try again.'
 
-/** A whole round trip, by a browser and a person who consents. */
 async function roundTrip(form: Record<string, string>, flow = '') {
   const begun = await call(start, `/api/auth/google-auth-redirect${flow && `?flow=${flow}`}`)
   const asked = new URL(begun.headers.get('location')!)
@@ -37,7 +36,6 @@ async function roundTrip(form: Record<string, string>, flow = '') {
   return call(callback, back.pathname + back.search, { headers: { cookie: cookiesOf(begun) } })
 }
 
-/** The message that the popup posts to its opener. */
 async function popupMessage(form: Record<string, string>) {
   const page = await (await roundTrip(form)).text()
   const [, message, origin] = /postMessage\((\{.*?\}), "(.*?)"\)/.exec(page)!

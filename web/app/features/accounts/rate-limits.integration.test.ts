@@ -17,7 +17,6 @@ const right = signUpPayload(owner).password
 const home = '198.51.100.1'
 const cafe = '198.51.100.2'
 
-/** The status of an attempt to log in as the owner. */
 async function tryAs(network: string, password = 'wrong horse', route: unknown = logIn): Promise<number> {
   return (await call(route, '/api/auth/login', { json: { email: owner, password }, network })).status
 }
@@ -34,7 +33,7 @@ beforeEach(async () => {
   await call(signUp, '/api/auth/signup', { json: signUpPayload(owner), network: home })
 })
 
-/** The log-in call of another web process: the same code, loaded again, with the same database. */
+/** The log-in action of another web process: the module reloaded, with the same database. */
 async function anotherProcess(): Promise<unknown> {
   vi.resetModules()
   return (await import('../../routes/api.auth.login')).action

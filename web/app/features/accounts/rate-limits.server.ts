@@ -10,11 +10,11 @@ const hour = 60 * minute
 const trustedNetworkSeconds = 30 * 24 * hour
 
 interface Limits {
-  /** Attempts by one network for one account, address or link. Calls that are about none have no such limit. */
+  /** Attempts by one network against one account, address or link. Absent for calls that target none of these. */
   pair?: Limit
-  /** Attempts by one network in total; a network may be a whole office. */
+  /** Attempts by one network in total. A network may be a whole office. */
   network: Limit
-  /** Attempts for one account by all networks that have not logged in to it lately. */
+  /** Attempts against one account by all networks that have not logged in to it recently. */
   account?: Limit
 }
 
@@ -24,9 +24,9 @@ const usual: Limits = {
 }
 
 /**
- * Each call has its own counts. A stranger must not be able to lock an owner out, so only log-in counts by account, far
- * above the limit of one network. The reset by mail is the way out of that limit and is not limited by account here:
- * the worker limits the mails an hour to one account (docs/decisions/008).
+ * Each call has its own counters. A stranger must not be able to lock an owner out, so only password checks count by
+ * account, far above the limit of one network. An owner who hits that limit can still reset the password by email, so
+ * the reset has no account limit here: the worker limits emails per account per hour (docs/decisions/008).
  */
 const limitsOf = {
   'log-in': {
@@ -34,14 +34,14 @@ const limitsOf = {
     network: { points: 300, windowSeconds: quarterHour },
     account: { points: 500, windowSeconds: hour },
   },
-  'google-log-in': usual, // its token cannot be guessed
+  'google-log-in': usual, // the token cannot be guessed
   'own-password': {
     pair: { points: 10, windowSeconds: quarterHour },
     network: { points: 100, windowSeconds: quarterHour },
     account: { points: 50, windowSeconds: hour },
   },
   'change-address': { pair: { points: 5, windowSeconds: quarterHour }, network: usual.network },
-  'renew-target': usual, // its proof cannot be guessed
+  'renew-target': usual, // the subscription secret cannot be guessed
   'sign-up': usual,
   'check-email': usual,
   waitlist: usual,
@@ -52,19 +52,19 @@ const limitsOf = {
   },
   feedback: usual,
   'api-token': { pair: { points: 120, windowSeconds: minute }, network: { points: 600, windowSeconds: minute } },
-  // A reader asks every few minutes, and a service that reads for many people asks from one network.
+  // Feed readers poll every few minutes, and a hosted reader polls for many people from one network.
   'atom-link': { pair: { points: 30, windowSeconds: minute }, network: { points: 600, windowSeconds: minute } },
   webhook: { pair: { points: 10, windowSeconds: minute }, network: usual.network },
-  'google-callback': { network: { points: 60, windowSeconds: minute } }, // each asks Google
+  'google-callback': { network: { points: 60, windowSeconds: minute } }, // each attempt sends a request to Google
   'pairing-link': { network: { points: 30, windowSeconds: minute } },
   openapi: { network: { points: 60, windowSeconds: minute } },
-  locations: { network: { points: 300, windowSeconds: minute } }, // some for each letter that a person types
+  locations: { network: { points: 300, windowSeconds: minute } }, // autocomplete sends several per place typed
 } satisfies Record<string, Limits>
 
 export type LimitedCall = keyof typeof limitsOf
 export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
 
-/** Counts an attempt for `who`, an email address or another key; false when there were too many lately. */
+/** Counts an attempt for `who`, an email address or another key. Returns false if there were too many recently. */
 export async function checkRateLimit(call: LimitedCall, who: string, request: Request): Promise<boolean> {
   const { pair, network, account } = limitersOf(call)
   const clientNetworkName = clientNetwork(request)
@@ -72,36 +72,38 @@ export async function checkRateLimit(call: LimitedCall, who: string, request: Re
     pair?.consume(keyOf(who, clientNetworkName)) ?? true,
     network.consume(keyOf(clientNetworkName)),
   ])
-  // A refused attempt must not count against the account, or one stranger could lock its owner out.
+  // A rejected attempt must not count against the account, or one stranger could lock its owner out.
   if (!pairAllowed || !networkAllowed) return false
   if (!account || (await trustedNetworks().has(keyOf(who, clientNetworkName)))) return true
   return account.consume(keyOf(who))
 }
 
-/** For calls about no account: counts an attempt by the request's network, and throws a 429 when there were too many. */
+/** For calls that target no account: counts an attempt by the client's network and throws 429 above the limit. */
 export async function enforceRateLimit(call: LimitedCall, request: Request): Promise<void> {
   if (!(await checkRateLimit(call, '', request)))
     throw new HttpError(429, tooManyAttempts, { 'retry-after': String(minute) })
 }
 
 let newAccounts: SharedLimiter[] | undefined
-/** Counts a new account for the request's network; false above the hour's or the day's limit (docs/decisions/017). */
+/**
+ * Counts a new account for the client's network. Returns false above the hourly or daily limit (docs/decisions/017).
+ */
 export async function checkSignUpLimit(request: Request): Promise<boolean> {
   const { SIGNUPS_PER_HOUR, SIGNUPS_PER_DAY } = config()
   newAccounts ??= [
     sharedLimiter('new-account/hour', { points: SIGNUPS_PER_HOUR, windowSeconds: hour }),
     sharedLimiter('new-account/day', { points: SIGNUPS_PER_DAY, windowSeconds: 24 * hour }),
   ]
-  // One after the other: what the hour's limit refuses must not count for the day.
+  // Sequential: an attempt over the hourly limit must not count toward the daily limit.
   for (const limiter of newAccounts) if (!(await limiter.consume(keyOf(clientNetwork(request))))) return false
   return true
 }
 
-/** Remembers that the owner logged in from this network, which exempts it from the account's limit. */
+/** Records that the owner logged in from this network, which exempts it from the account limit. */
 export const trustNetwork = (who: string, request: Request): Promise<void> =>
   trustedNetworks().add(keyOf(who, clientNetwork(request)))
 
-/** The store holds keyed hashes and no addresses. */
+/** Rate-limit keys are keyed hashes, so the store holds no email or network addresses. */
 export const keyOf = (...parts: string[]) =>
   createHmac('sha256', config().SESSION_SECRET).update(parts.join(' ')).digest('base64url')
 

@@ -19,7 +19,7 @@ const sandbox = useSandbox({ size: 0 })
 const going = (redirectTo: string) => new URLSearchParams({ redirectTo }).toString()
 const foreign = ['//evil.example', 'https://evil.example/', '/.//evil.example', '/\\evil.example']
 
-/** All steps of sign-up from an address's query, without scripts. Returns where each step led. */
+/** Completes sign-up without JavaScript, starting from a query. Returns the redirect of each step. */
 async function signUp(query: string) {
   const form = { intent: 'email', email: `${randomUUID()}@example.com`, password: 'correct horse' }
   const first = await call(signupScreen, `/signup?step=email&${query}`, { form })

@@ -1,6 +1,5 @@
 import { normalizeEmail } from '#domain/alerts/mail-address'
 
-/** Messages of the screens and the API for sign-up and log-in (specification, sections 5 and 8). */
 export const messages = {
   emailTaken: 'This email is already in use. Please log in.',
   shortPassword: 'Password must be at least 8 characters long.',
@@ -29,21 +28,24 @@ export const messages = {
 const maxEmailLength = 254 // RFC 5321
 const email = /^[^\s@<>"'(),;:\\[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
-/** In its one spelling; null when it is not an address. */
+/** Normalizes an email address. Returns null if it is invalid. */
 export function normalizedEmail(typed: unknown): string | null {
   if (typeof typed !== 'string') return null
   const text = normalizeEmail(typed)
   return text.length <= maxEmailLength && email.test(text) ? text : null
 }
 
-/** Above the longest address, so that a longer one is refused instead of being cut to somebody else's. */
+/** Higher than `maxEmailLength`, so validation rejects a long address instead of truncating it to another valid one. */
 const maxTypedEmailLength = 320
-/** A typed address, trimmed, to be checked or shown again; '' for anything but text. */
+/** Trims an address for validation or redisplay. Anything but a string becomes ''. */
 export const cleanEmail = (typed: unknown): string =>
   typeof typed === 'string' ? typed.trim().slice(0, maxTypedEmailLength) : ''
 
 const maxNameLength = 100
-/** Trimmed, without the zero bytes that PostgreSQL refuses, at most 100 characters; '' for anything but text. */
+/**
+ * Trims the text, removes the NUL bytes that PostgreSQL rejects, and truncates it to 100 characters. Anything but a
+ * string becomes ''.
+ */
 export function cleanText(typed: unknown): string {
   if (typeof typed !== 'string') return ''
   return typed.replaceAll('\u0000', '').trim().slice(0, maxNameLength)

@@ -2,13 +2,13 @@ import { hkdfSync } from 'node:crypto'
 import { EncryptJWT, errors, jwtDecrypt, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { config } from '../../config.server'
 
-// Tokens that only this server can write (JWS), or write and read (JWE), each for one purpose and a limited time.
+// Signed tokens (JWS) and encrypted tokens (JWE), each for one purpose and a limited time.
 
 const signing = { alg: 'HS256' }
 const encryption = { alg: 'dir', enc: 'A256GCM' }
 
 const keys = new Map<string, Uint8Array>()
-/** A key for one purpose, made of SESSION_SECRET. */
+/** Derives a key for one purpose from SESSION_SECRET. */
 export function keyFor(purpose: string): Uint8Array {
   const known = keys.get(purpose)
   if (known) return known
@@ -17,25 +17,27 @@ export function keyFor(purpose: string): Uint8Array {
   return key
 }
 
-/** Signs claims: everybody can read the text, only this server can write it. */
+/** Signs claims. Anyone can read the token, but only this server can create one. */
 export function sign(purpose: string, claims: JWTPayload, lifeMs: number, now = Date.now()): Promise<string> {
   const token = new SignJWT(claims).setProtectedHeader(signing).setExpirationTime(new Date(now + lifeMs))
   return token.sign(keyFor(purpose))
 }
 
-/** The claims of a signed text; null when it has expired or this server did not sign it for this purpose. */
+/** Returns a signed token's claims, or null if it has expired or this server did not sign it for this purpose. */
 export function readSigned(purpose: string, text: string, now = Date.now()): Promise<JWTPayload | null> {
   const options = { algorithms: [signing.alg], requiredClaims: ['exp'], currentDate: new Date(now) }
   return claimsOf(() => jwtVerify(text, keyFor(purpose), options))
 }
 
-/** Encrypts claims: only this server can read and write the text. */
+/** Encrypts claims. Only this server can read or create the token. */
 export function encrypt(purpose: string, claims: JWTPayload, lifeMs: number, now = Date.now()): Promise<string> {
   const token = new EncryptJWT(claims).setProtectedHeader(encryption).setExpirationTime(new Date(now + lifeMs))
   return token.encrypt(keyFor(purpose))
 }
 
-/** The claims of an encrypted text; null when it has expired or this server did not encrypt it for this purpose. */
+/**
+ * Returns an encrypted token's claims, or null if it has expired or this server did not encrypt it for this purpose.
+ */
 export function readEncrypted(purpose: string, text: string, now = Date.now()): Promise<JWTPayload | null> {
   const { alg, enc } = encryption
   const algorithms = { keyManagementAlgorithms: [alg], contentEncryptionAlgorithms: [enc] }

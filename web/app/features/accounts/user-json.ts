@@ -8,7 +8,7 @@ interface Account extends PlanHolder {
   lastName: string
 }
 
-/** The user in the answer of `/api/auth/get-user` (specification, section 3). */
+/** Response of `/api/auth/get-user`. */
 export function userJson(account: Account, now: Date) {
   const { id, email, firstName, lastName, trialEndsAt } = account
   return {
@@ -21,7 +21,7 @@ export function userJson(account: Account, now: Date) {
   }
 }
 
-/** The plan that the person has, or had last; null for none. */
+/** The current or most recent subscription, or null. */
 function subscriptionOf({ subscriptions }: Account, now: Date): Subscription | null {
   const current = currentSubscription(subscriptions, now)
   if (!current) return null

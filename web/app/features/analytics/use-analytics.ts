@@ -6,7 +6,7 @@ export type AnalyticsEvent = 'waitlist_view' | 'waitlist_join'
 
 let started: Promise<PostHog> | undefined
 
-/** PostHog, loaded on first use. It gets our events only: no recordings, no clicks, no queries of URLs. */
+/** Loads PostHog on first use. It captures only our events: no recordings, no clicks, no URL queries. */
 function start({ key, host }: NonNullable<Settings>): Promise<PostHog> {
   started ??= import('posthog-js/dist/module.no-external').then(({ default: posthog }) => {
     posthog.init(key, {
@@ -26,7 +26,7 @@ function start({ key, host }: NonNullable<Settings>): Promise<PostHog> {
   return started
 }
 
-/** Removes queries and fragments, which may contain secrets. */
+/** Strips URL queries and fragments, which may contain secrets. */
 function withoutQueries(properties: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties).map(([name, value]) =>
@@ -35,13 +35,13 @@ function withoutQueries(properties: Record<string, unknown>): Record<string, unk
   )
 }
 
-/** Reports an event when the component appears. With `once`, only the first time in a browser session. */
+/** Captures an event when the component mounts. With `once`, only the first time in a browser session. */
 export function useAnalytics(settings: Settings, event: AnalyticsEvent, once = false): void {
   const { key = null, host = null } = settings ?? {}
   useEffect(() => {
     if (key === null || host === null || (once && sessionStorage.getItem(event))) return
     if (once) sessionStorage.setItem(event, '1')
-    // The page works without analytics.
+    // Ignore failures: the page works without analytics.
     void start({ key, host }).then(
       (posthog) => posthog.capture(event),
       () => {},

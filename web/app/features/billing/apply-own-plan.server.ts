@@ -5,8 +5,8 @@ import { database } from '../../services/database.server'
 import { startServiceMail, wakeSearches } from '../../services/temporal.server'
 
 /**
- * Suspends and resumes a person's searches if their plan began, changed or ended since that was last done, so that they
- * see it at once. The worker does the same each minute, for everybody.
+ * Suspends or resumes a user's searches immediately if their plan has changed since it was last applied. The worker
+ * does the same for all users every minute.
  */
 export async function applyOwnPlan(user: PlanHolder & Pick<User, 'id' | 'appliedPlan'>, now: Date): Promise<void> {
   if (entitlementAt(user, now).plan === user.appliedPlan) return
@@ -14,7 +14,7 @@ export async function applyOwnPlan(user: PlanHolder & Pick<User, 'id' | 'applied
   if (applied) await deliverPlanChange(applied)
 }
 
-/** What does not get through is recorded, and the worker does it within a minute. Never throws. */
+/** Failed notifications are recorded, and the worker retries them within a minute. Never throws. */
 export async function deliverPlanChange({ searchIds, mailId }: AppliedPlan): Promise<void> {
   await Promise.all([mailId && startServiceMail(mailId), wakeSearches(searchIds)])
 }

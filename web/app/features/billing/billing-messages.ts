@@ -1,4 +1,3 @@
-/** Specification, sections 3, 7 and 8. */
 export const billingMessages = {
   cancellationFailed: 'Failed to fetch cancellation URL',
   previewFailed: 'Failed to load subscription preview',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { billingPeriods, planTiers } from '#domain/plans/plans'
 
-/** Body of the calls that change a plan or preview a change. */
 export const planChange = z.object({
   newSubscriptionType: z.enum(planTiers),
   newSubscriptionPeriod: z.enum(billingPeriods),

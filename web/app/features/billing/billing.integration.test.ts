@@ -11,7 +11,7 @@ import { action as signUp } from '../../routes/api.auth.signup'
 useWeb()
 const sandbox = useSandbox({ size: 0 })
 
-/** The module as in a process that has just started, with Paddle at `apiUrl`. */
+/** Loads the module as in a new process, with Paddle at `apiUrl`. */
 async function pricesAt(apiUrl: string) {
   const env = {
     PADDLE_API_KEY: 'key',

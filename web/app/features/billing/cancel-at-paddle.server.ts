@@ -4,8 +4,8 @@ import { log } from '../../services/log.server'
 import { paddle } from '../../services/paddle.server'
 
 /**
- * Ends all that Paddle may still charge a person for, at once. False when Paddle did not confirm each end: then the
- * account must stay, or it would be charged with nobody left who can stop it.
+ * Cancels immediately every subscription that Paddle may still charge. Returns false unless Paddle confirms each one;
+ * the account must then stay, or nobody could stop the charges.
  */
 export async function cancelAtPaddle(subscriptions: Pick<Subscription, 'id' | 'status'>[]): Promise<boolean> {
   const open = subscriptions.filter(({ status }) => status !== 'canceled')
@@ -17,8 +17,8 @@ export async function cancelAtPaddle(subscriptions: Pick<Subscription, 'id' | 's
 }
 
 /**
- * Also true for one that had ended before, of which no event has come yet, and for a paid one that is to end: Paddle
- * refuses to change it (subscription_locked_pending_changes) and charges nothing more.
+ * Also true for a subscription that has already ended without its event having arrived, and for a paid one scheduled to
+ * end: Paddle rejects changes to it (subscription_locked_pending_changes) and charges nothing more.
  */
 async function endOne(client: PaddleClient, id: string): Promise<boolean> {
   try {

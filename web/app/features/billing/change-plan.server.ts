@@ -14,16 +14,16 @@ import type { PlanChange } from './billing-rules'
 import { requirePaddle } from './require-paddle.server'
 import { requireChangeable, isLocked, priceIdOf, type Due } from './preview-change.server'
 
-/** Longer than the four calls of a change may take together. */
+/** Longer than the four API calls of a change can take together. */
 const lockMs = 30 * secondMs
 const maxWaitMs = 25 * secondMs
 const pollMs = 200
 
 /**
- * Changes a person's plan at Paddle, which charges it. `shown` is the amount that they agreed to: if it is another by
- * now, nothing is charged (409). Pressed twice, it charges once: changes of one subscription wait for each other, and
- * one that Paddle has made already is not asked for again. Who is served as what changes with Paddle's event only.
- * 409 when it cannot be done or was declined, 503 when it is not known whether it was done.
+ * Changes the plan at Paddle, which charges for it. `shown` is the amount that the user accepted: if it has changed,
+ * nothing is charged (409). Idempotent: changes of one subscription run one at a time, and a change that Paddle has
+ * already made is not requested again. The entitlement changes only with Paddle's event. 409 if the change is not
+ * possible or was declined, 503 if the outcome is unknown.
  */
 export async function changePlan(
   user: Owner & { subscriptions: Subscription[] },
@@ -46,7 +46,7 @@ export async function changePlan(
   })
 }
 
-/** Runs the work while no other process runs work of that name. 409 when that takes too long. */
+/** Runs `work` under a lock across processes. 409 if the lock is not acquired in time. */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   for (const since = Date.now(); Date.now() - since < maxWaitMs; await wait(pollMs)) {
     const number = await acquireLock(database(), name, lockMs)
@@ -70,7 +70,7 @@ async function requireSame(client: PaddleClient, id: string, priceId: string, sh
   throw new HttpError(409, `The amount has changed from ${was} to ${is}, so nothing was charged. Confirm it once more.`)
 }
 
-/** Without an answer, Paddle is asked what it did. */
+/** If the call gets no response, checks with Paddle whether the change was made. */
 async function change(client: PaddleClient, id: string, priceId: string): Promise<void> {
   try {
     await client.changePlan(id, priceId)

@@ -18,7 +18,7 @@ const web = useWeb()
 const now = Date.now()
 const at = (ms: number) => new Date(now + ms)
 
-/** A signed-up person whose trial ended an hour ago, unless it ends at another time. */
+/** The trial ended an hour ago by default. */
 async function person(trialEndsAt = at(-hourMs)) {
   const email = `${randomUUID()}@example.com`
   const { token } = await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()

@@ -1,6 +1,6 @@
-/** Paddle's own pages for a person who pays: to cancel, to change the card, and for all else. */
+/** Paddle's customer portal pages: cancel, change the card, and the overview. */
 export const paddlePages = ['cancel', 'card', 'overview'] as const
 export type PaddlePage = (typeof paddlePages)[number]
 
-/** Our address that leads to such a page: Paddle's own is asked for when it is opened. */
+/** Our path that redirects to a portal page. The portal URL is requested on each visit because it expires. */
 export const paddlePagePath = (page: PaddlePage): string => `/dashboard/account/paddle/${page}`

@@ -9,9 +9,9 @@ import type { PaddlePage } from './paddle-page-path'
 import { requirePaddle } from './require-paddle.server'
 
 /**
- * The address of a page of Paddle's for one of the person's subscriptions. It is good for a short time, so it is asked
- * for when it is opened and never stored. 503 with `failure` when Paddle does not tell it, 409 where Paddle's customer is
- * another account's too: that page shows all plans of a customer.
+ * URL of a Paddle portal page for one of the user's subscriptions. It is short-lived, so it is requested on each visit
+ * and never stored. 503 with `failure` if Paddle does not return it. 409 if another account shares the Paddle customer,
+ * because the page shows all of a customer's plans.
  */
 export async function paddlePageUrl(
   { id, userId, customerId }: Pick<Subscription, 'id' | 'userId' | 'customerId'>,

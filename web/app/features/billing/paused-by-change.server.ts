@@ -4,7 +4,7 @@ import { searchName } from '#domain/search/search-name'
 import { isSuspendableByPlan } from '#platform/plans/apply-plan'
 import { database } from '../../services/database.server'
 
-/** The names of the searches that a change to this plan pauses, by the rule of `applyPlan`; none for a larger one. */
+/** Names of the searches that a change to this plan pauses, by the same rule as `applyPlan`. Empty for an upgrade. */
 export async function pausedByChange(userId: string, plan: PlanTier): Promise<string[]> {
   const searches = await database().search.findMany({
     where: { userId, ...isSuspendableByPlan },

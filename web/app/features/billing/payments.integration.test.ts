@@ -29,7 +29,6 @@ async function person() {
   return { email, token: token as string, userId }
 }
 
-/** A person who pays for Basic monthly. */
 async function payer() {
   const one = await person()
   const { subscriptionId, customerId, transactionId } = await at().paysFor(

@@ -18,7 +18,7 @@ const web = useWeb()
 const sandbox = useSandbox({ size: 0 })
 const at = () => paddle(sandbox.url)
 
-/** Paddle's API behind a proxy that, when told so, passes a change on and then breaks off without its answer. */
+/** While true, the proxy in front of Paddle's API forwards a change and drops the response. */
 let swallows = false
 const proxy = createServer((request, response) => {
   const chunks: Buffer[] = []
@@ -44,7 +44,6 @@ beforeEach(async () => {
   await at().set({ mode: 'ok', webhookUrl: null })
 })
 
-/** A signed-up person with a plan, at Paddle and here. */
 async function subscriber(plan: 'basic' | 'pro' = 'basic', period: 'monthly' | 'yearly' = 'monthly') {
   const email = `${randomUUID()}@example.com`
   const signedUp = await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })

@@ -2,7 +2,7 @@ import { planEndedText, type Entitlement } from '#domain/plans/entitlement'
 import type { Next } from '../../ui/next-step'
 import { recoveryAction } from './recovery-action'
 
-/** Why a form was not stored that needs a plan, and the step after which it can be sent again. */
+/** Why a form that requires a plan was not saved, and the step to take before sending it again. */
 export interface PlanExpired {
   error: string
   next: Next

@@ -3,11 +3,10 @@ import { planStatus } from '#domain/words/plan-status'
 import type { Notice } from '../searches/notices/notice'
 import { changeCardAction } from './recovery-action'
 
-/** What every screen of the dashboard shows of the plan. */
 export interface PlanSnapshot {
-  /** Version of everything a screen shows about the plan or its checkout. An open page polls it to learn that it is outdated. */
+  /** Version of everything a screen shows about the plan or its checkout. An open page polls it to detect changes. */
   planVersion: string
-  /** What threatens the plan, with the next step; null for nothing. */
+  /** A problem with the plan and the next step, or null. */
   notice: Notice | null
 }
 

@@ -10,27 +10,26 @@ import type { PlanChange } from './billing-rules'
 import { requirePaddle } from './require-paddle.server'
 import { subscriptionState, blockedReasons } from './subscription-state'
 
-/** What a change of plan costs, as it is shown (specification, section 3, "Subscription preview"). */
 export interface ChangePreview {
   currentSubscription: { period: BillingPeriod; price: string }
   newSubscription: { period: BillingPeriod; price: string; nextPaymentDate: Date }
   immediatePayment: string
 }
 
-/** An amount that a person was shown: the change charges this and nothing else. */
+/** The amount shown to the user. The change charges exactly this. */
 export interface Due {
   cents: number
   currency: string
 }
 export interface ShownPreview extends ChangePreview {
   due: Due
-  /** What the unused time of the present plan is worth, if anything. */
+  /** Value of the unused time on the current plan, if any. */
   credit: string | null
-  /** What is left of it after the new plan is paid, for the next payments; null for nothing. */
+  /** Credit left for later payments after paying for the new plan, or null. */
   creditLeft: string | null
 }
 
-/** The subscription of a person who may change it; 409 with what to do for all others. */
+/** The user's subscription if it can be changed; otherwise 409 with what to do. */
 export function requireChangeable(user: { subscriptions: Subscription[] }, now = new Date()): Subscription {
   const state = subscriptionState(user.subscriptions, now)
   if (state.kind === 'changeable') return state.subscription
@@ -40,7 +39,7 @@ export function requireChangeable(user: { subscriptions: Subscription[] }, now =
 export const priceIdOf = ({ newSubscriptionType, newSubscriptionPeriod }: PlanChange): string =>
   config().paddle!.prices[newSubscriptionType][newSubscriptionPeriod]
 
-/** Asks Paddle what a change would cost. 409 when the person cannot change to it, 503 when Paddle does not say. */
+/** Asks Paddle for the cost of a change. 409 if the user cannot change to this plan, 503 if Paddle does not answer. */
 export async function previewChange(user: { subscriptions: Subscription[] }, to: PlanChange): Promise<ShownPreview> {
   const subscription = requireChangeable(user)
   const { id, userId, plan, period } = subscription
@@ -73,11 +72,11 @@ export async function previewChange(user: { subscriptions: Subscription[] }, to:
   }
 }
 
-/** Paddle holds a subscription while it renews it (contracts: error codes). */
+/** Paddle locks a subscription while renewing it (see its error codes). */
 export const isLocked = ({ kind, code }: PaddleError): boolean =>
   kind === 'refused' && /^subscription_(locked|next_billed_at_too_soon)/.test(code)
 
-/** The plan and period of an address or a form; null where it names none. */
+/** Parses the plan and period of a URL or form. Null if either is invalid. */
 export function planOf(plan: unknown, period: unknown): PlanChange | null {
   const newSubscriptionType = planTiers.find((one: PlanTier) => one === plan)
   const newSubscriptionPeriod = billingPeriods.find((one) => one === period)

@@ -11,8 +11,8 @@ let kept: { prices: Prices | null; until: number } = { prices: null, until: 0 }
 let asking: Promise<Prices | null> | undefined
 
 /**
- * The plans' prices; null when Paddle is not configured or has never answered. Callers share one request in ten
- * minutes; while Paddle does not answer, the last known prices stay.
+ * The plans' prices. Null when Paddle is not configured or has never answered. Callers share one request per ten
+ * minutes. While Paddle does not answer, the last known prices are used.
  */
 export async function getPrices(now = Date.now()): Promise<Prices | null> {
   const client = paddle()

@@ -1,7 +1,7 @@
 import { billingPeriods, planTiers, type BillingPeriod, type PlanTier } from '#domain/plans/plans'
 import { formatMoney } from '#domain/words/money-text'
 
-/** Amounts as shown, such as "$12"; `yearlyPerMonth` is a twelfth of the yearly amount. */
+/** Formatted amounts, such as "$12". `yearlyPerMonth` is a twelfth of the yearly amount. */
 export interface PlanPrices {
   monthly: string
   yearly: string
@@ -9,16 +9,14 @@ export interface PlanPrices {
   countryCode: string
 }
 export type Prices = Record<PlanTier, PlanPrices>
-/** Paddle's ids of the four prices. */
 export type PriceIds = Record<PlanTier, Record<BillingPeriod, string>>
 
-/** Specification, section 9. */
 export const previewCountry = 'US'
 
 export const listOf = (ids: PriceIds): string[] =>
   planTiers.flatMap((plan) => billingPeriods.map((period) => ids[plan][period]))
 
-/** The prices as shown, of whole cents by price id. The server and the browser both ask Paddle. Throws if one lacks. */
+/** Formats prices from cents by price id. Shared by the server and the browser. Throws if a price is missing. */
 export function pricesOf(ids: PriceIds, currency: string, totalCents: Map<string, number>): Prices {
   const cents = (id: string) => {
     const total = totalCents.get(id)

@@ -12,25 +12,24 @@ import { billingMessages } from './billing-messages'
 import { requirePaddle } from './require-paddle.server'
 import { createRefundRequest, requestedRefundsOf } from './refund.server'
 
-/** A payment, as its payer reads of it. */
 export interface Receipt {
   id: string
   day: string
   amount: string
-  /** "Basic, monthly"; "Lotwatch" for a price that is no longer sold. */
+  /** "Basic, monthly"; "Lotwatch" for a discontinued price. */
   what: string
-  /** `refunding`: Paddle was asked to pay it back, or a part of it, and has not decided. */
+  /** `refunding`: a full or partial refund is pending at Paddle. */
   state: 'paid' | 'failed' | 'refunding' | 'refunded' | 'partly refunded'
-  /** How much of it went back or is about to; null for nothing. */
+  /** The amount refunded or being refunded, or null. */
   back: string | null
-  /** That it was asked back, and when; null if it was not. */
+  /** Text saying when a refund was requested, or null. */
   asked: string | null
   mayAskBack: boolean
 }
 
 /**
- * A person's latest payments, asked of Paddle now; null when Paddle does not answer. Nothing of them is stored, so the
- * page is never behind Paddle.
+ * The user's latest payments, fetched from Paddle and never stored, so the page is always current. Null if Paddle does
+ * not answer.
  */
 export async function receiptsOf(user: SignedIn, now = new Date()): Promise<Receipt[] | null> {
   const [payments, asked] = await Promise.all([paymentsOf(user).catch(() => null), requestedRefundsOf(user.id)])
@@ -70,7 +69,10 @@ function whatOf({ priceIds }: PaddleTransaction): string {
   return config().BRAND_NAME
 }
 
-/** Asks for a payment back, or for what is left of it. 404 for one that is not among the person's own, 409 when it cannot be asked back. */
+/**
+ * Requests a refund of a payment, or of what is left of it. 404 if it is not the user's own payment, 409 if it is not
+ * refundable.
+ */
 export async function requestRefund(user: SignedIn, transactionId: string): Promise<void> {
   const own = await ownPayment(user, transactionId)
   if (!isRefundable(stateOf(own))) throw new HttpError(409, billingMessages.notPaid)
@@ -79,7 +81,7 @@ export async function requestRefund(user: SignedIn, transactionId: string): Prom
   await createRefundRequest(user, { transactionId, amountCents, currency, paidAt: paidAt(own) } satisfies Payment)
 }
 
-/** The address of Paddle's document of a payment, good for an hour. */
+/** URL of Paddle's invoice for a payment. It expires after an hour. */
 export async function invoiceUrl(user: SignedIn, transactionId: string): Promise<string> {
   const { id } = await ownPayment(user, transactionId)
   const client = await requirePaddle(user.id, billingMessages.paddleSilent)
@@ -92,7 +94,7 @@ async function ownPayment(user: SignedIn, transactionId: string): Promise<Paddle
   return own
 }
 
-/** Those of money: a change of card is a transaction too, of nothing. */
+/** Excludes zero-amount transactions, such as a card change. */
 async function paymentsOf({ id: userId, subscriptions }: SignedIn): Promise<PaddleTransaction[]> {
   if (subscriptions.length === 0) return []
   const client = await requirePaddle(userId, billingMessages.paddleSilent)

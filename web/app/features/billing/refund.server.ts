@@ -7,12 +7,12 @@ import { database } from '../../services/database.server'
 import { startServiceMail } from '../../services/temporal.server'
 import { withOwnerLock, type Owner } from '../accounts/session/lock-owner.server'
 
-/** Longer reasons are cut. */
+/** Longer reasons are truncated. */
 const maxReasonLength = 1_000
 
 /**
- * Asks the operator to refund a payment, once: asked again, it only says when it was asked for. The caller has found
- * the payment among those that Paddle lists for this person. 409 once its 14 days are over.
+ * Asks the operator to refund a payment. A repeated request returns when the first was made. The caller has checked
+ * that Paddle lists the payment for this user. 409 after 14 days.
  */
 export async function createRefundRequest(
   owner: Owner,
@@ -30,7 +30,7 @@ export async function createRefundRequest(
   return { askedAt: now }
 }
 
-/** When the operator was asked to pay back a person's payments, by transaction. */
+/** Keyed by transaction id. */
 export async function requestedRefundsOf(userId: string): Promise<Map<string, Date>> {
   const asked = await database().refundRequest.findMany({ where: { userId } })
   return new Map(asked.map(({ transactionId, createdAt }) => [transactionId, createdAt]))

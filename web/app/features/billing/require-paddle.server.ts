@@ -4,11 +4,14 @@ import { sharedLimiter, type SharedLimiter } from '../../services/limit-store.se
 import { paddle } from '../../services/paddle.server'
 import { tooManyAttempts } from '../accounts/rate-limits.server'
 
-/** Paddle allows 240 calls a minute for all of us; each page that asks it makes one to three. */
+/** Paddle allows 240 calls per minute for the whole service. Each page that uses it makes one to three. */
 const limit = { points: 30, windowSeconds: 60 }
 let limiter: SharedLimiter | undefined
 
-/** Paddle's API on behalf of a person: 503 with `failure` where there is no Paddle, 429 when they asked too often. */
+/**
+ * Returns the Paddle client for a user's request. 503 with `failure` when Paddle is not configured, 429 above the
+ * user's limit.
+ */
 export async function requirePaddle(userId: string, failure: string): Promise<PaddleClient> {
   const client = paddle()
   if (!client) throw new HttpError(503, failure)

@@ -1,8 +1,8 @@
 import { currentSubscription, type StoredSubscription } from '#domain/plans/entitlement'
 
 /**
- * What a person may do about their plan: buy one at the checkout, change the one they have, or first mend it at Paddle.
- * A subscription that Paddle may still charge is never left for a second one beside it.
+ * What a user can do about their plan: buy one, change the current one, or first fix it at Paddle. Never allows a
+ * second subscription while Paddle may still charge the first.
  */
 export type SubscriptionState<T extends StoredSubscription = StoredSubscription> =
   { kind: 'none' } | { kind: 'changeable' | 'cancelling' | 'past due' | 'paused'; subscription: T }
@@ -17,7 +17,6 @@ export function subscriptionState<T extends StoredSubscription>(subscriptions: T
   return scheduledCancellationAt > now ? { kind: 'cancelling', subscription } : { kind: 'none' }
 }
 
-/** Why a plan cannot be changed as it stands, and what to do. */
 export const blockedReasons = {
   none: 'You have no subscription yet. Choose a plan first.',
   cancelling: 'Your plan is cancelled, so it cannot be changed. Take the cancellation back first.',

@@ -6,7 +6,7 @@ import { billingMessages } from './billing-messages'
 import { requirePaddle } from './require-paddle.server'
 import { subscriptionState } from './subscription-state'
 
-/** Takes a scheduled cancellation back at Paddle; nothing to do for any other plan. 503 when Paddle does not do it. */
+/** Undoes a scheduled cancellation at Paddle. Does nothing for any other plan. 503 if Paddle fails. */
 export async function undoCancellation(user: Owner & { subscriptions: Subscription[] }): Promise<void> {
   const state = subscriptionState(user.subscriptions, new Date())
   if (state.kind !== 'cancelling') return

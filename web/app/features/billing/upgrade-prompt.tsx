@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import { planEndedText, type Entitlement } from '#domain/plans/entitlement'
 import { recoveryAction } from './recovery-action'
 
-/** What stands in the place of searches that need a plan. */
 export function UpgradePrompt({ entitlement }: { entitlement: Entitlement }) {
   const mending = recoveryAction(entitlement)
   return (

@@ -3,23 +3,23 @@ import { useEffect } from 'react'
 import { minuteMs } from '#domain/durations'
 import { usePoll } from '../../ui/use-poll'
 
-/** A plan is shown within five seconds of Paddle's event. */
+/** Short enough to show a plan within five seconds of Paddle's event. */
 const everyMs = 3_000
-/** So long Paddle's event is waited for after a person went to pay, to change a card or to cancel. */
+/** How long to poll for Paddle's event after the user left to pay, change a card or cancel. */
 const timeoutMs = 10 * minuteMs
 
 let expectedUntil = 0
-/** A payment or a change at Paddle is under way: open screens of this tab ask for its outcome. */
+/** Makes open screens of this tab poll for the outcome of a payment or change at Paddle. */
 export const expectPlanChange = () => void (expectedUntil = Date.now() + timeoutMs)
 
 let isOutdated = false
-/** Whether the page is being loaded again because the plan has changed. */
+/** Whether the page is reloading its data because the plan has changed. */
 export const isPlanOutdated = () => isOutdated
 
 /**
- * Asks whether the plan is still what the page shows, and loads the page's data again when it is not: while a payment is
- * under way, and once when the page is shown again. `mark` is the one that the page was loaded with. Without scripts the
- * next page shows it.
+ * Polls for plan changes and reloads the page's data after one: continuously while a payment is in progress, and once
+ * when the page becomes visible again. `planVersion` is the version that the page was loaded with. Without JavaScript,
+ * the next page load shows the change.
  */
 export function usePlanWatch(planVersion: string, { isUnderWay = false, isPaused = false } = {}): void {
   const { revalidate } = useRevalidator()
@@ -35,7 +35,7 @@ export function usePlanWatch(planVersion: string, { isUnderWay = false, isPaused
   usePoll(look, isPaused ? null : everyMs)
 }
 
-/** Null while nobody answers, or the person is logged out: the next load of a screen says so. */
+/** Null if the request fails or the user is logged out. The next page load handles both. */
 async function latestMark(): Promise<string | null> {
   try {
     const answer = await fetch('/dashboard/plan', { signal: AbortSignal.timeout(everyMs) })

@@ -3,19 +3,18 @@ import { useId, useState, type ReactNode } from 'react'
 import { Modal } from './modal'
 
 interface ConfirmLinkProps {
-  /** The page that asks the same question without scripts. */
+  /** The confirmation page used without JavaScript. */
   to: string
   className?: string
   label: ReactNode
   title: string
   text: string
-  /** The form or link that confirms. */
   children: ReactNode
 }
 
 /**
- * Links to a page that asks before something is lost; with scripts, a dialog on this page asks instead. It closes once
- * what was confirmed is done, also where the link stays.
+ * Links to a page that confirms a destructive action. With JavaScript, a dialog on this page replaces it. The dialog
+ * closes when the action completes, even if the link stays on the page.
  */
 export function ConfirmLink({ to, className = 'button', label, title, text, children }: ConfirmLinkProps) {
   const [isOpen, setOpen] = useState(false)

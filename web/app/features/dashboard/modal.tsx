@@ -9,7 +9,7 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** A native dialog: it keeps the focus, Escape closes it, and the focus then returns to the element that opened it. */
+/** A native dialog: it traps focus, Escape closes it, and focus then returns to the element that opened it. */
 export function Modal({ id, title, isOpen, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 
-/** Tells people who do not see the screen when cars have come to it by themselves, and how many. */
+/** Announces to screen readers how many cars an automatic refresh added. */
 export function NewCars({ total }: { total: number }) {
   const { key } = useLocation()
   const before = useRef({ key, total })

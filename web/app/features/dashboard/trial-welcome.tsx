@@ -5,7 +5,7 @@ import { Modal } from './modal'
 
 const heading = 'Your free trial has started!'
 
-/** The greeting after sign-up: a dialog with scripts, a panel on the page without. Both leave the page as it is. */
+/** The greeting after sign-up: a dialog with JavaScript, a panel without. Dismissing it stays on the same page. */
 export function TrialWelcome({ limit }: { limit: number }) {
   const navigate = useNavigate()
   const hydrated = useHydrated()

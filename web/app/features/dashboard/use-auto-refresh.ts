@@ -2,12 +2,12 @@ import { useRevalidator } from '@remix-run/react'
 import { usePoll } from '../../ui/use-poll'
 
 const calmMs = 60_000
-/** The pause while the first result of a model or a crawl is expected. */
+/** Interval while the first result of a model or a crawl is expected. */
 const soonMs = 4_000
 
 /**
- * Fetches the screen's data again every minute, or every 4 s when `isSoon`. It waits while a dialog is open or a field
- * has the focus, so that nothing moves while a person types.
+ * Reloads the screen's data every minute, or every 4 s when `isSoon`. It pauses while a dialog is open or a field has
+ * focus, so nothing moves while the user types.
  */
 export function useAutoRefresh(isSoon = false): void {
   const { revalidate } = useRevalidator()

@@ -1,4 +1,4 @@
-/** The outcome of a feedback form: sent, refused with the reason, or neither when it was blank. */
+/** Result of the feedback form: sent, rejected with an error, or neither if it was blank. */
 export interface FeedbackAnswer {
   sent: boolean
   error?: string

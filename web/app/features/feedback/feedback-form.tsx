@@ -1,18 +1,16 @@
 import type { FeedbackAnswer } from './feedback-answer'
 
-/** Specification, sections 2 and 8. */
 export const feedbackTitle = 'Feedback & Questions'
 export const feedbackPath = '/dashboard/feedback'
 const thanks = "Thank you! We'll get back to you as soon as possible if needed."
 
 interface FeedbackFieldsProps {
   answer: FeedbackAnswer | undefined
-  /** What was typed before; else what was refused. */
+  /** The draft, or otherwise the rejected text. */
   typed?: string
   onTyped?: (text: string) => void
 }
 
-/** The fields of the feedback form; the thanks once it is sent. */
 export function FeedbackFields({ answer, typed, onTyped }: FeedbackFieldsProps) {
   if (answer?.sent) return <p role="status">{thanks}</p>
   return (

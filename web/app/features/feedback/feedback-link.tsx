@@ -6,8 +6,8 @@ import type { FeedbackAnswer } from './feedback-answer'
 import { FeedbackFields, feedbackPath, feedbackTitle } from './feedback-form'
 
 /**
- * Opens a feedback form in a dialog: empty after feedback was sent, else as it was left, since Escape closes a dialog by
- * mistake too. Without scripts it is a link to the form's page.
+ * Opens a feedback form in a dialog. The draft survives closing the dialog, because Escape is easy to press by mistake,
+ * and clears after sending. Without JavaScript it links to the form's page.
  */
 export function FeedbackLink() {
   const [isOpen, setOpen] = useState(false)

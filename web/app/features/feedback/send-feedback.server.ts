@@ -5,13 +5,12 @@ import { withOwnerLock, type Owner } from '../accounts/session/lock-owner.server
 import { maxFeedbackLength } from './feedback-rules'
 import { checkRateLimit, tooManyAttempts } from '../accounts/rate-limits.server'
 
-/** The same words within this time are a form that was sent twice. */
+/** The same text within this time is a duplicate submission. */
 const onceWithinMs = 10 * minuteMs
 
 /**
- * Stores a person's feedback and has it mailed to the support address. Ignores blank text, and words that the person
- * said a moment ago. Throws 400 for anything but a text of at most 5,000 characters, 429 for too many attempts, and what
- * `lockOwner` throws.
+ * Stores a user's feedback and emails it to the support address. Ignores blank text and duplicates. Throws 400 for
+ * anything but a string of at most 5,000 characters, 429 above the rate limit, and what `lockOwner` throws.
  */
 export async function sendFeedback(request: Request, owner: Owner, typed: unknown): Promise<void> {
   if (typeof typed !== 'string') throw new HttpError(400, 'Please write your feedback as text.')
@@ -26,7 +25,7 @@ export async function sendFeedback(request: Request, owner: Owner, typed: unknow
   await queueAccountMail({ kind: 'FEEDBACK', userId: owner.id, feedbackId })
 }
 
-/** The id of what is stored; null if it was stored a moment ago. */
+/** Returns the id of the stored feedback, or null for a duplicate. */
 const store = (owner: Owner, text: string): Promise<string | null> =>
   withOwnerLock(owner, async (tx) => {
     const said = { userId: owner.id, text }

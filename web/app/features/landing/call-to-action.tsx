@@ -1,7 +1,6 @@
 import { useSite } from '../../ui/site'
 import { StartButton } from './start-button'
 
-/** A band between two blocks with a button to start and a link to write to us. */
 export function CallToAction({ id, title, text }: { id: string; title: string; text: string }) {
   const { supportEmail } = useSite()
   return (

@@ -1,6 +1,8 @@
 import { useSite } from '../../ui/site'
 
-/** Shown until OK is pressed. The form sets a cookie; the page's script also stores the choice in local storage. */
+/**
+ * Shown until the user clicks OK. The form sets a cookie; the page's script also stores the choice in local storage.
+ */
 export function CookieBanner() {
   const { brand } = useSite()
   return (

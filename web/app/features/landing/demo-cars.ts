@@ -9,7 +9,7 @@ import outbackSmall from './photos/outback-400.webp?url&no-inline'
 import tacoma from './photos/tacoma-800.webp?url&no-inline'
 import tacomaSmall from './photos/tacoma-400.webp?url&no-inline'
 
-/** The time of the examples. It is fixed, so that the page is rendered the same each time. */
+/** The current time in the examples. It is fixed, so the page always renders the same. */
 export const demoNow = new Date('2025-04-30T14:32:00Z')
 
 type Polarity = 'wanted' | 'unwanted'
@@ -22,7 +22,7 @@ const quote = (before: string, words: string, after: string) => [
 ]
 const photo = (number: number, seen: string) => [{ kind: 'photo' as const, photo: number, seen, url: null }]
 
-/** The times when a car was posted and found, in milliseconds before `demoNow` and after posting. */
+/** When a car was posted and found. `postedAgoMs` counts back from `demoNow`, `foundAfterMs` forward from posting. */
 function times(postedAgoMs: number, foundAfterMs: number) {
   const postedAt = new Date(demoNow.getTime() - postedAgoMs)
   const foundAt = new Date(postedAt.getTime() + foundAfterMs)
@@ -51,7 +51,6 @@ const always = {
   told: null,
 }
 
-/** Invented cars, shown as examples of alerts. */
 export const demoAlerts = [
   {
     subject: '2016 Civic EX-L, $12,400, 14 mi: leather, clean title',

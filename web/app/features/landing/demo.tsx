@@ -3,8 +3,8 @@ import { CarCard } from '../searches/cars/car-card'
 import { demoAlerts, demoNow } from './demo-cars'
 
 /**
- * Example alerts: a list to choose from, with the real card under the open one. Each is a radio button, so that
- * choosing needs no script; the page's script opens the next one every 4 s.
+ * Example alerts as radio buttons, with the real card under the selected one, so selecting works without JavaScript.
+ * With it, the page's script advances every 4 s.
  */
 export function Demo() {
   return (

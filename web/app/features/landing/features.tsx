@@ -4,7 +4,6 @@ import { searchSentence } from '#domain/search/search-sentence'
 import { Separator, SeparatedList } from '../../ui/separators'
 import { useSite } from '../../ui/site'
 
-/** Six features, each with an example. */
 export function Features() {
   const { brand } = useSite()
   return (

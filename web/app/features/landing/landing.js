@@ -1,11 +1,11 @@
 // @ts-check
 // The start page's only script. The page works without it.
 
-// A token stored by an earlier visit signs the person in again, since the cookie may have expired.
+// The session cookie may have expired. If a token is stored, exchange it for a new cookie.
 const token = localStorage.getItem('token')
 if (token && document.querySelector('[data-signed-out]')) {
   fetch('/api/auth/session', { method: 'POST', headers: { authorization: `Bearer ${token}` } }).then(async (answer) => {
-    // Reloading a browser that blocks cookies would exchange the token again and again.
+    // Prevents a reload loop in browsers that block cookies.
     if (answer.ok && (await fetch('/api/auth/get-user', { method: 'HEAD' })).ok) location.reload()
     else if (answer.status === 401) localStorage.removeItem('token')
   })
@@ -33,14 +33,14 @@ const pause = /** @type {HTMLButtonElement | null} */ (document.querySelector('[
 if (demo && pause && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
   const choices = /** @type {HTMLInputElement[]} */ ([...demo.querySelectorAll('input')])
   let isPaused = false
-  let isHeld = false // while the pointer or the focus is inside
+  let isHeld = false // the pointer or focus is inside the demo
   const next = () => {
     if (isPaused || isHeld || document.hidden) return
     const at = choices.findIndex((choice) => choice.checked)
     choices[(at + 1) % choices.length].checked = true
   }
   let timer = setInterval(next, showMs)
-  // When the tab becomes visible again, its car stays for a full interval.
+  // Restart the interval when the tab becomes visible, so the current car stays for its full duration.
   document.addEventListener('visibilitychange', () => {
     clearInterval(timer)
     if (!document.hidden) timer = setInterval(next, showMs)
@@ -54,12 +54,12 @@ if (demo && pause && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
   demo.addEventListener('pointerleave', hold(false))
   demo.addEventListener('focusin', hold(true))
   demo.addEventListener('focusout', hold(false))
-  demo.addEventListener('change', () => setPaused(true)) // a person who chooses a car wants to read it
+  demo.addEventListener('change', () => setPaused(true)) // the user wants to read the selected car
   pause.addEventListener('click', () => setPaused(!isPaused))
   pause.hidden = false
 }
 
-// Once the prices come into view, Paddle is asked for them. Until it tells them, those of the server stand.
+// Fetch prices from Paddle when they scroll into view. Until then, the page shows the server's.
 const pricing = /** @type {HTMLElement | null} */ (document.querySelector('[data-fresh]'))
 if (pricing) {
   const view = new IntersectionObserver(([seen]) => {

@@ -5,7 +5,7 @@ import type { PlanPrices, Prices } from '../billing/prices'
 import type { PaddleClientConfig } from '../upgrade/checkout/local-prices'
 import freshScript from './show-fresh-prices.ts?worker&url'
 
-/** Plans with monthly and yearly prices. CSS switches between them by two radio buttons, without a script. */
+/** Plans with monthly and yearly prices. Two radio buttons and CSS switch between them, without JavaScript. */
 export function Plans({ prices, paddleConfig }: { prices: Prices | null; paddleConfig: PaddleClientConfig | null }) {
   const site = useSite()
   const path = site.signedIn ? '/upgrade' : publicPaths(site).start
@@ -73,7 +73,7 @@ export function Plans({ prices, paddleConfig }: { prices: Prices | null; paddleC
   )
 }
 
-/** Both prices; CSS shows the chosen one. Without a payment provider there are none. */
+/** Renders both prices; CSS shows the selected one. Without a payment provider there are none. */
 function Price({ plan, price }: { plan: PlanTier; price: PlanPrices | null }) {
   if (!price) {
     return (

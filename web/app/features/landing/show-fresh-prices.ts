@@ -1,7 +1,7 @@
 import { fetchLocalPrices, type PaddleClientConfig } from '../upgrade/checkout/local-prices'
 
-// Loaded by landing.js when the prices come into view. Replaces those of the server by what Paddle tells this browser; if
-// Paddle tells nothing, they stay.
+// landing.js loads this when the prices scroll into view. It replaces the server's prices with those that Paddle
+// returns to this browser, and keeps the server's if Paddle fails.
 const section = document.querySelector<HTMLElement>('[data-shop]')
 if (section) {
   fetchLocalPrices(JSON.parse(section.dataset.shop!) as PaddleClientConfig).then(

@@ -7,7 +7,6 @@ interface Part {
   text: ReactNode
 }
 
-/** A legal document with its date, a table of contents and its parts. */
 export function Legal({ title, lead, parts }: { title: string; lead: ReactNode; parts: Part[] }) {
   return (
     <Page width="reading">
@@ -39,12 +38,11 @@ export function Legal({ title, lead, parts }: { title: string; lead: ReactNode; 
   )
 }
 
-/** Who runs the service, from the configuration. */
 export interface Operator {
   name: string
-  /** One line; commas part its lines. */
+  /** One line; commas separate the address lines. */
   address: string
-  /** As it completes "the laws of". */
+  /** Completes "the laws of". */
   law: string
 }
 

@@ -4,7 +4,7 @@ import { Cookies, StoredData } from './stored-data'
 
 type Named = Pick<Site, 'brand' | 'supportEmail'>
 
-/** The privacy policy. Change it whenever the software stores or sends something else. */
+/** The privacy policy. Update it whenever the software stores or sends new data. */
 export const privacyParts = ({ brand, supportEmail }: Named, operator: Operator) => [
   {
     id: 'who',

@@ -46,7 +46,7 @@ export const StoredData = () => (
   </ul>
 )
 
-/** e2e/storage.e2e.test.ts holds this list against what a browser is given. */
+/** e2e/storage.e2e.test.ts checks this list against what the site stores in a browser. */
 export const Cookies = () => (
   <>
     <p>By continuing to use these pages you agree to the following cookies. None of them follows you to other sites.</p>

@@ -5,7 +5,6 @@ import { Mail, type Operator } from './legal'
 
 type Named = Pick<Site, 'brand' | 'supportEmail'>
 
-/** The Terms of Use, after the specification (sections 1, 6 and 9). */
 export const termsParts = ({ brand, supportEmail }: Named, operator: Operator) => [
   {
     id: 'service',

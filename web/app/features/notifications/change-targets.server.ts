@@ -17,8 +17,8 @@ const intents = z.enum(['add-email', 'pair', 'toggle', 'confirm', 'unmute', 'tes
 const tab = '/dashboard/notifications'
 
 /**
- * Handles the forms of the Notifications tab, except removing a target, which has its own page. Another page with such a
- * form gives its own path, to which the person returns.
+ * Handles the forms of the Notifications tab, except target removal, which has its own page. `path` is the page to
+ * return to, for pages that embed such a form.
  */
 export async function changeTargets(user: SignedIn, form: FormData, path = tab) {
   const after = (outcome: Outcome) => redirect(outcome === 'done' ? path : said(path, outcome))
@@ -64,7 +64,7 @@ export async function changeTargets(user: SignedIn, form: FormData, path = tab) 
 
 const said = (path: string, what: string) => `${path}${path.includes('?') ? '&' : '?'}done=${what}`
 
-/** The day's limit of confirmation mails is no reason to leave the page. */
+/** Over the daily limit of confirmation emails, redirect with a notice instead of showing an error page. */
 const orAskedOften = (path: string, ask: () => Promise<Response>): Promise<Response> =>
   ask().catch((thrown: unknown) => {
     if (thrown instanceof HttpError && thrown.status === 429) return redirect(said(path, 'asked-often'))

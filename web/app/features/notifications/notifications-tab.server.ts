@@ -8,7 +8,7 @@ import { integrationsOf } from './webhook/integrations.server'
 import { listTargets } from './targets/targets.server'
 import { mutedSearches } from './unsubscribe/unsubscribe.server'
 
-/** The data of the Notifications tab, without keys and secrets. `query`: `page` of the last notifications. */
+/** Data of the Notifications tab, without keys and secrets. `query`: `page` of the latest notifications. */
 export async function loadNotificationsTab(user: { id: string; timeZone: string | null }, query: URLSearchParams) {
   const userId = user.id
   const now = new Date()

@@ -14,10 +14,9 @@ import type { loadNotificationsTab } from './notifications-tab.server'
 
 type NotificationsTabProps = Awaited<ReturnType<typeof loadNotificationsTab>> & { entitlement: Entitlement }
 
-/** Specification, section 8. */
 export const targetNotices: Record<string, string> = {
   email: 'Email added successfully',
-  // An address gets as many as the worker allows, whoever asks, so no more is promised.
+  // The worker limits confirmation emails per address across all accounts, so the text promises no more than that.
   asked: 'We mail a link to confirm the address, three times a day at most. Nothing there? Check your spam folder.',
   'asked-stopped':
     'We mail a link to confirm the address, once a day at most while its mail is stopped. Nothing there? Check your spam folder, or try again tomorrow.',

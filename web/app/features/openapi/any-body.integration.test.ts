@@ -28,7 +28,7 @@ beforeAll(async () => {
   searchId = (await search.json()).id
 })
 
-/** Texts that often break software: empty, with zero bytes, half a surrogate or SQL, or very long. */
+/** Strings that often break software: empty, very long, or with NUL bytes, lone surrogates or SQL. */
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom(
@@ -47,19 +47,19 @@ const text = fc.oneof(
   fc.uuid(),
 )
 const value = fc.oneof(text, fc.integer(), fc.double(), fc.boolean(), fc.constant(null), fc.jsonValue({ maxDepth: 6 }))
-/** Bodies with the call's own fields, each of any type or left out. */
+/** Bodies with the call's own fields, each of any type or omitted. */
 const fields = (one: Call) => {
   const shape = (one.body as { shape?: Record<string, unknown> } | undefined)?.shape
   const names = Object.keys(shape ?? { email: 0, password: 0, googleToken: 0, id: 0 })
   return fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] })
 }
-/** The call's own example with one field from `fields`, which passes the first checks and reaches the later ones. */
+/** Random fields mixed with values of the call's example, to pass the first checks and reach later ones. */
 const nearly = (one: Call) =>
   fc.tuple(fields(one), fc.subarray(Object.keys(one.example ?? {}))).map(([given, kept]) => ({
     ...given,
     ...Object.fromEntries(kept.map((name) => [name, one.example![name]])),
   }))
-/** As deep as 64 kB allow, to overflow the stack of anything recursive. */
+/** As deep as 64 kB allow, to overflow the stack of any recursive code. */
 const nested = fc
   .record({
     depth: fc.constantFrom(10, 1_000, 9_000),
@@ -90,7 +90,7 @@ const contentType = fc.constantFrom(
 )
 const bearer = fc.constantFrom('ours', 'ours', 'ours', 'none', 'unknown', '')
 const id = fc.oneof(fc.constant('own'), fc.uuid(), fc.constantFrom('x', '%00', '0', "'", 'x'.repeat(3_000)))
-/** Only texts that a header or a URL can carry; Node refuses others before our code runs. */
+/** Only strings allowed in a header or URL: Node rejects others before our code runs. */
 const query = fc.webQueryParameters().map((given) => (given ? `?${given}` : ''))
 const names = fc.constantFrom('id', 'q', 'flow', 'code', 'state', 'error', 'subscriptionId')
 const knownQuery = fc
@@ -116,7 +116,7 @@ test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
           const own = to === 'own' ? searchId : to
           const headers: Record<string, string> = { 'content-type': type }
           if (who !== 'none') headers.authorization = `Bearer ${who === 'ours' ? token : who}`
-          // After a real log-out or deletion, all later runs would get 401 or 404.
+          // A real log-out or deletion would make all later runs return 401 or 404.
           if (one.path === '/api/auth/logout') headers.authorization = 'Bearer unknown'
           const id = one.method === 'delete' ? randomUUID() : own
           const response = await call(one.method === 'get' ? loader : action, one.path.replace('{id}', 'any') + asked, {

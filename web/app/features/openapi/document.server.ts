@@ -5,7 +5,7 @@ import { parametersOf, refusalsOf, type Call } from './call'
 import { otherCalls } from './other-calls'
 import { searchCalls } from './search-calls'
 
-/** All calls of the API. A test fails for a route that is not listed here. */
+/** All API calls. A test fails for a route that is not listed here. */
 export const calls: Call[] = [...accountCalls, ...searchCalls, ...otherCalls]
 
 const means: Record<number, string> = {
@@ -21,7 +21,6 @@ const means: Record<number, string> = {
   503: 'The server cannot answer just now.',
 }
 
-/** The OpenAPI 3.1 document. */
 export function openApiDocument() {
   const { BRAND_NAME, WEB_URL } = config()
   const paths: Record<string, Record<string, unknown>> = {}

@@ -15,7 +15,7 @@ import { action as oneSearch } from '../../routes/api.searches_.$id'
 import { loader as matches } from '../../routes/api.searches_.$id_.matches'
 import { calls } from './document.server'
 
-// All marketplaces stay off, so a search on all of them shows that state.
+// All marketplaces stay off, so a search on all of them has that state.
 const web = useWeb()
 let token = ''
 let userId = ''
@@ -26,7 +26,7 @@ beforeAll(async () => {
   userId = (await web.db.user.findUniqueOrThrow({ where: { email } })).id
 })
 
-/** Parses an answer by its schema. The schema drops unknown fields, so comparing finds them. */
+/** Validates a response against its schema. The schema drops unknown fields, so comparing reveals them. */
 function described(method: string, path: string, answer: unknown): void {
   const { success } = calls.find((one) => one.method === method && one.path === path)!
   if (typeof success.answer === 'string') throw new Error(`${path} does not answer JSON`)
@@ -106,7 +106,7 @@ test('criteria of every kind, polarity, strength, feature and quantity match the
   expect(answer.criteria).toEqual(criteria)
 })
 
-/** Sends the body, and expects the answer to hold it and to be as it is described. */
+/** Sends the body, and expects a response that contains it and matches the schema. */
 async function expectAnswered(id: string, body: object): Promise<void> {
   const options = { token, method: 'PUT', params: { id }, json: body }
   const answer = await (await call(oneSearch, `/api/searches/${id}`, options)).json()

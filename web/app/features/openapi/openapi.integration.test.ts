@@ -20,7 +20,6 @@ let routes: Awaited<ReturnType<typeof jsonRoutes>>
 let token = ''
 let searchId = ''
 
-/** The link of the ad that the search has found. */
 const adLink = 'https://sfbay.craigslist.org/eby/cto/d/oakland-civic/7700000001.html'
 
 const routeOf = ({ method, path }: Call) => {
@@ -86,7 +85,7 @@ test.each(calls.filter(({ who }) => who !== 'anybody').map((one) => [`${one.meth
   },
 )
 
-/** Bodies and queries that succeed. Other calls succeed with their example or with nothing. */
+/** Valid bodies and queries. Other calls succeed with their example or with nothing. */
 const wellFormed: Record<string, () => { json?: unknown; query?: string; headers?: Record<string, string> }> = {
   'post /api/auth/check-email': () => ({ json: { email: 'a@example.com' } }),
   'post /api/auth/signup': () => ({ json: signUpPayload(`${randomUUID()}@example.com`) }),
@@ -98,7 +97,7 @@ const wellFormed: Record<string, () => { json?: unknown; query?: string; headers
   'get /api/locations': () => ({ query: '?q=Austin' }),
   'get /api/searches/{id}/why': () => ({ query: `?link=${encodeURIComponent(adLink)}` }),
 }
-/** Calls that need prepared data; the tests below make them. */
+/** Calls that need prepared data. Separate tests cover them. */
 const byThemselves = [
   'post /api/auth/login',
   'post /api/auth/logout',
@@ -151,7 +150,7 @@ test('calls that need prepared data answer as described', async () => {
   await expectDescribed(drop, await make(drop, { token }))
 })
 
-/** A new search, since the tests above have deleted theirs. */
+/** A new search, because earlier tests have deleted theirs. */
 const newSearch = async (): Promise<{ id: string }> => {
   const search = find('post', '/api/searches')
   return (await make(search, { token, json: search.example })).json()
@@ -209,6 +208,6 @@ async function expectDescribed({ success, ...one }: Call, response: Response): P
   if (success.answer === 'html') return expect(type).toContain('text/html')
   if (success.answer === 'redirect') return expect(response.headers.has('location')).toBe(true)
   const body: unknown = await response.json()
-  // The schema drops unknown fields, so comparing finds them.
+  // The schema drops unknown fields, so comparing reveals them.
   expect(success.answer.parse(body)).toEqual(body)
 }

@@ -13,7 +13,7 @@ import { dateTime, ok, uuid, type Call } from './call'
 const jsonOf = (of: (field: Field) => z.ZodType) =>
   Object.fromEntries(fieldEntries.map(([name, field]) => [name, of(field)]))
 
-/** A field that is left out or null has its default: it means any, or for marketplaces all. */
+/** A missing or null field gets its default, which means any, or all for marketplaces. */
 const searchBody = z.object({
   ...jsonOf(({ json }) => (json.isNullable() ? json : json.nullable()).optional()),
   make: searchFields.make.json,
@@ -23,7 +23,7 @@ const from = z
   .object({ label: z.string(), answer: z.enum(['yes', 'no']) })
   .optional()
   .describe('What the evidence states itself, where the answer was concluded from that: cloth seats, so no leather.')
-/** Version that the caller has read. A call that sends an outdated one is refused with 409. */
+/** The version that the caller has read. A call with an outdated version gets 409. */
 const version = z.string().describe('Changes with every change of these fields.')
 const changeBody = searchBody.extend({ version: version.nullable().optional() })
 

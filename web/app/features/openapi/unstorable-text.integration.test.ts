@@ -30,7 +30,7 @@ beforeAll(async () => {
   searchId = (await made.json()).id
 })
 
-/** A zero byte, each half of a surrogate pair, and a control character from each of the two blocks. */
+/** A NUL byte, each half of a surrogate pair, and a control character from each of the two blocks. */
 const unstorable = ['a\u0000b', '\ud800', 'x\udc00', 'a\u0007', 'a\u009f']
 
 interface Schema {
@@ -39,7 +39,7 @@ interface Schema {
   items?: Schema
   anyOf?: Schema[]
 }
-/** Values of the schema's shape, each with the text in a different place, and one with the text as an unknown key. */
+/** Values that match the schema, each with the text in a different place, and one with the text as an unknown key. */
 function valuesWith(text: string, { type, properties = {}, items, anyOf = [] }: Schema): unknown[] {
   const inner = Object.entries(properties).flatMap(([name, schema]) =>
     valuesWith(text, schema).map((value) => ({ [name]: value })),
@@ -111,7 +111,7 @@ test.each(calls.filter(({ query }) => query).map((one) => [one.path, one] as con
     for (const name of Object.keys(one.query!)) {
       const query = new URLSearchParams({ [name]: 'a\u0000b' })
       const { status } = await call(routes.get(one.path)!.loader, `${one.path}?${query}`, { token })
-      // The callback of the Google round trip answers a page that says that it failed.
+      // The Google callback returns a page that says it failed.
       expect([400, 404, one.path === '/api/auth/google-callback' ? 200 : 400]).toContain(status)
     }
   },
@@ -127,7 +127,7 @@ test('credentials with such text belong to nobody', async () => {
 })
 
 const folder = path.resolve(import.meta.dirname, '../../routes')
-/** Routes that accept forms: all with an action, except API calls and routes that refuse everything. */
+/** Routes that accept forms: all with an action, except API calls and routes that reject everything. */
 const screens = readdirSync(folder)
   .filter((file) => !/^(api\.|makes|test_|refused|\$)/.test(file))
   .filter((file) => /^export (async )?(const|function) action/m.test(readFileSync(path.join(folder, file), 'utf8')))

@@ -3,16 +3,16 @@ import { mkdir, readdir, readFile, rename, stat, unlink, utimes, writeFile } fro
 import path from 'node:path'
 import { hourMs } from '#domain/durations'
 
-/** Of the most bytes: what one process writes before it looks whether files must go. */
+/** Fraction of the maximum size that a process writes between sweeps. */
 const shareBetweenSweeps = 0.05
-/** Of the most bytes: what is left after files went. */
+/** Fraction of the maximum size that remains after a sweep. */
 const shareKept = 0.9
-/** A file's time says when it was last used, to this precision. */
+/** A file's mtime records its last use, at this precision. */
 const usedEveryMs = hourMs
 
 /**
- * Files in a folder, up to about so many bytes together; the ones least recently used go first. Several processes may
- * share the folder: a file appears whole or not at all, and one that another process removed is missing.
+ * An LRU cache of files in a folder, with an approximate maximum total size in bytes. Several processes may share the
+ * folder: files appear atomically, and a file removed by another process counts as missing.
  */
 export class FileCache {
   private written = Infinity
@@ -44,7 +44,7 @@ export class FileCache {
     if (this.written > this.maxBytes * shareBetweenSweeps) await this.sweep()
   }
 
-  /** Removes files until there is room again. Callers at the same time share one sweep. */
+  /** Evicts files when the cache is over its size. Concurrent callers share one sweep. */
   private sweep(): Promise<void> {
     this.sweeping ??= this.removeOldest().finally(() => (this.sweeping = undefined))
     return this.sweeping
@@ -73,7 +73,7 @@ export class FileCache {
   }
 }
 
-/** Of a file that is not whole yet. One that a process left behind becomes old and goes like the others. */
+/** Prefix of incomplete files. One left behind by a process ages and is evicted like the others. */
 const draftPrefix = 'draft-'
 
 const isBeingWritten = (file: { path: string; usedAt: number }) =>

@@ -7,8 +7,8 @@ import { config } from '../../config.server'
 import { keyFor } from '../accounts/tokens.server'
 import type { PhotoWidth } from './photo-sizes'
 
-// /photo/<listing>/<seal>/<number>/<width>: only we can write the seal, so nobody can have us fetch what we do not show,
-// or try out listings. It covers the names of all photos: when they change, so do the addresses.
+// /photo/<listing>/<seal>/<number>/<width>: the seal is an HMAC, so nobody can make us fetch photos that we do not
+// show, or enumerate listings. It covers the names of all photos, so the URLs change when the photos do.
 
 interface Photographed {
   id: string
@@ -18,14 +18,14 @@ interface Photographed {
 
 const usualWidth: PhotoWidth = 800
 
-/** How many listings' photos are remembered. */
+/** Listings whose photo URLs are memoized. */
 const maxListings = 2_000
 
-/** The photos of a listing that we show, with our own addresses. */
+/** The photos of a listing that we show, with our own URLs. */
 export const shownPhotos = ({ id, marketplace, photoUrls }: Photographed): readonly NumberedPhoto[] =>
   photosOf(JSON.stringify({ id, marketplace, photoUrls }))
 
-/** To check and to seal the addresses of fifty cars took a twentieth of their page. */
+/** Memoized: checking and sealing the photo URLs of fifty cars took a twentieth of the page's time. */
 const photosOf = memoize(maxListings, (text): readonly NumberedPhoto[] => {
   const listing = JSON.parse(text) as Photographed
   const photos = photosToFetch(listing)
@@ -34,7 +34,7 @@ const photosOf = memoize(maxListings, (text): readonly NumberedPhoto[] => {
   return photos.map(({ number }) => ({ number, url: `${sealed}/${number}/${usualWidth}` }))
 })
 
-/** The photo's own address, at its marketplace; null where the seal is wrong or there is no such photo. */
+/** The photo's URL at its marketplace. Null if the seal is invalid or there is no such photo. */
 export function resolvePhoto(listing: Photographed, seal: string, number: number): string | null {
   const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(listing))]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
@@ -44,7 +44,7 @@ export function resolvePhoto(listing: Photographed, seal: string, number: number
 const photosToFetch = ({ marketplace, photoUrls }: Photographed) =>
   trustedPhotos({ photoUrls }, photoOriginsOf(marketplace as Marketplace, config()))
 
-/** In characters of base64url: 126 bits. */
+/** In base64url characters: 126 bits. */
 const sealLength = 21
 
 function sealOf({ id, photoUrls }: Photographed): string {

@@ -4,8 +4,8 @@ import { photoAt, type SealedPhoto } from './photo.server'
 import { photoWidths, type PhotoWidth } from './photo-sizes'
 
 /**
- * The photo of an address; 404 for one that is wrong, or that cannot be had now. Browsers show the image that the 404
- * brings, where they would show a sign of their own.
+ * Serves a photo. 404 for an invalid URL or an unavailable photo, with a placeholder image that browsers show instead
+ * of their own broken-image icon.
  */
 export async function photoResponse(params: Record<string, string | undefined>): Promise<Response> {
   const asked = readAddress(params)
@@ -23,16 +23,16 @@ function readAddress({ listingId, seal, number, width }: Record<string, string |
   return { photo, width: known satisfies PhotoWidth }
 }
 
-// Nothing in it may run or load, however it is opened.
+// Nothing in the response may execute or load, however it is opened.
 const policy = "default-src 'none'; sandbox"
 const always = { 'content-security-policy': policy, 'x-content-type-options': 'nosniff' }
-/** An address is of these photos only, so what it shows never changes. */
+/** The URL identifies these exact photos, so its content never changes. */
 const photoHeaders = {
   ...always,
   'content-type': 'image/webp',
   'cache-control': 'public, max-age=2592000, immutable',
 }
-/** A host that was down may be back in a minute. */
+/** Cached for a minute at most: a host that was down may be back by then. */
 const missingHeaders = {
   ...always,
   'content-security-policy': `${policy}; style-src ${missingPhotoStyle}`,

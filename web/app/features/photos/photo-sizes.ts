@@ -1,10 +1,9 @@
-/** The widths in which a photo can be had, in pixels. A photo is never enlarged. */
+/** In pixels. A photo is never enlarged. */
 export const photoWidths = [120, 400, 800, 1600] as const
 export type PhotoWidth = (typeof photoWidths)[number]
 
-/** The same photo in another width: the last part of its address. */
+/** Replaces the width, which is the last segment of the photo's URL. */
 export const atWidth = (url: string, width: PhotoWidth): string => url.replace(/\d+$/, String(width))
 
-/** The photo in several widths, for the browser to choose from. */
 export const srcSetOf = (url: string, widths: readonly PhotoWidth[] = photoWidths): string =>
   widths.map((width) => `${atWidth(url, width)} ${width}w`).join(', ')

@@ -19,11 +19,11 @@ export interface SealedPhoto {
   number: number
 }
 
-/** For one photo, from the first wait for its host to its last pixel. */
+/** Timeout for one photo, from waiting for its host to encoding. */
 const photoMs = 12_000
-/** Photos that are decoded and scaled at the same time in a process; each takes a core for some 50 ms. */
+/** Photos that a process decodes and scales at the same time. Each uses a core for about 50 ms. */
 const maxDrawn = 2
-/** Of WebP; about 30 kB at 400 pixels. */
+/** WebP quality: about 30 kB at 400 pixels. */
 const quality = 78
 const widest: PhotoWidth = 1600
 
@@ -33,9 +33,9 @@ let kept: FileCache | undefined
 const cache = () => (kept ??= new FileCache(config().PHOTO_CACHE_DIR, config().PHOTO_CACHE_MB * 1024 * 1024))
 
 /**
- * A photo as WebP, at most so wide, without metadata; null where the seal is wrong or the photo cannot be had. Its
- * marketplace is asked once for all widths. What was kept is found before the seal is checked: it lies under a name that
- * holds the seal, and only a right one was ever kept.
+ * A photo as WebP without metadata, at most `width` pixels wide. Null if the seal is invalid or the photo is
+ * unavailable. Fetches the original from its marketplace once for all widths. The cache is read before the seal is
+ * checked: the seal is part of the cache key, and only photos with a valid seal are cached.
  */
 export async function photoAt(photo: SealedPhoto, width: PhotoWidth): Promise<Buffer | null> {
   const known = await cache().get(nameOf(photo, width))
@@ -70,14 +70,14 @@ async function nullIfNotHad({ listingId, number }: SealedPhoto, get: () => Promi
 
 async function keep(photo: SealedPhoto, width: PhotoWidth, from: Buffer): Promise<Buffer> {
   const bytes = await drawing.run('', AbortSignal.timeout(photoMs), () => scaled(from, width))
-  // A full disk costs time, not the photo.
+  // If the disk is full, serve the photo uncached.
   await cache()
     .put(nameOf(photo, width), bytes)
     .catch((err: unknown) => log().warn({ err }, 'a photo could not be kept'))
   return bytes
 }
 
-/** Within a square of this side, so that a tall photo is bounded too. */
+/** Fits the photo into a square, so a tall photo is bounded too. */
 async function scaled(photo: Buffer, side: PhotoWidth): Promise<Buffer> {
   const image = await openPhoto(photo)
   return image

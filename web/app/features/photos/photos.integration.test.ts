@@ -30,7 +30,7 @@ const jpeg = await drawn(1200, 900)
 const sendJpeg = (res: ServerResponse, bytes = jpeg) =>
   void res.writeHead(200, { 'content-type': 'image/jpeg' }).end(bytes)
 
-/** A listing with these photos on the marketplace's image host; their addresses with us. */
+/** Returns our URLs for the photos. */
 async function listed(...names: string[]) {
   const photoUrls = names.map((name) => (name.includes('://') ? name : `${site.base}/${name}`))
   return shownPhotos(await insertListing(web.db, { photoUrls }))
@@ -77,7 +77,7 @@ test('many who ask at once for a photo, in any width, cause one request', async 
   expect(site.paths()).toEqual(['/a.jpg'])
 })
 
-/** The endpoint with a memory of its own, as another process has it. */
+/** The loader with its own memory, as in another process. */
 async function otherProcess(): Promise<unknown> {
   vi.resetModules()
   return (await import('../../routes/photo.$listingId.$seal.$number.$width')).loader

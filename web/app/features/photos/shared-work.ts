@@ -1,10 +1,10 @@
 import { minuteMs } from '#domain/durations'
 
-/** How long a failure (null) is remembered, so that a page of broken photos does not ask for them again and again. */
+/** How long a failure (null) is remembered, so a page of broken photos does not request them again and again. */
 const failedMs = minuteMs
 const maxFailures = 5_000
 
-/** Callers at the same time who want the same thing share one making of it. */
+/** Concurrent callers with the same key share one run. */
 export class SharedWork<Made> {
   private readonly running = new Map<string, Promise<Made>>()
   private readonly failedUntil = new Map<string, number>()

@@ -8,8 +8,8 @@ export type FoundPlace =
   { ok: true; place: Pick<Place, 'id' | 'latitude' | 'longitude'> & { label: string } } | { ok: false; error: string }
 
 /**
- * Finds the place that a form or a call names: in the gazetteer, else at Mapbox, if it is on, by its exact name. `asker`
- * is as in `askMapbox`.
+ * Looks up a place in the gazetteer, or otherwise at Mapbox by its exact name, if Mapbox is on. `asker` is the same as
+ * for `askMapbox`.
  */
 export async function findPlace(location: { label: string; value: string }, asker: string): Promise<FoundPlace> {
   const own = resolvePlace(location)

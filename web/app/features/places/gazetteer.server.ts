@@ -1,16 +1,16 @@
 import zipcodes from 'zipcodes'
 import { stateNames } from '#domain/places/us-states'
 
-/** A city or a ZIP of the United States. A city's coordinates are the mean of its ZIPs' coordinates. */
+/** A US city or ZIP code. A city's coordinates are the mean of its ZIP codes' coordinates. */
 export interface Place {
   /** "place.san-francisco-ca" or "postcode.94110". */
   id: string
   type: 'place' | 'postcode'
-  /** The city's name, or the ZIP. */
+  /** The city's name or the ZIP code. */
   text: string
   city: string
   state: string
-  /** How many ZIPs a city has, as a measure of its size. */
+  /** Number of ZIP codes in the city, as a measure of its size. */
   zips: number
   latitude: number
   longitude: number
@@ -18,16 +18,16 @@ export interface Place {
 
 export interface Gazetteer {
   byId: Map<string, Place>
-  /** Cities, the largest first. */
+  /** Largest first. */
   cities: Place[]
-  /** The same by `plainName`. */
+  /** Keyed by `plainName`. */
   byName: Map<string, Place[]>
-  /** In ascending order of the ZIP. */
+  /** Sorted by ZIP code. */
   postcodes: Place[]
 }
 
 let built: Gazetteer | undefined
-/** Built from the `zipcodes` package on first use: about 40,000 ZIPs and 30,000 cities. */
+/** Built on first use from the `zipcodes` package: about 40,000 ZIP codes and 30,000 cities. */
 export const gazetteer = (): Gazetteer => (built ??= build())
 
 function build(): Gazetteer {
@@ -51,7 +51,7 @@ function build(): Gazetteer {
   return { byId, cities: bySize, byName, postcodes }
 }
 
-/** "St. Louis" and "Saint Louis" are the same city, and so are "Winston-Salem" and "Winston Salem". */
+/** Normalizes a name: "St. Louis" equals "Saint Louis", and "Winston-Salem" equals "Winston Salem". */
 export const plainName = (name: string): string =>
   name
     .toLowerCase()

@@ -5,7 +5,7 @@ import { log } from '../../services/log.server'
 import { geocode, type MapboxAnswer } from './mapbox.server'
 import { placeFeature, suggestPlaces } from './suggest-places.server'
 
-/** Anybody may ask and Mapbox bills each request, so above these limits the gazetteer answers. */
+/** Requests are public and Mapbox bills each one. Above these limits the gazetteer answers. */
 const budgets = { all: { points: 500, windowSeconds: 60 }, one: { points: 60, windowSeconds: 60 } }
 let limiters: Record<keyof typeof budgets, SharedLimiter> | undefined
 const restAfterFailureMs = 30_000
@@ -15,11 +15,11 @@ const kept = new Map<string, MapboxAnswer>()
 let restsUntil = 0
 
 export interface Locations extends MapboxAnswer {
-  /** Whether the gazetteer answered in place of Mapbox, so that the answer must not be cached. */
+  /** Whether the gazetteer answered instead of Mapbox. Such a response must not be cached. */
   isStandIn: boolean
 }
 
-/** At most five places that begin with the text: from Mapbox if it is on and answers, else from the gazetteer. */
+/** Up to five places that start with the text: from Mapbox if it is on and answers, otherwise from the gazetteer. */
 export async function locationsFor(typed: string, network: string): Promise<Locations> {
   const answer = await askMapbox(typed, network)
   if (answer) return { ...answer, isStandIn: false }
@@ -28,8 +28,8 @@ export async function locationsFor(typed: string, network: string): Promise<Loca
 }
 
 /**
- * Mapbox's places; null when it is off, has just failed or was asked too often: by `asker`, an account or a network, or
- * by all. Cached, since typing repeats texts.
+ * Mapbox's places. Null if Mapbox is off, has just failed, or is over the rate limit, either of `asker` (an account or
+ * a network) or in total. Cached, because autocomplete repeats queries.
  */
 export async function askMapbox(typed: string, asker: string, now = Date.now()): Promise<MapboxAnswer | null> {
   const { mapbox } = config()
@@ -52,6 +52,6 @@ export async function askMapbox(typed: string, asker: string, now = Date.now()):
 
 async function mayAsk(asker: string): Promise<boolean> {
   limiters ??= { all: sharedLimiter('mapbox', budgets.all), one: sharedLimiter('mapbox/one', budgets.one) }
-  // A question that its asker may not ask must not count for all.
+  // A query over its asker's limit must not count toward the shared limit.
   return (await limiters.one.consume(keyOf(asker))) && limiters.all.consume('all')
 }

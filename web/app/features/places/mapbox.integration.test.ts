@@ -13,7 +13,7 @@ const sandbox = useSandbox({ size: 0 })
 afterEach(() => vi.resetModules())
 beforeEach(() => control(sandbox.url, 'POST', 'reset', {}))
 
-/** The routes as in a process that has just started, with Mapbox at `baseUrl`; '' turns Mapbox off. */
+/** Loads the routes as in a new process, with Mapbox at `baseUrl`; '' turns Mapbox off. */
 async function webWith(baseUrl: string, token = 'pk.sandbox') {
   vi.stubEnv('MAPBOX_TOKEN', baseUrl && token)
   vi.stubEnv('MAPBOX_BASE_URL', baseUrl)
@@ -90,7 +90,7 @@ test('one network cannot use up what the others may ask of the geocoder; the gaz
   const counted = (await asked()).length
   expect(counted).toBe(60)
   for (const { key } of await web.db.rateLimit.findMany({ where: { key: { startsWith: 'mapbox/one' } } }))
-    expect(key).not.toContain(hashOf(attacker)) // a hash without a key gives an address away
+    expect(key).not.toContain(hashOf(attacker)) // an unkeyed hash would reveal the address
   expect((await suggest('Austin, T', attacker)).names[0]).toBe('Austin, Texas, United States')
   expect(await findPlace({ label: 'Lakeshore Acres, Texas', value: '' }, attacker)).toMatchObject({ ok: false })
   expect(await asked()).toHaveLength(counted)

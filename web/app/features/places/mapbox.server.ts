@@ -9,7 +9,7 @@ const maxSuggestions = 5
 const most = { characters: 200, words: 20 }
 
 const context = z.array(z.object({ id: z.string(), text: z.string(), short_code: z.string().optional() }))
-/** The fields of a feature that we use or pass on; `center` is longitude, then latitude. */
+/** Feature fields that we use or pass on. `center` is longitude, then latitude. */
 const feature = z.object({
   id: z.string(),
   type: z.literal('Feature'),
@@ -27,12 +27,12 @@ export type MapboxFeature = z.output<typeof feature>
 export type MapboxAnswer = z.output<typeof collection>
 
 /**
- * At most five towns and ZIP codes of the United States that begin with the text. Uses the permanent mode, because
- * searches store the place, which Mapbox's ordinary mode does not allow. Throws when Mapbox does not answer in time or
- * in its format; errors never contain the token.
+ * Up to five US towns and ZIP codes that start with the text. Uses Mapbox's permanent mode, because searches store the
+ * place, which the temporary mode does not allow. Throws if Mapbox times out or returns an unexpected format. Errors
+ * never contain the token.
  */
 export async function geocode({ token, baseUrl }: Settings, typed: string): Promise<MapboxAnswer> {
-  // Mapbox separates queries by semicolons.
+  // Mapbox treats semicolons as query separators.
   const query = typed.replaceAll(';', ' ').trim().slice(0, most.characters).split(/\s+/).slice(0, most.words).join(' ')
   if (query === '') return { features: [] }
   const base = `${baseUrl.replace(/\/$/, '')}/geocoding/v5/mapbox.places-permanent/${encodeURIComponent(query)}.json`

@@ -3,13 +3,13 @@ import { stateCode } from '#domain/places/us-states'
 
 export type Resolved = { ok: true; place: Place } | { ok: false; error: string }
 
-/** A bare name means the largest city when it has this many times the ZIPs of its next namesake. */
+/** A bare name means the largest city with that name if it has this many times the ZIP codes of the next largest. */
 const clearlyLarger = 4
 
-/** Above the longest name of a place with its state, ZIP and country. */
+/** Longer than the longest place name with its state, ZIP code and country. */
 export const maxPlaceLength = 100
 
-/** The place of a suggestion's id, else of the typed text: a ZIP, "City, ST", "City, State" or only a city's name. */
+/** Resolves a suggestion's id, or otherwise the text: a ZIP code, "City, ST", "City, State" or only a city's name. */
 export function resolvePlace(location: { label: string; value: string }): Resolved {
   const byId = gazetteer().byId.get(location.value)
   if (byId) return { ok: true, place: byId }
@@ -41,7 +41,7 @@ function fromWords(typed: string): Resolved {
 /** Splits "austin, tx", "Austin, Texas" and "austin tx". */
 export function cityAndState(words: string): { city: string; state: string | null } {
   const comma = words.lastIndexOf(',')
-  // Text after a comma that is not a state matches no city: "Paris, France" is not the Paris of Texas.
+  // Text after a comma that is not a state matches no city: "Paris, France" is not Paris, Texas.
   if (comma >= 0) return { city: words.slice(0, comma).trim(), state: stateCode(words.slice(comma + 1)) ?? '' }
   const last = /^(.+)\s([a-z]{2})$/i.exec(words)
   const state = last ? stateCode(last[2]!) : null

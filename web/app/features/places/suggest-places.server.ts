@@ -3,7 +3,7 @@ import { stateNames } from '#domain/places/us-states'
 
 const maxSuggestions = 5
 
-/** At most five places that begin with the text: ZIPs for digits, else cities, largest first. */
+/** Up to five places that start with the text: ZIP codes for digits, otherwise cities, largest first. */
 export function suggestPlaces(typed: string): Place[] {
   const query = typed.trim().toLowerCase().slice(0, 100)
   if (query === '') return []
@@ -11,7 +11,7 @@ export function suggestPlaces(typed: string): Place[] {
   if (/^\d+$/.test(query)) return take(postcodes, (place) => place.text.startsWith(query))
   return take(cities, (place) => {
     const name = place.text.toLowerCase()
-    if (!query.startsWith(name.slice(0, query.length))) return false // most differ in their first letters
+    if (!query.startsWith(name.slice(0, query.length))) return false // most names differ at the start
     return [place.state, stateNames[place.state]!].some((s) => `${name}, ${s.toLowerCase()}`.startsWith(query))
   })
 }
@@ -24,7 +24,7 @@ function take(places: Place[], fits: (place: Place) => boolean): Place[] {
   return found
 }
 
-/** A place as a Mapbox v5 feature; `center` is longitude, then latitude. */
+/** A place as a Mapbox v5 feature. `center` is longitude, then latitude. */
 export function placeFeature(place: Place) {
   const center: [number, number] = [place.longitude, place.latitude]
   const region = {

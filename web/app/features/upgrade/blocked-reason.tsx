@@ -2,7 +2,6 @@ import { blockedReasons } from '../billing/subscription-state'
 import { UndoCancellationButton } from './undo-cancellation-button'
 import { PaddleLink } from './paddle-link'
 
-/** Why no plan can be chosen just now, and the button that mends it. */
 export function BlockedReason({ kind }: { kind: 'cancelling' | 'past due' | 'paused' }) {
   return (
     <div className="panel marked done" role="status">

@@ -7,7 +7,6 @@ import { changePlan } from '../billing/change-plan.server'
 import { planOf } from '../billing/preview-change.server'
 import { processingPath } from './steps'
 
-/** What the form of the preview sends: the plan, and the amount that was shown. */
 const confirmation = z.object({
   plan: z.string(),
   period: z.string(),
@@ -18,7 +17,7 @@ const confirmation = z.object({
   currency: z.string().length(3),
 })
 
-/** Changes the plan for the amount that was shown, then waits on the next page. Otherwise says why not. */
+/** Changes the plan for the amount shown and redirects to the page that waits for it. Returns an error otherwise. */
 export async function confirmChange(user: SignedIn, form: FormData) {
   const read = confirmation.safeParse(Object.fromEntries(form))
   const change = read.success ? planOf(read.data.plan, read.data.period) : null

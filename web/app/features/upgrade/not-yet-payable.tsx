@@ -2,7 +2,6 @@ import { planNames } from '#domain/plans/plans'
 import { useSite } from '../../ui/site'
 import type { ChosenPlan } from './steps'
 
-/** For an installation without Paddle. */
 export function NotYetPayable({ plan, period }: ChosenPlan) {
   const { supportEmail } = useSite()
   return (

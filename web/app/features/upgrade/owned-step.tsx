@@ -5,13 +5,12 @@ import { expectPlanChange, usePlanWatch } from '../billing/use-plan-watch'
 import { chosenPath, plansPath, type ChosenPlan } from './steps'
 
 interface OwnedStepProps extends ChosenPlan {
-  /** The plan that the account has. */
   has: ChosenPlan
-  /** Whether the chosen one is another, and the present one can be changed to it. */
+  /** Whether the chosen plan differs from the current one, which can be changed to it. */
   mayChange: boolean
 }
 
-/** In place of a checkout, once there is a plan: a second one is not to be bought beside it. */
+/** Replaces the checkout if the account already has a plan, to prevent a duplicate subscription. */
 export function OwnedStep({ plan, period, has, mayChange }: OwnedStepProps) {
   return (
     <section className="panel marked form-page" aria-labelledby="owned-title">
@@ -35,7 +34,7 @@ export function OwnedStep({ plan, period, has, mayChange }: OwnedStepProps) {
 
 /** Shown instead of a checkout after another tab chose another plan for its transaction. */
 export function MovedStep({ plan, period, to, planVersion }: ChosenPlan & { to: ChosenPlan; planVersion: string }) {
-  useEffect(expectPlanChange, []) // the other window may be paying
+  useEffect(expectPlanChange, []) // the other tab may be paying
   usePlanWatch(planVersion)
   return (
     <section className="panel marked form-page" aria-labelledby="moved-title">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { paddlePagePath, type PaddlePage } from '../billing/paddle-page-path'
 import { expectPlanChange } from '../billing/use-plan-watch'
 
-/** A button that opens a page of Paddle's in a new tab. */
 export const PaddleLink = ({
   page,
   isMain = false,

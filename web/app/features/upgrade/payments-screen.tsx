@@ -7,7 +7,6 @@ import type { Receipt } from '../billing/receipts.server'
 import { Submit } from '../../ui/submit'
 import { PaddleLink } from './paddle-link'
 
-/** Each payment with Paddle's document of it, and for fourteen days a button that asks for it back. */
 export function PaymentsScreen({ receipts }: { receipts: Receipt[] | null }) {
   return (
     <section className="panel form-page" aria-labelledby="payments-title">

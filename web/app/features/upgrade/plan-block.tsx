@@ -8,11 +8,10 @@ import { PaddleLink } from './paddle-link'
 interface PlanBlockProps {
   status: PlanStatus
   subscriptionState: SubscriptionState['kind']
-  /** Whether there is or was a paid plan. */
+  /** Whether the user has, or ever had, a paid plan. */
   hasPaid: boolean
 }
 
-/** The person's plan, what it includes and until when, and what can be done about it. */
 export function PlanBlock({ status: { name, lines }, subscriptionState, hasPaid }: PlanBlockProps) {
   return (
     <section className="panel" aria-labelledby="plan-title">
@@ -35,7 +34,7 @@ export function PlanBlock({ status: { name, lines }, subscriptionState, hasPaid 
   )
 }
 
-/** Specification, section 4: once a cancellation is scheduled, neither "Change plan" nor "Cancel subscription". */
+/** Once a cancellation is scheduled, hides both "Change plan" and "Cancel subscription". */
 function Choices({ subscriptionState }: { subscriptionState: SubscriptionState['kind'] }) {
   switch (subscriptionState) {
     case 'none':

@@ -16,17 +16,16 @@ import { chosenPath, plansPath } from './steps'
 
 interface PlanPickerProps {
   period: BillingPeriod
-  /** As the server knows them; null when it does not. */
+  /** Prices known to the server, or null. */
   prices: Prices | null
-  /** Null without Paddle. */
+  /** Null when Paddle is not configured. */
   paddleConfig: PaddleClientConfig | null
   subscription: Pick<Subscription, 'type' | 'period' | 'isActive'> | null
-  /** Why no plan can be chosen before something is done at Paddle. */
+  /** A problem that must be fixed at Paddle before a plan can be chosen. */
   blockedBy: 'cancelling' | 'past due' | 'paused' | null
   planVersion: string
 }
 
-/** Specification, section 2. */
 const plans: { tier: PlanTier; line: string; points: string[]; button: string }[] = [
   {
     tier: 'basic',

@@ -16,17 +16,15 @@ interface Preview {
 interface Props extends ChosenPlan {
   presentPlan: PlanTier
   preview: Preview | null
-  /** The day of the next payment, in words; null without a preview. */
+  /** Formatted date of the next payment. Null without a preview. */
   nextPayment: string | null
-  /** Which searches the change pauses; null for none. */
+  /** Names the searches that the change pauses, or null. */
   pauses: string | null
-  /** Why there is no preview. */
   failure: string | null
-  /** Why the change was not made; null before it was asked for. */
+  /** Why the last attempt to change the plan failed, or null. */
   refused: { error: string } | null
 }
 
-/** What a change of plan costs, and the button that makes it. */
 export function PreviewStep({ plan, period, presentPlan, preview, nextPayment, pauses, failure, refused }: Props) {
   return (
     <section className="panel form-page" aria-labelledby="preview-title">

@@ -6,10 +6,10 @@ import { usePoll } from '../../ui/use-poll'
 import { expectPlanChange } from '../billing/use-plan-watch'
 import { plansPath, processingPath, refetchMs, type ChosenPlan } from './steps'
 
-/** Without scripts the page is loaded again after so many seconds. */
+/** Without JavaScript, the page reloads after this many seconds. */
 const againAfterSeconds = 3
 
-/** The payment is made at Paddle; the plan begins with Paddle's event. */
+/** Waits for Paddle's event, which starts the plan after the payment. */
 export function ProcessingStep({ plan, isLate, ...chosen }: ChosenPlan & { isLate: boolean }) {
   return (
     <section className="panel form-page" aria-labelledby="processing-title">
@@ -29,10 +29,10 @@ export function ProcessingStep({ plan, isLate, ...chosen }: ChosenPlan & { isLat
   )
 }
 
-/** Asks once a second, and once a second only: a slow answer is waited for. */
+/** Polls every second, one request at a time. */
 function Refetch() {
   const { revalidate, state } = useRevalidator()
-  useEffect(expectPlanChange, []) // for the screens that are opened meanwhile
+  useEffect(expectPlanChange, []) // for other screens opened meanwhile
   usePoll(() => (state === 'idle' ? revalidate() : false), refetchMs)
   return (
     <noscript>

@@ -2,7 +2,6 @@ import { Form } from '../../ui/form'
 import { Submit } from '../../ui/submit'
 import { expectPlanChange } from '../billing/use-plan-watch'
 
-/** Takes a scheduled cancellation back. */
 export const UndoCancellationButton = () => (
   <Form method="post" action="/dashboard/account/keep-plan" onSubmit={expectPlanChange}>
     <Submit>Keep my plan</Submit>

@@ -7,11 +7,13 @@ import { chosenPath, type ChosenPlan } from './steps'
 
 interface UnprovenStepProps extends ChosenPlan {
   email: string
-  /** Of the account's own address. */
+  /** Id of the account's main target. */
   targetId: string
 }
 
-/** Shown instead of the checkout until the account's address is confirmed, because Paddle identifies customers by it. */
+/**
+ * Shown instead of the checkout until the account's address is confirmed, because Paddle identifies customers by it.
+ */
 export function UnverifiedStep({ plan, period, email, targetId }: UnprovenStepProps) {
   const said = noticeIn(targetNotices, useSearchParams()[0].get('done'))
   const path = chosenPath({ plan, period })

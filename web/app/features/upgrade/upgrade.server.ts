@@ -16,7 +16,6 @@ import { paddleClientConfig } from '../billing/paddle-client-config.server'
 import { checkoutFor, openTransaction } from './checkout/checkout.server'
 import { chosenPath, timeoutMs, plansPath, processingPath, type ChosenPlan } from './steps'
 
-/** What the page of plans shows, by its address (specification, section 4, "Plan change flow"). */
 export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = new Date()) {
   const period = billingPeriods.find((one) => one === query.get('period')) ?? 'monthly'
   const change = planOf(query.get('plan'), period)
@@ -46,13 +45,12 @@ async function paying(user: SignedIn, chosen: ChosenPlan, now: Date) {
   return { step: 'paying' as const, ...chosen, purchase: checkout.purchase, planVersion }
 }
 
-/** A checkout is opened for an address that its owner has proven only. */
 async function unproven({ id: userId, email }: SignedIn, chosen: ChosenPlan) {
   const { id: targetId } = await database().notificationTarget.findFirstOrThrow({ where: { userId, isMain: true } })
   return { step: 'unproven' as const, ...chosen, email, targetId }
 }
 
-/** The checkout was opened, and a plan was bought elsewhere since: in another tab, on another device. */
+/** A plan was bought in another tab or on another device since the checkout was opened. */
 function owned({ kind, subscription }: Exclude<SubscriptionState, { kind: 'none' }>, chosen: ChosenPlan) {
   const { plan, period } = subscription
   const isOther = plan !== chosen.plan || period !== chosen.period
@@ -71,7 +69,6 @@ async function choosing(user: SignedIn, period: ChosenPlan['period'], now: Date)
       paddleConfig: paddleClientConfig(),
       planVersion: planSnapshot(user, now).planVersion,
     },
-    /** Why no plan can be chosen before something is done at Paddle; null where one can. */
     blockedBy: kind === 'none' || kind === 'changeable' ? null : kind,
   }
 }
@@ -93,7 +90,7 @@ async function previewing(
   }
 }
 
-/** Waits for the event by which the account is served as the chosen plan. */
+/** Waits for the event that activates the chosen plan. */
 function processing(user: SignedIn, chosen: ChosenPlan, since: string | null, now: Date) {
   if (isServedAs(user, chosen, now)) return { step: 'success' as const, ...chosen }
   const sinceMs = since !== null && /^\d{13}$/.test(since) ? Number(since) : null

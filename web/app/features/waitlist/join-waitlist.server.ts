@@ -27,12 +27,12 @@ const entrySchema = z.object({
     .transform(orNull),
 })
 
-/** Adds a person to the waitlist. Joining again changes nothing and gets the same answer. */
+/** Adds a person to the waitlist. Idempotent: joining again returns the same result. */
 export async function joinWaitlist(
   request: Request,
   given: Record<string, unknown>,
 ): Promise<{ ok: true } | FormErrors> {
-  // Only the United States has states here, whatever the form still contains.
+  // Only the US has states. Ignore a state left over from an earlier choice of country.
   const hasStates = code.parse(given.country) === countryWithStates
   const checked = checkFields(entrySchema, hasStates ? given : { ...given, countryState: '' })
   if (!checked.ok) return checked

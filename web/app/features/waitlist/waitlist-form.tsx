@@ -51,7 +51,7 @@ type CountryProps = RefusedForm & Pick<WaitlistFormProps, 'states'>
 
 /**
  * Choosing another country clears and disables the state. Without JavaScript the state stays enabled and the server
- * drops it. The selects are uncontrolled, so that a choice made before the script loads is kept.
+ * drops it. The selects are uncontrolled, so a choice made before hydration is kept.
  */
 function CountryAndState({ states, fieldErrors, draft }: CountryProps) {
   const box = useRef<HTMLDivElement>(null)

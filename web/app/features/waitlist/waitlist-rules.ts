@@ -1,6 +1,5 @@
 import { stateNames } from '#domain/places/us-states'
 
-/** Specification, sections 4, 5 and 8. */
 export const waitlistMessages = {
   thanks: 'Thank you for joining the waitlist! We will notify you when we are ready to launch.',
   failed: 'There was an error. Please try again later.',
@@ -13,14 +12,12 @@ export const waitlistCountries = [
   { code: 'AU', name: 'Australia' },
 ] as const
 
-/** Codes that the gazetteer lists because the postal service uses them; they are not states. */
+/** Postal codes that are not states. */
 const notStates = ['DC', 'PR', 'GU', 'VI']
-/** The fifty states. */
 export const waitlistStates = Object.entries(stateNames)
   .filter(([code]) => !notStates.includes(code))
   .map(([code, name]) => ({ code, name }))
 
-/** The only country for which the form asks for a state. */
 export const countryWithStates = 'US'
 
 export const maxMessageLength = 2_000

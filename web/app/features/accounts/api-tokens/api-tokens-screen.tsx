@@ -17,7 +17,7 @@ export interface ShownToken {
 
 interface Props {
   tokens: ShownToken[]
-  /** A token that was made just now: the only time that it is shown. */
+  /** A newly created token. It is shown only once. */
   made?: string | undefined
   error?: string | undefined
   typed?: string | undefined

@@ -4,13 +4,13 @@ import { withOwnerLock, type Owner } from '../session/lock-owner.server'
 import { newApiToken } from '../session/api-token.server'
 import { hashOf } from '../session/sessions.server'
 
-/** Enough for every program of a person; too many to know which is which is no help. */
+/** More tokens than this would be hard to tell apart. */
 export const maxTokens = 10
 const maxNameLength = 60
-/** Control characters, and marks that change the writing direction. */
+/** Control characters and bidirectional formatting marks. */
 const unprintable = /[\p{Cc}\u2028-\u202e\u2066-\u2069]/u
 
-/** The account's API tokens, newest first, without the tokens themselves. */
+/** The account's API tokens, newest first, without the secrets. */
 export const ownTokens = (userId: string) =>
   database().apiToken.findMany({
     where: { userId },
@@ -18,7 +18,10 @@ export const ownTokens = (userId: string) =>
     orderBy: { createdAt: 'desc' },
   })
 
-/** Makes a token, which nobody can be shown again; or says what is wrong with its name. */
+/**
+ * Creates a token and returns its plaintext, which is not stored. Returns an error if the name is invalid or the limit
+ * is reached.
+ */
 export async function createToken(owner: Owner, typed: unknown): Promise<{ token: string } | { error: string }> {
   const name = typeof typed === 'string' ? typed.trim() : ''
   if (name === '') return { error: 'Please name the program that will use the token.' }
@@ -33,7 +36,7 @@ export async function createToken(owner: Owner, typed: unknown): Promise<{ token
   })
 }
 
-/** Withdraws one token of the account at once. Does nothing for the id of somebody else's. */
+/** Ignores ids of tokens that belong to another account. */
 export async function revokeToken(owner: Owner, id: unknown): Promise<void> {
   if (isUuid(id)) await withOwnerLock(owner, (tx) => tx.apiToken.deleteMany({ where: { id, userId: owner.id } }))
 }

@@ -2,7 +2,6 @@ import { accountPath } from '../settings/setting-form'
 
 export const tokensPath = `${accountPath}/tokens`
 
-/** What is asked before a token is withdrawn, and what its page is then sent. */
 export const revokeText = ({ name }: { name: string }) => ({
   title: 'Withdraw token',
   text: `“${name}” loses its access at once. A token that is withdrawn never works again: to go on, the program needs a new one.`,

@@ -10,7 +10,6 @@ const formats = {
   csv: { contentType: 'text/csv', piecesOf: exportAsCsv },
 } as const
 
-/** A download of everything that is kept about a person. */
 export async function dataExportResponse(
   { request, context }: LoaderFunctionArgs,
   user: SignedIn,

@@ -20,14 +20,14 @@ const web = useWeb()
 const { ada, bob } = usePeople(web)
 const formula = '=HYPERLINK("https://evil.example")'
 
-/** Downloads as the account's owner, who has just logged in again. */
+/** Downloads as an owner who has just logged in again. */
 async function download(loader: unknown, { token, userId }: Pick<Person, 'token' | 'userId'>) {
   const request = new Request('http://lotwatch.test', { headers: { authorization: `Bearer ${token}` } })
   const headers = { cookie: (await recordRecentLogin(request, userId)).split(';')[0]! }
   return call(loader, '/dashboard/account/export', { token, headers })
 }
 
-/** One row of each kind for a person; `mark` stands in all that is theirs alone. */
+/** Creates one row of each kind for a user. `mark` appears in all of the user's own data. */
 async function everything({ userId }: { userId: string }, mark: string) {
   const { db } = web
   const search = await insertSearch(db, userId, { smartCriteria: `${mark} wishes` })
@@ -59,7 +59,7 @@ async function everything({ userId }: { userId: string }, mark: string) {
   await db.refundRequest.create({ data: { transactionId: `txn_${mark}`, userId, ...paid } })
   await db.apiToken.create({ data: { userId, name: `${mark} program`, tokenHash: `${mark}-hash` } })
   await db.atomLink.create({ data: { searchId: search.id, tokenHash: `${mark}-atom-hash`, salt: `${mark}-salt` } })
-  await db.notificationTarget.deleteMany({ where: { userId, kind: 'WEBHOOK' } }) // there is one at most
+  await db.notificationTarget.deleteMany({ where: { userId, kind: 'WEBHOOK' } }) // an account has at most one
   const hook = { kind: 'WEBHOOK', name: 'Webhook at x', unsubscribeToken: `${mark}-hook` } as const
   const webhook = { create: { url: `https://${mark}.example/hook`, secret: `${mark}-whsec` } }
   await db.notificationTarget.create({ data: { userId, ...hook, webhook } })

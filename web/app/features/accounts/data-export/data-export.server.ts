@@ -2,7 +2,7 @@ import { searchName } from '#domain/search/search-name'
 import type { User } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
 
-/** Parts of a data export, in the order of the file. */
+/** In file order. */
 export const exportParts = [
   'account',
   'subscriptions',
@@ -25,12 +25,10 @@ export interface ExportedRecord {
   record: Record<string, unknown>
 }
 
-/** Rows of one statement, and so of one piece of the file. */
+/** Rows per query, and per streamed chunk. */
 const batchSize = 500
 
-/**
- * Everything that is kept about a person, in batches: no secrets, hashes or keys, and nothing of other people.
- */
+/** Yields everything stored about a user, in batches. Omits secrets, hashes, keys and other people's data. */
 export async function* exportAccountData(user: User): AsyncGenerator<ExportedRecord[]> {
   const userId = user.id
   yield [{ part: 'account', record: accountOf(user) }]
@@ -126,7 +124,7 @@ const alertPage = (userId: string, last: string | null) =>
     ...(last !== null && { cursor: { id: last }, skip: 1 }),
   })
 
-/** The cars that the results show, or showed until they were hidden, with the answers to each wish. */
+/** Cars in the search results, including hidden ones, with the answer to each criterion. */
 async function* resultsOf(searchId: string): AsyncGenerator<ExportedRecord[]> {
   let rows: Awaited<ReturnType<typeof resultPage>> = []
   do {

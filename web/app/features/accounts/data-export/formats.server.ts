@@ -1,7 +1,6 @@
 import { byteOrderMark, csvRecords, type Cell } from '../../../http/download.server'
 import { exportParts, type ExportedRecord, type ExportPart } from './data-export.server'
 
-/** One JSON object with a list for each part, in pieces. */
 export async function* exportAsJson(batches: AsyncGenerator<ExportedRecord[]>): AsyncGenerator<string> {
   let open: ExportPart | null = null
   const missing: Set<ExportPart> = new Set(exportParts)
@@ -21,7 +20,7 @@ export async function* exportAsJson(batches: AsyncGenerator<ExportedRecord[]>): 
   yield `${open === null ? '' : ']'}${empty}\n}\n`
 }
 
-/** One row for each value: the parts have different fields, and so no common columns. In pieces. */
+/** Streams one CSV row per value, because the parts have no columns in common. */
 export async function* exportAsCsv(batches: AsyncGenerator<ExportedRecord[]>): AsyncGenerator<string> {
   yield byteOrderMark + csvRecords([['Part', 'Record', 'Field', 'Value']])
   const records = new Map<ExportPart, number>()

@@ -1,12 +1,11 @@
 interface GoogleButtonProps {
   flow: 'signup' | 'login'
   label: string
-  /** The page that the person wanted to open. */
   redirectTo?: string | null
   popup: { open: () => boolean; busy: boolean }
 }
 
-/** Links to the full-page round trip. With JavaScript it opens the popup instead, if the browser allows one. */
+/** Links to the full-page redirect flow. With JavaScript it opens the popup instead, unless the browser blocks it. */
 export function GoogleButton({ flow, label, redirectTo, popup }: GoogleButtonProps) {
   const asked = new URLSearchParams({ flow, ...(redirectTo && { redirectTo }) })
   return (

@@ -3,8 +3,7 @@ import { config } from '../../../config.server'
 import { issueGoogleToken, type GooglePerson } from './google-token.server'
 
 /**
- * The popup's last page: it posts the result to its opener, on this site only, and closes. An empty result stands for a
- * failure (specification, section 8).
+ * The popup's last page. It posts the result to its opener (same origin only) and closes. Empty fields mean failure.
  */
 export async function popupAnswer(person: GooglePerson | null, cookie: string, status: 200 | 429): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
@@ -26,5 +25,5 @@ export async function popupAnswer(person: GooglePerson | null, cookie: string, s
   })
 }
 
-/** JSON without `<`, so that it cannot close the script element around it. */
+/** Serializes JSON without `<`, so it cannot close the surrounding script element. */
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

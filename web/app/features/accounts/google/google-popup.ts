@@ -1,5 +1,5 @@
 const path = '/api/auth/google-auth-redirect'
-const size = 'popup,width=800,height=600' // specification, section 9
+const size = 'popup,width=800,height=600'
 const closePollMs = 100
 
 export interface GoogleResult {
@@ -9,8 +9,8 @@ export interface GoogleResult {
 }
 
 /**
- * Opens Google in a popup and calls `onEnd` once: with the result, or with null when the popup was closed or failed.
- * Returns a function that stops waiting, or null when the browser blocks popups. Runs in the browser only.
+ * Opens Google in a popup and calls `onEnd` once: with the result, or with null if the popup was closed or failed.
+ * Returns a function that stops waiting, or null if the browser blocks popups. Browser only.
  */
 export function openGooglePopup(onEnd: (result: GoogleResult | null) => void): (() => void) | null {
   const popup = window.open(path, 'google-auth', size)

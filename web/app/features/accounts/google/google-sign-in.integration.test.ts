@@ -93,7 +93,7 @@ test('a sign-in without its verifier or nonce is refused before Google is asked'
     expect(await (await finish(params, cookie)).text()).toContain('"token":""')
   }
   expect(await tokenRequests()).toBe(before)
-  // With a verifier that is not the one of the challenge, Google itself refuses the code.
+  // Google rejects the code if the verifier does not match the challenge.
   const cookie = `oauthState=${await encrypt('google round trip', complete, 60_000)}`
   expect((await finish(params, cookie)).headers.get('location')).toBe(refused)
   expect(await tokenRequests()).toBe(before + 1)

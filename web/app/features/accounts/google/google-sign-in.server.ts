@@ -13,8 +13,8 @@ import { issuer, VerifiedGoogleStrategy } from './google-strategy.server'
 import type { GooglePerson } from './google-token.server'
 
 /**
- * Where the sign-in ends: in the popup, on one of two screens for a browser without JavaScript, or on the page that
- * asks the account's owner to confirm.
+ * Where the sign-in ends: in the popup, on the sign-up or log-in screen of a browser without JavaScript, or on the page
+ * that asks the account owner to confirm their identity.
  */
 const flows = z.enum(['popup', 'signup', 'login', 'confirm'])
 type Flow = z.output<typeof flows>
@@ -25,9 +25,9 @@ const purpose = 'google round trip'
 const cookieName = 'oauthState'
 const lifeMs = 10 * 60_000
 
-/** The cookie's content while the person is at Google. It holds no personal data. */
+/** Contents of the state cookie during the OAuth flow. It holds no personal data. */
 const oauthState = z.object({
-  'oauth2:state': z.string(), // remix-auth-oauth2 sets and checks it
+  'oauth2:state': z.string(), // set and checked by remix-auth-oauth2
   nonce: z.string(),
   verifier: z.string(),
   flow: flows,
@@ -35,7 +35,7 @@ const oauthState = z.object({
   returnTo: z.string().nullable(),
 })
 
-/** The authenticator for one request, with its state in an encrypted cookie. 404 when Google sign-in is off. */
+/** Creates an authenticator for one request, with its state in an encrypted cookie. 404 when Google sign-in is off. */
 function authenticatorFor(session: Session): Authenticator<GooglePerson | null> {
   const { google } = config()
   if (!google) throw notFound('Google sign-in')
@@ -64,17 +64,16 @@ export async function startGoogleSignIn(request: Request, flow: Flow, typedRetur
 
 interface GoogleSignIn {
   flow: Flow
-  /** The local path to open afterwards, if any. */
   returnTo: string | null
-  /** null on any failure, including an address that Google has not verified. */
+  /** Null on any failure, including an email address that Google has not verified. */
   person: GooglePerson | null
-  /** Google was not asked, because this network finished too many sign-ins lately. */
+  /** Rate limited: this network completed too many sign-ins recently, so no request went to Google. */
   isTooOften?: true
-  /** Clears the cookie, which may be used only once. */
+  /** A `Set-Cookie` value that clears the single-use state cookie. */
   cookie: string
 }
 
-/** Finishes a sign-in with the request that Google redirected here. 404 when Google sign-in is off. */
+/** Completes a sign-in from the callback request. 404 when Google sign-in is off. */
 export async function finishGoogleSignIn(request: Request): Promise<GoogleSignIn> {
   if (!config().google) throw notFound('Google sign-in')
   const cookie = setCookie(cookieName, '', 0)
@@ -92,13 +91,13 @@ export async function finishGoogleSignIn(request: Request): Promise<GoogleSignIn
     return { flow, returnTo, person, cookie }
   } catch (error) {
     const cause = error instanceof AuthorizationError ? error.cause : error
-    // Only the kind of failure is logged: the message may quote what was sent.
+    // Log only the error's name: its message may contain request data.
     log().warn({ reason: cause instanceof Error ? cause.name : typeof cause }, 'sign-in with Google failed')
     return { flow, returnTo, person: null, cookie }
   }
 }
 
-/** What remix-auth-oauth2 does not check: parameters that occur twice (RFC 6749, 3.1), `error`, and `iss` (RFC 9207). */
+/** Checks that remix-auth-oauth2 omits: duplicate parameters (RFC 6749, 3.1), `error`, and `iss` (RFC 9207). */
 function checkCallback(params: URLSearchParams): void {
   const names = [...params.keys()]
   if (new Set(names).size < names.length) throw new Error('A parameter of the callback occurs twice.')

@@ -9,23 +9,22 @@ export const issuer = 'https://accounts.google.com'
 const timeoutMs = 8_000
 const clockToleranceSeconds = 30
 
-/** The secrets of one sign-in. */
 interface Secrets {
-  /** Repeated in the ID token, which ties it to this sign-in (OpenID Connect Core, section 3.1.2.1). */
+  /** Echoed in the ID token, which binds the token to this sign-in (OpenID Connect Core, section 3.1.2.1). */
   nonce: string
-  /** PKCE (RFC 7636): Google exchanges the code only together with it. */
+  /** PKCE code verifier (RFC 7636). Google exchanges the code only together with it. */
   verifier: string
 }
 
 type GoogleConfig = NonNullable<ReturnType<typeof config>['google']>
 
 /**
- * remix-auth-google with configurable endpoints, PKCE, timeouts and a verified ID token. The base class checks the state.
- * An instance serves one request, because the base class has no way to pass `secrets` to the methods below.
- * The result is null when Google has not verified the address.
+ * remix-auth-google with configurable endpoints, PKCE, timeouts and a verified ID token. The base class checks the
+ * state. Create one instance per request, because the base class cannot pass `secrets` to the methods below. The result
+ * is null if Google has not verified the email address.
  */
 export class VerifiedGoogleStrategy extends GoogleStrategy<GooglePerson | null> {
-  /** The ID token's subject; userinfo must be about the same person. */
+  /** Subject of the ID token. The userinfo response must have the same subject. */
   private subject = ''
 
   constructor(

@@ -2,33 +2,33 @@ import { z } from 'zod'
 import { readSigned, sign } from '../tokens.server'
 import { normalizedEmail } from '../sign-up-rules'
 
-/** Long enough to fill in the details of sign-up. */
+/** Long enough to fill in the sign-up details. */
 const lifeMs = 30 * 60_000
-const purpose = 'google proof' // renaming it would end the tokens under way
+const purpose = 'google proof' // renaming it would invalidate tokens already issued
 
-/** A person as Google identified them, with an address that it has verified. */
+/** A person identified by Google, with a verified email address. */
 export interface GooglePerson {
   subject: string
   email: string
-  /** '' when Google gave none. */
+  /** '' if Google sent none. */
   name: string
 }
 
 const claims = z.object({
   person: z.object({ subject: z.string(), email: z.string(), name: z.string() }),
-  /** Milliseconds. `iat` of a JWT counts seconds, and a person can log out and in again within one. */
+  /** Milliseconds. A JWT's `iat` counts seconds, and a user can log out and in again within one second. */
   issuedAt: z.number(),
 })
 
-/** The `googleToken` of sign-up and log-in, which this server signs. It is never Google's own token. */
+/** Signs the `googleToken` for sign-up and log-in. It is our own token, never Google's. */
 export const issueGoogleToken = ({ subject, email, name }: GooglePerson, now = Date.now()): Promise<string> =>
   sign(purpose, { person: { subject, email, name }, issuedAt: now }, lifeMs, now)
 
-/** The person that a `googleToken` proves; null when it is not ours or has expired. */
+/** Returns the person in a `googleToken`, or null if the token is not ours or has expired. */
 export const verifyGoogleToken = async (token: unknown, now = Date.now()): Promise<GooglePerson | null> =>
   (await parseGoogleToken(token, now))?.person ?? null
 
-/** Like `verifyGoogleToken`, with the time at which Google identified the person. */
+/** Like `verifyGoogleToken`, but also returns when Google identified the person. */
 export async function parseGoogleToken(
   token: unknown,
   now = Date.now(),
@@ -45,7 +45,7 @@ const userinfo = z.object({
   name: z.string().nullish(),
 })
 
-/** The person in Google's answer; null when it is incomplete or the address is not verified. */
+/** Parses Google's userinfo response. Null if it is incomplete or the email address is not verified. */
 export function parseGoogleProfile(answer: unknown): GooglePerson | null {
   const parsed = userinfo.safeParse(answer)
   if (!parsed.success || String(parsed.data.email_verified) !== 'true') return null
@@ -54,9 +54,7 @@ export function parseGoogleProfile(answer: unknown): GooglePerson | null {
   return { subject: parsed.data.sub, email, name: (parsed.data.name ?? '').slice(0, 200) }
 }
 
-/**
- * The last word is the last name and the rest the first name; a single word is a first name (specification, section 4).
- */
+/** Takes the last word as the last name and the rest as the first name. A single word is a first name. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const words = name.trim().split(/\s+/)
   return {

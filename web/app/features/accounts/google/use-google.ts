@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { openGooglePopup } from './google-popup'
 import { messages } from '../sign-up-rules'
 
-/** Runs the popup of a provider step. `error` is the server's message until a failure of the popup replaces it. */
+/** Runs the Google popup. `error` is the server's message until a popup failure replaces it. */
 export function useGoogle(screen: '/signup' | '/login', serverError: string | null) {
   const submit = useSubmit()
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const stop = useRef<() => void>(() => {})
   useEffect(() => () => stop.current(), [])
-  // The address carries the error of a round trip without scripts. Left there, Back would show it again.
+  // The redirect flow puts its error in the URL. Remove it, or Back would show it again.
   useEffect(() => {
     const url = new URL(window.location.href)
     if (!url.searchParams.has('error')) return

@@ -8,7 +8,6 @@ import { checkRateLimit, tooManyAttempts } from '../rate-limits.server'
 import { openSession } from '../session/sessions.server'
 import { messages } from '../sign-up-rules'
 
-/** Opens a session for the person that a `googleToken` proves. */
 export async function logInWithGoogle(request: Request, googleToken: unknown): Promise<LogIn> {
   const token = await parseGoogleToken(googleToken)
   if (!token) return formErrors({ form: messages.googleFailed })
@@ -17,7 +16,7 @@ export async function logInWithGoogle(request: Request, googleToken: unknown): P
   return logInAs(request, person, issuedAt)
 }
 
-/** `issuedAt` is when Google identified the person. A token issued before the account's last log-out is refused. */
+/** `issuedAt` is when Google identified the person. Rejects a token issued before the account's last log-out. */
 export async function logInAs(request: Request, person: GooglePerson, issuedAt = new Date()): Promise<LogIn> {
   const userId = await accountOf(person, issuedAt)
   if (userId === 'none') return formErrors({ form: messages.noGoogleAccount }, 401)
@@ -26,9 +25,9 @@ export async function logInAs(request: Request, person: GooglePerson, issuedAt =
 }
 
 /**
- * Finds the person's account by Google's id, else by the address, and then links it to that id. If the address was
- * unproven, whatever was set up under it ends (prove-address). Returns `other` when the address belongs to another
- * Google account or the token was issued before the last log-out.
+ * Finds the account by Google subject, or else by email address, and links that account to the subject. If the address
+ * was unverified, this also ends everything set up under it (see `verifyEmail`). Returns `other` if the address belongs
+ * to another Google account or the token was issued before the last log-out.
  */
 async function accountOf({ subject, email, name }: GooglePerson, issuedAt: Date): Promise<string | 'none' | 'other'> {
   const isRevoked = (user: { signedOutAt: Date | null }) => user.signedOutAt !== null && issuedAt <= user.signedOutAt

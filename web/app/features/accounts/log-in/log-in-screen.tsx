@@ -12,12 +12,11 @@ interface ProviderProps {
   google: boolean
   error: string | null
   redirectTo: string | null
-  /** Whether the person has just deleted their account. */
   isDeleted: boolean
   paths: LogInPaths
 }
 
-/** Where the links lead; each keeps the page that the person wanted to open. */
+/** Each link preserves the page to return to. */
 interface LogInPaths {
   email: string
   signUp: string

@@ -16,7 +16,7 @@ const errors: Record<string, string> = {
   often: tooManyAttempts,
 }
 
-/** Loads the step named in the URL, with the error of a round trip to Google, and where its links lead. */
+/** Loads the step named in the URL, with its links and any error from the Google redirect flow. */
 export function loadLogIn(request: Request) {
   const { searchParams } = new URL(request.url)
   const error = noticeIn(errors, searchParams.get('error')) ?? null
@@ -31,7 +31,7 @@ export function loadLogIn(request: Request) {
   return { step, isDeleted, google: config().google !== null, error, redirectTo, paths }
 }
 
-/** Logs in by address and password or by the popup's token, then redirects to the page that the person wanted. */
+/** Logs in by email and password or by the popup's token, then redirects to the requested page. */
 export function submitLogIn(request: Request, form: FormData) {
   const draft = { email: String(form.get('email') ?? '') }
   return withErrorFallback(

@@ -16,7 +16,7 @@ const logInSchema = z
   .object({ email: filled(), password: filled() })
   .pipe(z.object({ email: z.unknown().transform((given) => cleanEmail(given).toLowerCase()), password: passwordText }))
 
-/** The strategy stores nothing: sessions are rows in the database. */
+/** The strategy needs no session storage: sessions are rows in the database. */
 const noStorage: SessionStorage = {
   getSession: async () => createSession(),
   commitSession: async () => '',
@@ -27,7 +27,7 @@ const authenticator = new Authenticator<Awaited<ReturnType<typeof verifyPassword
   throwOnError: true,
 }).use(new FormStrategy(({ form }) => verifyPassword(form)))
 
-/** The account with the form's address and password; null for no such account or a wrong password. */
+/** Returns the account for the email and password in the form, or null if either is wrong. */
 async function verifyPassword(form: FormData): Promise<{ id: string; passwordHash: string } | null> {
   const email = String(form.get('email'))
   const password = String(form.get('password')).slice(0, maxPasswordLength)
@@ -37,7 +37,6 @@ async function verifyPassword(form: FormData): Promise<{ id: string; passwordHas
   return matches && passwordHash !== null ? { id, passwordHash } : null
 }
 
-/** Checks an address and a password, and opens a session. */
 export async function logIn(request: Request, given: { email: unknown; password: unknown }): Promise<LogIn> {
   const checked = checkFields(logInSchema, given, messages.logInFieldsMissing)
   if (!checked.ok) return checked
@@ -47,7 +46,7 @@ export async function logIn(request: Request, given: { email: unknown; password:
   formData.set('email', email)
   formData.set('password', password)
   const account = await authenticator
-    .authenticate('form', new Request(request.url), { context: { formData } }) // the body is read already
+    .authenticate('form', new Request(request.url), { context: { formData } }) // the original body is already consumed
     .catch((error: unknown) => {
       throw error instanceof AuthorizationError ? error.cause : error
     })

@@ -9,10 +9,10 @@ const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 const minPasswordLength = 8
 export const maxPasswordLength = 200
 
-/** The 49,000 most leaked passwords, without those that are too short anyway. */
+/** The 49,000 most leaked passwords that are long enough to be accepted. */
 const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength))
 
-/** Trimmed; '' for anything but text. */
+/** Trims the value. Anything but a string becomes ''. */
 export const passwordText = z.unknown().transform((given) => (typeof given === 'string' ? given.trim() : ''))
 
 const acceptable = z
@@ -23,7 +23,7 @@ const acceptable = z
 
 export const newPassword = passwordText.pipe(acceptable)
 
-/** A new password and its confirmation, which are compared first. */
+/** A new password and its confirmation. A mismatch is reported before any other error. */
 export const confirmedPassword = z
   .object({ password: passwordText, confirmation: passwordText })
   .refine(({ password, confirmation }) => password === confirmation, {
@@ -40,7 +40,7 @@ export const passwordsOf = (form: FormData) => ({
 export const hashPassword = (password: string) => hash(password, cost)
 
 let decoy: Promise<string> | undefined
-/** Takes the same time for an unknown account (`null`), so that timing does not reveal who is registered. */
+/** Takes the same time for an unknown account (`null`), so timing does not reveal who is registered. */
 export async function isPassword(password: string, storedHash: string | null): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')
   const matches = await verify(storedHash ?? (await decoy), password)

@@ -8,7 +8,6 @@ import { requestReset, setPasswordByToken } from './reset-password.server'
 import { signInHeaders } from '../session/session-cookie.server'
 import { messages, cleanEmail } from '../sign-up-rules'
 
-/** What the page shows after submitting a form. */
 export type ResetOutcome =
   { state: 'sent' } | { state: 'done' } | { state: 'invalid-link' } | ({ state: 'refused' } & RefusedForm)
 
@@ -27,7 +26,7 @@ export function requestResetAction(request: Request, form: FormData) {
   }, broken(form))
 }
 
-/** Checks in the specification's order (section 5): whether the passwords differ, their length, the link. */
+/** Validates in this order: password mismatch, length, link. */
 export function resetPassword(request: Request, form: FormData, token: string) {
   return withErrorFallback(async () => {
     const checked = checkFields(confirmedPassword, passwordsOf(form))

@@ -12,7 +12,7 @@ import { action as screen, loader as screenLoader } from '../../../routes/reset-
 import { issueGoogleToken } from '../google/google-token.server'
 import { hashOf } from '../session/sessions.server'
 
-const web = useWeb() // Temporal does not answer, and the mails go out all the same
+const web = useWeb() // Temporal is down; emails are sent anyway
 const sandbox = useSandbox({ size: 0 })
 let email = ''
 let oldToken = ''
@@ -51,7 +51,7 @@ test('a reset ends Google tokens that were made before it, and none that are mad
   const person = { subject: randomUUID(), email, name: 'Ada' }
   const logInWith = async (googleToken: string) =>
     (await call(apiLogin, '/api/auth/login', { json: { googleToken } })).status
-  expect(await logInWith(await issueGoogleToken(person))).toBe(200) // proves the address
+  expect(await logInWith(await issueGoogleToken(person))).toBe(200) // verifies the address
   const before = await issueGoogleToken(person, Date.now() + 1)
   expect((await reset({ token: await mailedToken(), password: 'a new password' })).status).toBe(200)
   expect([await logInWith(before), await logInWith(await issueGoogleToken(person, Date.now() + 1))]).toEqual([400, 200])

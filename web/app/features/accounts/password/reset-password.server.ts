@@ -16,8 +16,8 @@ type Refused = FormErrors & { linkInvalid?: boolean }
 const requestSchema = z.object({ email: filled(messages.emailMissing).pipe(emailAddress) })
 
 /**
- * Queues a mail with a reset link. An address without an account gets the same answer in the same time: its row names
- * no account, and the worker drops it.
+ * Queues an email with a reset link. An address without an account gets the same response in the same time: its row has
+ * no user, and the worker drops it.
  */
 export async function requestReset(request: Request, given: { email: unknown }): Promise<{ ok: true } | FormErrors> {
   const checked = checkFields(requestSchema, given)
@@ -34,7 +34,6 @@ export async function requestReset(request: Request, given: { email: unknown }):
   }
 }
 
-/** Whether the link belongs to the account that the request is signed in to. */
 export async function isOwnResetLink(request: Request, token: string): Promise<boolean> {
   const user = await userOf(request)
   if (!user) return false
@@ -45,9 +44,9 @@ export async function isOwnResetLink(request: Request, token: string): Promise<b
 type Reset = { ok: true; token: string | null } | Refused
 
 /**
- * Sets a new password by a mailed link and uses up all links of the account. The link proves the address, so a first
- * reset also ends whatever a stranger set up (prove-address). All sessions, API tokens and Google tokens end and the caller gets a new one: `token`,
- * null when only opening it failed.
+ * Sets a new password from an emailed link and invalidates all reset links of the account. The link verifies the email
+ * address, so the first reset also ends anything a stranger set up (see `verifyEmail`). Ends all sessions, API tokens
+ * and Google tokens, and opens a new session: `token` is null only if that failed.
  */
 export async function setPasswordByToken(
   request: Request,

@@ -35,7 +35,7 @@ export const Sent = ({ logIn }: { logIn: string }) => (
   </Told>
 )
 
-/** The form has no `action`, so it posts to the page's own address, which contains the token. */
+/** The form has no `action`, so it posts to the current URL, which contains the token. */
 export function NewPasswordForm({ refused, logIn }: { refused: RefusedForm | null; logIn: string }) {
   const { fieldErrors = {} } = refused ?? {}
   const password = { type: 'password', autoComplete: 'new-password', minLength: 8, required: true }
@@ -72,7 +72,6 @@ export const Done = ({ logIn }: { logIn: string }) => (
 
 interface InvalidProps {
   logIn: string
-  /** URL of the form that asks for another link. */
   again: string
 }
 

@@ -6,19 +6,19 @@ import { checkRateLimit } from '../rate-limits.server'
 import { isBearer, tokenOf } from './session-cookie.server'
 import { hashOf, type SignedIn } from './sessions.server'
 
-/** By which a token is known for what it is, in a request and by tools that search code for lost secrets. */
+/** Identifies API tokens in requests, and lets secret scanners find leaked ones. */
 const prefix = 'lw_'
 const tokenBytes = 32
 
 export const newApiToken = (): string => prefix + randomBytes(tokenBytes).toString('base64url')
 
-/** The API token that the request carries; null when it carries another token or none. */
+/** The request's API token, or null if it has another kind of token or none. */
 export function apiTokenOf(request: Request): string | null {
   const token = isBearer(request) ? tokenOf(request) : null
   return token?.startsWith(prefix) ? token : null
 }
 
-/** The person whose program sent the request: 401 for an unknown token, 429 above the limit of one token. */
+/** Authenticates a request by API token. 401 for an unknown token, 429 above the per-token limit. */
 export async function callerByApiToken(request: Request, token: string): Promise<SignedIn> {
   const tokenHash = hashOf(token)
   const now = new Date()

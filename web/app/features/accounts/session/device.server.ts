@@ -3,7 +3,7 @@ import { modelInUserAgent } from '#domain/words/device-model'
 
 const maxCharacters = 80
 
-/** The browser and its system, as the browser names them: "Chrome, Windows". Null when it does not. */
+/** Browser and operating system from the user agent, such as "Chrome, Windows". Null without a user agent. */
 export function deviceOf(request: Request): string | null {
   const userAgent = request.headers.get('user-agent')?.trim() ?? ''
   if (userAgent === '') return null

@@ -6,7 +6,7 @@ import { apiTokenOf, callerByApiToken } from './api-token.server'
 import { signOutHeaders } from './session-cookie.server'
 import { userOf, type SignedIn } from './sessions.server'
 
-/** For screens: the signed-in person; everybody else is redirected to log in and then back here. */
+/** For screens: returns the signed-in user, or redirects to log in and then back to this page. */
 export async function requireUser(request: Request): Promise<SignedIn> {
   const user = await userOf(request)
   if (user) {
@@ -16,7 +16,7 @@ export async function requireUser(request: Request): Promise<SignedIn> {
   throw redirect(`/login?redirectTo=${encodeURIComponent(pageOf(request))}`, { headers: signOutHeaders() })
 }
 
-/** The page that a screen's request was sent from: a form's own page, and otherwise the page that was asked for. */
+/** The page to return to: the requested page for GET, or the referring form page for other methods. */
 function pageOf({ method, url, headers }: Request): string {
   const asked = new URL(url)
   if (method === 'GET' || method === 'HEAD') return asked.pathname + asked.search
@@ -29,21 +29,21 @@ export async function requireAnonymous(request: Request): Promise<void> {
   if (await userOf(request)) throw redirect('/dashboard')
 }
 
-/** For screens that need a plan or a trial: without one, redirects to the Searches tab, which offers the plans. */
+/** For screens that require a plan or trial: redirects others to the Searches tab, which offers the plans. */
 export async function requireEntitlement(request: Request): Promise<SignedIn> {
   const user = await requireUser(request)
   if (!isEntitled(user)) throw redirect('/dashboard/searches')
   return user
 }
 
-/** Which calls a program may make for a person, by a token of theirs. All others need the person. */
+/** `allowApiToken`: whether an API token may make the call. By default only a session may. */
 interface CallerOptions {
   allowApiToken?: boolean
 }
 
 /**
- * For JSON calls: the signed-in person; 401 and a cleared cookie for everybody else. A program with an API token gets a
- * 403 unless the call is open to programs.
+ * For JSON calls: returns the signed-in user, or throws 401 and clears the cookie. An API token gets 403 unless the
+ * call allows one.
  */
 export async function requireCaller(
   request: Request,
@@ -61,12 +61,11 @@ export async function requireCaller(
   throw refusal
 }
 
-/** 403 for a program with an API token. */
 export function refuseApiToken(request: Request): void {
   if (apiTokenOf(request) !== null) throw new HttpError(403, 'API tokens may not make this call.')
 }
 
-/** For JSON calls: the signed-in person; 403 without an active plan or trial. */
+/** For JSON calls: returns the signed-in user. 403 without an active plan or trial. */
 export async function requireEntitledCaller(request: Request, options: CallerOptions = {}): Promise<SignedIn> {
   const user = await requireCaller(request, options)
   const entitlement = entitlementAt(user, new Date())

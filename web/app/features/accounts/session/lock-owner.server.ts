@@ -2,23 +2,22 @@ import type { Transaction } from '#platform/database'
 import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 
-/** The row that shows who sent a request. A log-out, a new password or a proof of the address deletes it. */
+/** The row that authenticated a request. Log-out, a new password or email verification deletes it. */
 export interface Credential {
   kind: 'session' | 'api-token'
   tokenHash: string
 }
 
-/** The owner of the account that something changes, as the session or a link identified them. */
 export interface Owner {
   id: string
-  /** Null for a link or a browser's secret, which the change itself checks. */
+  /** Null for a link or a browser's push secret, which the change itself checks. */
   credential: Credential | null
 }
 
 /**
- * Locks the account's row, so that two requests cannot both take the last place. 401 when the account or the caller's
- * credential was deleted after the caller was identified. Everything that deletes a credential locks the account too,
- * so it waits for the changes that began before it. Call it before anything else is locked: the order of all changes.
+ * Locks the account row, so two requests cannot both pass a limit check. 401 if the account or the caller's credential
+ * was deleted since the caller was identified. Everything that deletes a credential also locks the account, so it waits
+ * for changes already in progress. Call this before locking anything else: all changes lock in this order.
  */
 export async function lockOwner(tx: Transaction, { id, credential }: Owner): Promise<void> {
   const [row] = await tx.$queryRaw<object[]>`
@@ -33,7 +32,7 @@ async function isKept(tx: Transaction, userId: string, credential: Credential | 
   return (await tx.session.count({ where: { tokenHash, userId, expiresAt: { gt: new Date() } } })) > 0
 }
 
-/** Changes something of an account in one transaction that begins with `lockOwner`, and throws what that throws. */
+/** Runs `change` in a transaction that starts with `lockOwner`, and throws what that throws. */
 export function withOwnerLock<T>(owner: Owner, change: (tx: Transaction) => Promise<T>): Promise<T> {
   return database().$transaction(async (tx) => {
     await lockOwner(tx, owner)
@@ -41,5 +40,5 @@ export function withOwnerLock<T>(owner: Owner, change: (tx: Transaction) => Prom
   })
 }
 
-/** 401 when the caller's credential is gone. For a change that is made elsewhere, just before it. */
+/** 401 if the caller's credential is gone. Call it right before a change that happens outside the database. */
 export const requireStillSignedIn = (owner: Owner): Promise<void> => withOwnerLock(owner, async () => {})

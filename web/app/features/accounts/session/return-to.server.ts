@@ -3,15 +3,14 @@ import { safeLocalPath } from '../../../http/paths.server'
 import { cookieOf, setCookie } from './session-cookie.server'
 
 /**
- * The page of this site that a person asked for before they were sent to log in, null for none. It stays in the address
- * of each step of logging in, signing up and setting a new password.
+ * The local page requested before the redirect to log in, or null. Each step of log-in, sign-up and password reset
+ * carries it in its URL.
  */
 export function returnToOf(request: Request): string | null {
   const asked = new URL(request.url).searchParams.get('redirectTo')
   return asked ? safeLocalPath(asked) : null
 }
 
-/** The address of a step, with the page that the person asked for. */
 export function stepPath(path: string, returnTo: string | null): string {
   const url = new URL(path, 'http://local.invalid')
   if (returnTo !== null) url.searchParams.set('redirectTo', returnTo)
@@ -20,16 +19,15 @@ export function stepPath(path: string, returnTo: string | null): string {
 
 const cookieName = 'askedPage'
 
-/** Keeps the asked page while the mail with a reset link is waited for, for as long as the link works. */
+/** Saves the page to return to in a cookie that lasts as long as the emailed reset link. */
 export const saveReturnTo = (returnTo: string) => setCookie(cookieName, encodeURIComponent(returnTo), hourMs)
 export const clearReturnTo = () => setCookie(cookieName, '', 0)
 
-/** What `saveReturnTo` kept in this browser, null for nothing. */
 export function savedReturnTo(request: Request): string | null {
   const kept = cookieOf(request, cookieName)
   try {
     return kept === null ? null : safeLocalPath(decodeURIComponent(kept))
   } catch {
-    return null // anybody can write a cookie, also one that cannot be decoded
+    return null // cookies are untrusted, and this one may not decode
   }
 }

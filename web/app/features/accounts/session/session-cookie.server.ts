@@ -4,7 +4,7 @@ import { config } from '../../../config.server'
 export const sessionLifeMs = 30 * dayMs
 const handoverLifeMs = 60_000
 
-/** The value of the request's cookie `name`; null when it is missing or empty. */
+/** Null if the cookie is missing or empty. */
 export function cookieOf(request: Request, name: string): string | null {
   for (const part of (request.headers.get('cookie') ?? '').split(';')) {
     const at = part.indexOf('=')
@@ -13,7 +13,7 @@ export function cookieOf(request: Request, name: string): string | null {
   return null
 }
 
-/** One `Set-Cookie` value; a life of 0 clears the cookie. `value` is not escaped. */
+/** Builds a `Set-Cookie` value. A lifetime of 0 clears the cookie. `value` is not escaped. */
 export function setCookie(name: string, value: string, lifeMs: number): string {
   const secure = config().isHttps ? '; Secure' : ''
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${Math.floor(lifeMs / 1000)}${secure}`
@@ -21,7 +21,7 @@ export function setCookie(name: string, value: string, lifeMs: number): string {
 
 export const isBearer = (request: Request) => /^bearer /i.test(request.headers.get('authorization') ?? '')
 
-/** The request's session token: from the bearer header if it has one, else from the cookie. */
+/** The request's session token: from the bearer header if it has one, otherwise from the cookie. */
 export function tokenOf(request: Request): string | null {
   if (isBearer(request)) return request.headers.get('authorization')!.slice('bearer '.length).trim() || null
   return cookieOf(request, 'session')
@@ -31,7 +31,7 @@ export const sessionCookie = (token: string) => setCookie('session', token, sess
 
 /**
  * Headers that sign a browser in. Scripts cannot read the session cookie, so a second cookie holds the token for a
- * minute; `/api/auth/handover` gives it to the page once.
+ * minute; `/api/auth/handover` returns it to the page once.
  */
 export function signInHeaders(token: string): Headers {
   const headers = new Headers()

@@ -9,7 +9,7 @@ import { subscriptionInRow, type SubscriptionJson } from './subscription-in-row.
 
 const tokenBytes = 32
 
-/** Opens a session for the browser that sent the request and returns its token. Only the token's hash is stored. */
+/** Opens a session for the requesting browser and returns its token. Only the token's hash is stored. */
 export async function openSession(userId: string, request: Request): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const expiresAt = new Date(Date.now() + sessionLifeMs)
@@ -18,8 +18,8 @@ export async function openSession(userId: string, request: Request): Promise<str
 }
 
 /**
- * Like `openSession`, after a correct password. Null when the password was changed or removed during the check: a
- * log-in must not survive the end of all sessions.
+ * Like `openSession`, after a correct password. Null if the password was changed or removed during the check: a log-in
+ * must not outlive the end of all sessions.
  */
 export async function openSessionByPassword(
   user: { id: string; passwordHash: string },
@@ -33,13 +33,13 @@ export async function openSessionByPassword(
   return opened === 1 ? token : null
 }
 
-/** An account with its subscriptions, by which its plan is known. */
+/** An account with the subscriptions that determine its plan. */
 export type Account = User & { subscriptions: Subscription[] }
 
-/** The account of the person who sent a request, with what showed that they did. */
+/** The account that sent a request, with the credential that authenticated it. */
 export type SignedIn = Account & { credential: Credential }
 
-/** The user who sent the request; null when its token is missing, unknown or expired. */
+/** The user who sent the request, or null if the token is missing, unknown or expired. */
 export async function userOf(request: Request): Promise<SignedIn | null> {
   const token = tokenOf(request)
   if (!token) return null
@@ -49,10 +49,10 @@ export async function userOf(request: Request): Promise<SignedIn | null> {
   return pending
 }
 
-/** A page's loaders run in parallel and each needs the user, so they share one query while it is running. */
+/** A page's loaders run in parallel and each needs the user, so they share one running query. */
 const queries = new Map<string, Promise<SignedIn | null>>()
 
-/** Prisma's `include` would need two statements on every page; this is one. */
+/** Prisma's `include` would run two queries on every page. This is one. */
 async function queryUser(tokenHash: string): Promise<SignedIn | null> {
   const now = new Date()
   const [row] = await database().$queryRaw<(User & { usedAt: Date; subscriptions: SubscriptionJson[] | null })[]>`
@@ -69,8 +69,8 @@ async function queryUser(tokenHash: string): Promise<SignedIn | null> {
 }
 
 /**
- * Ends the request's session, if it has one, and every Google token issued for the account so far. Locks the account
- * before the session, as all changes do.
+ * Ends the request's session, if any, and invalidates all Google tokens issued for the account so far. Locks the
+ * account before the session, as all changes do.
  */
 export async function closeSession(request: Request): Promise<void> {
   const token = tokenOf(request)
@@ -84,11 +84,9 @@ export async function closeSession(request: Request): Promise<void> {
     UPDATE "User" SET "signedOutAt" = ${new Date()} FROM ended WHERE "User"."id" = ended."userId"`
 }
 
-/** The hash of the request's own token; null when it has none. */
 export const ownTokenHash = (request: Request): string | null => {
   const token = tokenOf(request)
   return token === null ? null : hashOf(token)
 }
 
-/** The hash under which a secret token is stored. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')

@@ -1,7 +1,7 @@
 import type { Subscription } from '#prisma/generated/client'
 
 type Times = 'statusSince' | 'currentPeriodEndsAt' | 'scheduledCancellationAt' | 'eventAt' | 'createdAt'
-/** A subscription as PostgreSQL writes it into JSON, with its times as text. */
+/** A subscription serialized by PostgreSQL's `json_agg`, with its timestamps as strings. */
 export type SubscriptionJson = Omit<Subscription, Times> & Record<Times, string | null>
 
 export function subscriptionInRow(row: SubscriptionJson): Subscription {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 
-const storageKey = 'token' // specification, section 9
+const storageKey = 'token'
 
 /**
- * Keeps the stored token and the session cookie in step. After signing in, the page fetches its token once. Without a
- * cookie, it exchanges the stored token for one, and forgets a token that the server does not know.
+ * Keeps the token in local storage and the session cookie in sync. After signing in, the page fetches its token once.
+ * Without a cookie, it exchanges the stored token for one, and removes a token that the server rejects.
  */
 export function TokenSync({ signedIn, handover }: { signedIn: boolean; handover: boolean }) {
   useEffect(() => {
@@ -29,7 +29,7 @@ async function exchangeToken() {
   else if (response.status === 401) localStorage.removeItem(storageKey)
 }
 
-/** Reloading a browser that blocks cookies would exchange the token again and again. */
+/** Prevents a reload loop in browsers that block cookies: each reload would exchange the token again. */
 const isCookieKept = async () => (await fetch('/api/auth/get-user', { method: 'HEAD' })).ok
 
 export const clearStoredToken = () => localStorage.removeItem(storageKey)

@@ -17,14 +17,15 @@ import { messages } from '../sign-up-rules'
 import { newUnsubscribeToken } from '../sign-up/sign-up.server'
 import { ownerCheckErrors } from './recent-login.server'
 
-/** Mails with such a link that one account may cause in a day. The worker also limits them by address. */
+/** Maximum confirmation emails per account per day. The worker also limits them per address. */
 export const addressMailsPerDay = 5
 
 const addressSchema = z.object({ email: filled(messages.emailMissing).pipe(emailAddress) })
 
 /**
- * Mails a link to the new address; the account keeps its address until the link is opened. Whether another account has
- * the new address is not told: then no mail is sent. Returns the errors by field, or null when the mail is queued.
+ * Emails a link to the new address. The account keeps its current address until the link is opened. To avoid revealing
+ * that another account has the new address, that case looks the same but sends no email. Returns the errors by field,
+ * or null when the email is queued.
  */
 export async function requestAddressChange(
   request: Request,
@@ -44,7 +45,7 @@ export async function requestAddressChange(
   return null
 }
 
-/** Replaces an earlier wish for another address. Null above the daily limit. */
+/** Replaces an earlier pending address change. Null above the daily limit. */
 async function queueLink(tx: Transaction, userId: string, email: string): Promise<string | null> {
   const asked = { userId, kind: 'NEW_ADDRESS' as const }
   const since = new Date(Date.now() - dayMs)
@@ -53,7 +54,7 @@ async function queueLink(tx: Transaction, userId: string, email: string): Promis
   return (await tx.serviceMail.create({ data: { ...asked, to: email }, select: { id: true } })).id
 }
 
-/** The address to which a link was mailed within the last hour. It says nothing of whether the mail was sent. */
+/** The address that a link was requested for within the last hour. Does not imply that the email was sent. */
 export async function pendingAddressOf(userId: string): Promise<string | null> {
   const mail = await database().serviceMail.findFirst({
     where: { userId, kind: 'NEW_ADDRESS', createdAt: { gt: new Date(Date.now() - hourMs) } },
@@ -63,7 +64,7 @@ export async function pendingAddressOf(userId: string): Promise<string | null> {
   return mail?.to ?? null
 }
 
-/** The change that a mailed link makes; null when the link is unknown, used or expired. */
+/** The address change for an emailed link, or null if the link is unknown, used or expired. */
 export const changeOfLink = (token: string) =>
   database().addressChange.findUnique({
     where: { tokenHash: hashOf(token), expiresAt: { gt: new Date() } },
@@ -71,8 +72,8 @@ export const changeOfLink = (token: string) =>
   })
 
 /**
- * Makes the link's address the account's own, and its main target's; its reader must be signed in to the account. Tells
- * the old address.
+ * Makes the link's address the account's login address and its main target, and notifies the old address. The user must
+ * be signed in to the account.
  */
 export async function changeAddress(user: Owner, token: string): Promise<'changed' | 'gone' | 'taken'> {
   try {
@@ -86,7 +87,7 @@ export async function changeAddress(user: Owner, token: string): Promise<'change
   }
 }
 
-/** Returns the mail to the old address and the searches to wake; null when the link is no good. */
+/** Returns the email to the old address and the searches to wake, or null if the link is invalid. */
 async function replaceAddress(tx: Transaction, userId: string, token: string) {
   const link = { tokenHash: hashOf(token), userId, expiresAt: { gt: new Date() } }
   const change = await tx.addressChange.findFirst({ where: link })
@@ -98,9 +99,9 @@ async function replaceAddress(tx: Transaction, userId: string, token: string) {
   await removeTargets(tx, { userId, isMain: false, kind: 'EMAIL', email })
   await recordMailConsent(tx, email)
   const target = await tx.notificationTarget.findFirstOrThrow({ where: { userId, isMain: true } })
-  // What the person switched off stays off; what was switched off for the old address's sake is on for the new one.
+  // A target that the user switched off stays off. One disabled because the old address failed is re-enabled.
   const active = target.active || target.deadReason !== null
-  // A new token: links in mails to the old address must not stop alerts to the new one.
+  // A new token: links in emails to the old address must not stop alerts to the new one.
   const main = { email, name: email, confirmedAt: now, deadReason: null, unsubscribeToken: newUnsubscribeToken() }
   await tx.notificationTarget.update({ where: { id: target.id }, data: { ...main, active } })
   await tx.confirmationLink.deleteMany({ where: { target: { userId, isMain: true } } })
@@ -108,5 +109,5 @@ async function replaceAddress(tx: Transaction, userId: string, token: string) {
   await tx.addressChange.deleteMany({ where: { userId } })
   await tx.serviceMail.deleteMany({ where: { userId, kind: 'NEW_ADDRESS' } })
   const mail = await tx.serviceMail.create({ data: { kind: 'ADDRESS_CHANGED', userId, to: old }, select: { id: true } })
-  return { mailId: mail.id, searchIds: await recordWakesOf(tx, userId) } // alerts may have waited for the proof
+  return { mailId: mail.id, searchIds: await recordWakesOf(tx, userId) } // alerts may be waiting for verification
 }

@@ -10,7 +10,7 @@ const nameSchema = z.object({
   companyName,
 })
 
-/** Changes how the account's person is called. Returns the errors by field, or null when it is done. */
+/** Returns the errors by field, or null on success. */
 export async function changeName(owner: Owner, form: FormData): Promise<FieldErrors | null> {
   const checked = checkFields(nameSchema, Object.fromEntries(form))
   if (!checked.ok) return checked.fieldErrors

@@ -7,9 +7,9 @@ import { endAddressChanges } from '../account-mail.server'
 import { currentPasswordError } from './own-password.server'
 
 /**
- * Sets a new password in place of the old one, and ends all other sessions, API tokens, the links that could set a
- * password and Google tokens under way. Returns the errors by field, or null when it is done. An account without a password has none
- * to show; it sets one by the reset mail.
+ * Changes the password. Ends all other sessions, API tokens and Google tokens, and pending password-reset, pairing and
+ * address-change links. Returns the errors by field, or null on success. An account without a password sets one through
+ * the reset email instead.
  */
 export async function changePassword(request: Request, user: SignedIn, form: FormData): Promise<FieldErrors | null> {
   const checked = checkFields(confirmedPassword, passwordsOf(form))
@@ -19,7 +19,7 @@ export async function changePassword(request: Request, user: SignedIn, form: For
   const { id, passwordHash } = user
   const newHash = await hashPassword(checked.value.password)
   const isDone = await withOwnerLock(user, async (tx) => {
-    // Only in place of the password that was checked: a reset by mail may have replaced it meanwhile.
+    // Update only if the verified password is still current: an emailed reset may have replaced it meanwhile.
     const data = { passwordHash: newHash, signedOutAt: new Date() }
     const { count } = await tx.user.updateMany({ where: { id, passwordHash }, data })
     if (count === 0) return false

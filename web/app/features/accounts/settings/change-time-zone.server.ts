@@ -2,7 +2,7 @@ import { withOwnerLock, type Owner } from '../session/lock-owner.server'
 import { isTimeZone } from '../time-zone/time-zones.server'
 import type { FieldErrors } from '../../../ui/field-errors'
 
-/** Returns the errors by field, or null when it is done. */
+/** Returns the errors by field, or null on success. */
 export async function changeTimeZone(owner: Owner, form: FormData): Promise<FieldErrors | null> {
   const timeZone = form.get('timeZone')
   if (!isTimeZone(timeZone)) return { timeZone: 'Please choose a time zone of the list.' }

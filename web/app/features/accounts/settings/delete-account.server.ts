@@ -9,11 +9,11 @@ import type { FieldErrors } from '../../../ui/field-errors'
 import { ownerCheckErrors } from './recent-login.server'
 
 /**
- * Deletes the account after its password was typed, or for an account without one after a log-in with Google and its
- * address. The transaction ends
- * everything that anybody notices: log-in, sessions, links, alerts, searches, and the claim on the address. A workflow
- * then deletes the rows (docs/decisions/033). A paid plan is cancelled at Paddle before, and without that nothing is
- * deleted (docs/decisions/045). Returns the errors by field, or null when it is done.
+ * Deletes the account after the owner enters its password. An account without a password requires a recent Google
+ * log-in and its email address instead. The transaction ends everything visible: log-in, sessions, links, alerts,
+ * searches, and the claim on the email address. A workflow then deletes the rows (docs/decisions/033). A paid plan is
+ * first cancelled at Paddle; if that fails, nothing is deleted (docs/decisions/045). Returns the errors by field, or
+ * null on success.
  */
 export async function deleteAccount(request: Request, user: SignedIn, form: FormData): Promise<FieldErrors | null> {
   if (user.passwordHash === null) {
@@ -25,7 +25,7 @@ export async function deleteAccount(request: Request, user: SignedIn, form: Form
   await requireStillSignedIn(user)
   if (!(await cancelAtPaddle(user.subscriptions))) return { form: billingMessages.notCancelled }
   await withOwnerLock(user, (tx) => markDeleted(tx, user.id))
-  await startAccountDeletion(user.id) // which ends the searches' workflows
+  await startAccountDeletion(user.id) // also ends the searches' workflows
   return null
 }
 
@@ -35,7 +35,7 @@ async function markDeleted(tx: Transaction, userId: string): Promise<void> {
     where: { id: userId },
     data: {
       ...{ deletedAt: now, signedOutAt: now, trialEndsAt: now },
-      email: `deleted/${userId}`, // no address has this form, so the account's own is free again
+      email: `deleted/${userId}`, // not a valid address, so the user's own address is free again
       ...{ passwordHash: null, googleSubject: null, emailProvenAt: null },
       ...{ firstName: '', lastName: '', companyName: null, timeZone: null, marketingConsent: false },
     },
@@ -48,8 +48,8 @@ async function markDeleted(tx: Transaction, userId: string): Promise<void> {
   await tx.pairingLink.deleteMany({ where: { userId } })
   await tx.serviceMail.deleteMany({ where: { userId } })
   await tx.feedback.deleteMany({ where: { userId } })
-  await tx.refundRequest.updateMany({ where: { userId }, data: { reason: null } }) // the money is still to be sent
-  // Alerts before their targets, as workers lock them.
+  await tx.refundRequest.updateMany({ where: { userId }, data: { reason: null } }) // the refund is still due
+  // Alerts before their targets: workers lock in the same order.
   await tx.alert.updateMany({
     where: { target: { userId }, status: { in: ['PENDING', 'DIGEST', 'CLAIMED'] } },
     data: { status: 'DEAD', failure: 'the account was deleted' },

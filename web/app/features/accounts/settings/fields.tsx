@@ -3,14 +3,14 @@ import { TextField } from '../../../ui/field'
 import { accountPath, confirmPath } from './setting-form'
 
 interface OwnerFieldProps {
-  /** How the account's owner shows that they sit here. */
+  /** How the owner confirms their identity. `isShown`: they have recently logged in again. */
   owner: { hasPassword: boolean; isShown: boolean }
-  /** The last part of the path of the page that asks. */
+  /** Last segment of the current page's path. */
   page: 'address' | 'delete'
   error: string | undefined
 }
 
-/** Shows that the account's owner sits here: by the password, and without one by logging in with Google again. */
+/** Confirms the owner's identity: by password, or without one by logging in with Google again. */
 export function OwnerField({ owner: { hasPassword, isShown }, page, error }: OwnerFieldProps) {
   if (hasPassword) return <CurrentPassword error={error} />
   if (isShown) return <p className="small soft">You have confirmed that it is you.</p>

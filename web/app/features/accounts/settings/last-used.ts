@@ -1,6 +1,8 @@
 import { dayMs, hourMs } from '#domain/durations'
 
-/** When a session was last used, no finer than it is stored: "in the last two hours", "5 hours ago", "2 days ago". */
+/**
+ * Formats when a session was last used, at the precision stored: "in the last two hours", "5 hours ago", "2 days ago".
+ */
 export function formatLastUsed(at: Date, now: Date): string {
   const passedMs = now.getTime() - at.getTime()
   if (passedMs < 2 * hourMs) return 'in the last two hours'

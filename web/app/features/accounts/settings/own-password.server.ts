@@ -6,7 +6,7 @@ interface Owner {
   passwordHash: string | null
 }
 
-/** Why the typed password does not show that the account's owner sits here; null when it does. */
+/** Null if the password is correct. */
 export async function currentPasswordError(request: Request, owner: Owner, typed: unknown): Promise<string | null> {
   const password = typeof typed === 'string' ? typed.trim() : ''
   if (password === '') return 'Please enter your current password.'

@@ -3,7 +3,7 @@ import { database } from '../../../services/database.server'
 import { withOwnerLock, type Owner } from '../session/lock-owner.server'
 import { ownTokenHash } from '../session/sessions.server'
 
-/** The browsers that are signed in to the account, this one first, then the last used. */
+/** The account's signed-in browsers: this one first, then by most recent use. */
 export async function ownSessions(request: Request, userId: string) {
   const own = ownTokenHash(request)
   const rows = await database().session.findMany({
@@ -17,12 +17,12 @@ export async function ownSessions(request: Request, userId: string) {
 }
 export type OwnSession = Awaited<ReturnType<typeof ownSessions>>[number]
 
-/** Ends one session of the account. Does nothing for the id of somebody else's. */
+/** Ignores ids of sessions that belong to another account. */
 export async function endSession(owner: Owner, id: unknown): Promise<void> {
   if (isUuid(id)) await withOwnerLock(owner, (tx) => tx.session.deleteMany({ where: { id, userId: owner.id } }))
 }
 
-/** Ends all sessions of the account but the request's own, and the Google tokens under way. */
+/** Ends all of the account's sessions except the request's own, and invalidates its Google tokens. */
 export async function endOtherSessions(request: Request, owner: Owner): Promise<void> {
   const { id } = owner
   await withOwnerLock(owner, async (tx) => {

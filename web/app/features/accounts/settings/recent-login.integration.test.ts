@@ -24,7 +24,6 @@ afterEach(() => void vi.useRealTimers())
 
 const confirmFirst = { form: 'Please confirm first that it is you.' }
 
-/** Consents at Google as `email`, and comes back with the browser's `cookie`. */
 async function roundTrip(email: string, flow: string, cookie = '') {
   const begun = await call(start, `/api/auth/google-auth-redirect?flow=${flow}`)
   const asked = new URL(begun.headers.get('location')!).searchParams
@@ -40,7 +39,7 @@ async function roundTrip(email: string, flow: string, cookie = '') {
 
 const sessionFor = async (userId: string) => `session=${await openSession(userId, new Request('http://lotwatch.test'))}`
 
-/** An account that logs in with Google only, and a session of it that may be stolen. */
+/** An account with only a Google log-in, and a session that may be stolen. */
 async function googleAccount() {
   const email = `${randomUUID()}@gmail.example`
   const page = await (await roundTrip(email, 'popup')).text()
@@ -51,7 +50,7 @@ async function googleAccount() {
   return { id, email, cookie: await sessionFor(id) }
 }
 
-/** Asks for each grave change, and says which were made. */
+/** Attempts each sensitive change and returns which succeeded. */
 async function graveChanges({ id, email }: { id: string; email: string }, cookie: string) {
   const headers = { cookie }
   const wish = { email: `${randomUUID()}@evil.example` }
@@ -77,7 +76,7 @@ test('a session alone changes no address, deletes nothing and downloads nothing 
   const account = await googleAccount()
   expect(await graveChanges(account, account.cookie)).toEqual(refused)
   expect((await web.db.user.findUniqueOrThrow({ where: { id: account.id } })).deletedAt).toBeNull()
-  // A first password comes by a link to the account's own address, so a session alone sets none.
+  // A first password requires a link emailed to the account's address. A session alone cannot set one.
   const form = { password: 'a new password', confirmation: 'a new password' }
   await call(password, '/dashboard/account/password', { form, headers: { cookie: account.cookie } })
   expect(await web.db.user.findUniqueOrThrow({ where: { id: account.id } })).toMatchObject({ passwordHash: null })
@@ -93,7 +92,7 @@ test('after a new sign-in with its Google account each of them is done', async (
   const cookie = `${account.cookie}; ${cookiesOf(back)}`
   expect(await pages(cookie)).toEqual({ hasPassword: false, isShown: true })
   expect(await graveChanges(account, cookie)).toEqual({
-    address: ['asked', 0], // deletion removed the queued mail
+    address: ['asked', 0], // deletion removed the queued email
     files: ['application/json; charset=utf-8', 'text/csv; charset=utf-8'],
     deleted: 302,
   })

@@ -8,19 +8,19 @@ import { currentPasswordError } from './own-password.server'
 import type { FieldErrors } from '../../../ui/field-errors'
 import { accountPath, confirmPath } from './setting-form'
 
-// A session alone may be a stolen one, so grave changes ask its owner to log in once more (docs/decisions/069).
+// A session alone may be stolen, so sensitive changes require the owner to log in again (docs/decisions/069).
 
 const lifeMs = 10 * minuteMs
 const cookieName = 'ownerShown'
 const purpose = 'owner shown'
 
-/** A `Set-Cookie` value that notes that the account's owner has just logged in again in the request's session. */
+/** A `Set-Cookie` value that records that the owner has just logged in again in the request's session. */
 export async function recordRecentLogin(request: Request, userId: string): Promise<string> {
   const shown = { userId, session: ownTokenHash(request) }
   return setCookie(cookieName, await encrypt(purpose, shown, lifeMs), lifeMs)
 }
 
-/** Whether the account's owner logged in again in the request's session within the last ten minutes. */
+/** Whether the owner logged in again in the request's session within the last ten minutes. */
 export async function hasRecentLogin(request: Request, userId: string): Promise<boolean> {
   const shown = await readEncrypted(purpose, cookieOf(request, cookieName) ?? '')
   return shown !== null && shown.userId === userId && shown.session === ownTokenHash(request)
@@ -31,7 +31,7 @@ interface Owner {
   passwordHash: string | null
 }
 
-/** Why a form does not show that the account's owner sits here, by field; null when it does. */
+/** Errors by field if the form does not confirm the owner's identity, or null if it does. */
 export async function ownerCheckErrors(request: Request, owner: Owner, form: FormData): Promise<FieldErrors | null> {
   if (owner.passwordHash === null)
     return (await hasRecentLogin(request, owner.id)) ? null : { form: 'Please confirm first that it is you.' }
@@ -39,7 +39,7 @@ export async function ownerCheckErrors(request: Request, owner: Owner, form: For
   return problem === null ? null : { current: problem }
 }
 
-/** For downloads: the signed-in owner. Redirects to the page that asks to log in again, unless that was just done. */
+/** For downloads: returns the signed-in owner, or redirects to the page that asks for a new log-in. */
 export async function requireRecentLogin(request: Request): Promise<SignedIn> {
   const user = await requireUser(request)
   if (!(await hasRecentLogin(request, user.id))) throw redirect(confirmPath(`${accountPath}?done=confirmed`))

@@ -7,20 +7,20 @@ import { Submit } from '../../../ui/submit'
 
 export const accountPath = '/dashboard/account'
 
-/** The page that asks the account's owner to log in again, and then leads `back`. `error` is why that failed. */
+/**
+ * The page that asks the owner to log in again and then redirects to `back`. `error` is why the last attempt failed.
+ */
 export const confirmPath = (back: string, error?: string) =>
   `${accountPath}/confirm?${new URLSearchParams({ redirectTo: back, ...(error && { error }) })}`
 
 interface Props {
   title: string
   fieldErrors: FieldErrors
-  /** What the button says. */
   save: string
   isDanger?: boolean
   children: ReactNode
 }
 
-/** One change of the account on a page of its own. */
 export function SettingForm({ title, fieldErrors, save, isDanger = false, children }: Props) {
   return (
     <section className="panel form-page" aria-labelledby="setting-title">

@@ -7,7 +7,9 @@ import { accountPath } from './setting-form'
 
 const draftFields = ['firstName', 'lastName', 'companyName', 'email', 'timeZone']
 
-/** Runs one change of the account. Redirects to the account with a notice, or answers the form with its errors. */
+/**
+ * Runs an account change. On success, redirects to the account page with a notice; otherwise returns the form errors.
+ */
 export async function settingsAction(
   request: Request,
   notice: string,

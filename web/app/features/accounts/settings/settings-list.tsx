@@ -5,7 +5,7 @@ import { TimeZoneOffer } from '../time-zone/time-zone-offer'
 export interface Settings {
   name: string
   email: string
-  /** The address that waits for its link to be opened. */
+  /** The confirmation link has not been opened yet. */
   newEmail: string | null
   hasPassword: boolean
   timeZone: string | null
@@ -13,7 +13,6 @@ export interface Settings {
   apiTokens: number
 }
 
-/** What can be changed of an account, each with a link to its page. */
 export function SettingsList({ name, email, newEmail, hasPassword, timeZone, sessions, apiTokens }: Settings) {
   return (
     <section className="panel" aria-labelledby="settings-title">
@@ -51,7 +50,7 @@ export function SettingsList({ name, email, newEmail, hasPassword, timeZone, ses
 
 interface RowProps {
   label: string
-  /** The last part of the page's path. */
+  /** Last segment of the settings page's path. */
   change: string
   words?: string
   children: React.ReactNode

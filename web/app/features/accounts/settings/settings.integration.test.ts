@@ -18,12 +18,11 @@ import { suppress, suppressionOf } from '#platform/suppression'
 import { recordRecentLogin } from './recent-login.server'
 import { hashOf, openSession } from '../session/sessions.server'
 
-const web = useWeb() // Temporal does not answer
+const web = useWeb() // Temporal is down
 
 const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Safari/604.1'
 const right = 'correct horse'
 
-/** An account with a password, as its owner's browser. */
 async function newAccount() {
   const email = `${randomUUID()}@example.com`
   const { token } = await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
@@ -149,7 +148,6 @@ test('when a session was last used is noted once an hour', async () => {
   expect(Date.now() - (await usedAt())).toBeLessThan(3_600_000)
 })
 
-/** The link that the worker would mail. */
 async function linkFor(userId: string, email: string, expiresAt = new Date(Date.now() + 3_600_000)) {
   const token = randomUUID()
   await web.db.addressChange.create({ data: { tokenHash: hashOf(token), userId, email, expiresAt } })
@@ -272,7 +270,7 @@ test('an account that is deleted while a worker begins to send waits for it, and
   await web.db.$transaction(async (worker) => {
     await lockAlert(worker, alert.id)
     deleting = send(deletion, { current: right })
-    deleting.catch(() => {}) // looked at below
+    deleting.catch(() => {}) // asserted below
     await expect.poll(() => isWaitingForLock(web.db)).toBe(true)
     await lockTarget(worker, targetId)
   })

@@ -2,11 +2,11 @@ import { encrypt, readEncrypted } from '../tokens.server'
 import { cookieOf, setCookie } from '../session/session-cookie.server'
 import type { Credentials } from './sign-up.server'
 
-/** Lasts between two steps of sign-up. The cookie is encrypted, and holds the password's hash only. */
+/** Lifetime of the sign-up cookie between steps. The cookie is encrypted and holds only the password's hash. */
 const lifeMs = 30 * 60_000
 const purpose = 'sign-up cookie'
 
-/** What the details step needs from the earlier steps. `name` is the full name from Google, or ''. */
+/** Data that the details step needs from earlier steps. `name` is the full name from Google, or ''. */
 export interface StoredCredentials extends Credentials {
   name: string
 }
@@ -16,7 +16,7 @@ export async function saveCredentials(credentials: Credentials, name = '', now =
   return setCookie('signup', await encrypt(purpose, { kept }, lifeMs, now), lifeMs)
 }
 
-/** What an earlier step stored; null when it is missing, expired or tampered with. */
+/** The data stored by an earlier step, or null if the cookie is missing, expired or tampered with. */
 export async function savedCredentials(request: Request, now = Date.now()): Promise<StoredCredentials | null> {
   const claims = await readEncrypted(purpose, cookieOf(request, 'signup') ?? '', now)
   return claims && (claims.kept as StoredCredentials)

@@ -13,12 +13,11 @@ import { useGoogle } from '../google/use-google'
 interface ProviderProps {
   google: boolean
   error: string | null
-  /** The page that the person wanted to open. */
   redirectTo: string | null
   paths: SignUpPaths
 }
 
-/** Where the links lead; each keeps the page that the person wanted to open. */
+/** Each link preserves the page to return to. */
 interface SignUpPaths {
   email: string
   logIn: string
@@ -89,9 +88,8 @@ export function EmailStep({ email, refused, paths }: EmailProps) {
 interface DetailsProps {
   countries: { code: string; name: string }[]
   country: string
-  /** The address that signs up. */
   email: string
-  /** As Google gave them, or ''. */
+  /** From Google, or ''. */
   firstName: string
   lastName: string
   refused: RefusedForm | null

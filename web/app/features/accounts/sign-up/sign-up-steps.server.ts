@@ -13,13 +13,13 @@ import { clearCredentials, saveCredentials, savedCredentials } from './sign-up-c
 import { messages, cleanText, cleanEmail } from '../sign-up-rules'
 import { checkCredentials, checkDetails, checkGoogleToken, createUser } from './sign-up.server'
 
-/** An address that is taken is a wrong value here, not a conflict. */
+/** The form treats an email address that is already taken as invalid input (400), not as a conflict (409). */
 const refuse = (form: FormData, { fieldErrors, status }: Omit<FormErrors, 'ok'>) =>
   formErrorResponse(fieldErrors, tidyForm(form), status === 409 ? 400 : status)
 
 /**
- * Loads the step named in the URL, and where its links lead. The details step redirects until an address and
- * credentials are stored.
+ * Loads the step named in the URL and its links. Redirects from the details step until an email address and credentials
+ * are stored.
  */
 export async function loadStep(request: Request) {
   const kept = await savedCredentials(request)
@@ -50,7 +50,6 @@ export async function loadStep(request: Request) {
 const emailStep = (request: Request) => stepPath('/signup?step=email', returnToOf(request))
 const detailsStep = (request: Request) => stepPath('/signup?step=details', returnToOf(request))
 
-/** Why a round trip to Google came back here (specification, section 8). */
 const providerError = (request: Request) =>
   noticeIn(providerErrors, new URL(request.url).searchParams.get('error')) ?? null
 const providerErrors: Record<string, string> = {
@@ -59,7 +58,7 @@ const providerErrors: Record<string, string> = {
   often: tooManyAttempts,
 }
 
-/** After an unexpected error: the form keeps what was typed. */
+/** Response to an unexpected error. It preserves the form input. */
 const broken = (form: FormData, error: string) => () => refuse(form, { fieldErrors: { form: error }, status: 503 })
 
 export const submitEmail = (request: Request, form: FormData) =>
@@ -101,13 +100,16 @@ async function checkDetailsStep(request: Request, form: FormData) {
   return redirect(welcomed(returnToOf(request) ?? '/dashboard/searches'), { headers })
 }
 
-/** The cookie holds the address of the tab that came last. The form is answered with that one, for the next press. */
+/**
+ * Tabs share one cookie, which holds the address entered last. The form is returned with that address for the user to
+ * confirm.
+ */
 function otherAddress(email: string, form: FormData) {
   const error = `In another tab you began to sign up as ${email}. Press again to go on with that address.`
   return formErrorResponse({ form: error }, { ...tidyForm(form), email }, 409)
 }
 
-/** Every page of the dashboard greets a new person (routes/dashboard). */
+/** Adds the `welcome` param, which makes any dashboard page greet a new user (routes/dashboard). */
 function welcomed(path: string): string {
   const { pathname, search, hash } = new URL(path, 'http://local.invalid')
   return pathname.startsWith('/dashboard/') ? `${pathname}${search ? `${search}&` : '?'}welcome${hash}` : path

@@ -19,7 +19,7 @@ const credentialsSchema = z
   .object({ email: filled(), password: filled() })
   .pipe(z.object({ email: emailAddress, password: newPassword }))
 
-/** Checks the first step by email: a free address with an acceptable password. */
+/** Validates the email step: an unregistered address and an acceptable password. */
 export async function checkCredentials(given: Record<string, unknown>): Promise<Checked<Credentials>> {
   const checked = checkFields(credentialsSchema, given, messages.missingFields)
   if (!checked.ok) return checked
@@ -34,14 +34,14 @@ export interface Credentials {
   googleSubject: string | null
 }
 
-/** Checks the first step by a Google token. An address that is sent along must be the token's. */
+/** Validates a Google token. If an email address is sent too, it must match the token's. */
 export async function checkGoogleToken({ email, googleToken }: Record<string, unknown>): Promise<Checked<Credentials>> {
   const person = await verifyGoogleToken(googleToken)
   const isMismatch = cleanText(email) !== '' && normalizedEmail(email) !== person?.email
   return person && !isMismatch ? googleCredentials(person) : formErrors({ form: messages.googleFailed })
 }
 
-/** Checks the first step with Google: neither the address nor the person may have an account yet. */
+/** Validates Google credentials: neither the address nor the Google subject may have an account yet. */
 export async function googleCredentials({ email, subject }: GooglePerson): Promise<Checked<Credentials>> {
   const known = await database().user.count({ where: { OR: [{ email }, { googleSubject: subject }] } })
   if (known > 0) return formErrors({ email: messages.emailTaken }, 409)
@@ -70,8 +70,8 @@ export async function isRegistered(email: string): Promise<boolean> {
 }
 
 /**
- * Creates the account with a trial, its own address as main target and the welcome mail to it. Refuses when the address
- * was taken meanwhile, and above the limit of new accounts of the request's network.
+ * Creates the account with a trial, its own address as main target, and a welcome email. Fails if the address was taken
+ * meanwhile, or if the client's network exceeds the limit of new accounts.
  */
 export async function createUser(
   request: Request,
@@ -102,7 +102,7 @@ export async function createUser(
       },
       select: { id: true, mails: { select: { id: true } } },
     })
-    // Nobody waits for it.
+    // Do not delay the response for the email.
     for (const mail of created.mails) void startServiceMail(mail.id)
     return { ok: true, value: { id: created.id } }
   } catch (error) {

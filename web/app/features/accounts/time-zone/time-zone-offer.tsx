@@ -1,7 +1,6 @@
 import { Form } from '../../../ui/form'
 import { useBrowserZone } from './use-browser-zone'
 
-/** Stores the browser's zone at one press. */
 export function TimeZoneOffer() {
   const zone = useBrowserZone()
   if (zone === null) return null

@@ -3,7 +3,7 @@ export interface ZoneGroup {
   zones: { name: string; label: string }[]
 }
 
-/** Lotwatch's cars are in the United States, and so are most of its buyers. */
+/** Lotwatch lists cars in the United States, and most buyers are there. */
 const american = [
   'America/New_York',
   'America/Chicago',
@@ -14,7 +14,7 @@ const american = [
   'Pacific/Honolulu',
 ]
 
-/** Every zone by continent, those of the United States first. */
+/** All time zones by region, US zones first. */
 export function zoneGroups(): ZoneGroup[] {
   const groups = new Map<string, ZoneGroup['zones']>([['Other', [{ name: 'UTC', label: 'UTC' }]]])
   for (const name of Intl.supportedValuesOf('timeZone')) {
@@ -31,13 +31,13 @@ export function zoneGroups(): ZoneGroup[] {
 
 const cityOf = (zone: string) => zone.split('/').at(-1)!.replaceAll('_', ' ')
 
-/** "Mountain Time". */
+/** Example: "Mountain Time". */
 function genericName(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date())
   return parts.find(({ type }) => type === 'timeZoneName')!.value
 }
 
-/** Whether a text names a zone of the IANA database, under any of its names; an offset such as "+01:00" does not. */
+/** Whether the text is an IANA time zone name or alias. Offsets such as "+01:00" are not accepted. */
 export function isTimeZone(text: unknown): text is string {
   if (typeof text !== 'string' || !/^[a-z]+(\/[a-z0-9_+-]+)*$/i.test(text)) return false
   try {

@@ -1,5 +1,5 @@
 import { useHydrated } from '../../../ui/hydrated'
 
-/** The zone of this browser, which only a script can tell; null on the server. */
+/** The browser's time zone, or null during server rendering and hydration. */
 export const useBrowserZone = (): string | null =>
   useHydrated() ? (Intl.DateTimeFormat().resolvedOptions().timeZone ?? null) : null

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import { mailsBeforeVerification } from '#domain/alerts/verification'
 
-/** Warns an owner with an unconfirmed address that alerts will stop until it is confirmed. */
 export function ConfirmHint({ email }: { email: string }) {
   return (
     <p className="panel marked small done">

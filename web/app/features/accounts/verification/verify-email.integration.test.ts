@@ -33,7 +33,7 @@ beforeEach(async () => {
 const subscription = () => ({ endpoint: `https://push.example/${randomUUID()}`, keys: pushKeys() })
 const user = () => web.db.user.findUniqueOrThrow({ where: { email }, include: { targets: true } })
 
-/** Everything that a stranger can set up under somebody else's address. */
+/** Everything that a stranger can set up with someone else's address. */
 async function setUp() {
   const { id: userId, targets } = await user()
   await call(addTarget, '/api/notifications/add-target', { token: stranger, json: { email: 'stranger@evil.example' } })

@@ -4,11 +4,11 @@ import { removeTargets } from '#platform/remove-targets'
 import { recordWakes } from '#platform/wakes'
 import { startServiceMail, wakeSearches } from '../../../services/temporal.server'
 
-/** Shown on each search that existed before the proof; its owner resumes or deletes it. */
+/** Shown on each search created before verification. The owner resumes or deletes it. */
 const pausedReason =
   'This search was set up before you showed that the account’s address is yours. Resume it if it is yours.'
 
-/** What a first proof ended. Pass it to `notifyAccountReclaimed` after the transaction has committed. */
+/** What the first verification ended. Pass it to `notifyAccountReclaimed` after the transaction commits. */
 export interface ReclaimedAccount {
   searchIds: string[]
   mailId: string
@@ -20,10 +20,10 @@ interface Names {
 }
 
 /**
- * Records that the account's address belongs to the caller, as Google or a mailed reset link has shown. Before the
- * first proof a stranger may have set the account up, so the transaction ends everything in it: sessions, the password,
- * API tokens, Atom, mailed and pairing links, all other targets, the names and unsent messages; searches pause. Null when the address was
- * already proven. Locks the account's row, as `lockOwner` does before something is added.
+ * Records that the caller owns the account's email address, as proven by Google or an emailed reset link. Until then, a
+ * stranger may have set up the account, so the first verification ends everything in it: sessions, the password, API
+ * tokens, Atom, emailed and pairing links, all other targets, names and unsent messages. Searches are paused. Returns
+ * null if the address was already verified. Locks the account row, like `lockOwner`.
  */
 export async function verifyEmail(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function verifyEmail(
   await tx.apiToken.deleteMany({ where: { userId } })
   await tx.atomLink.deleteMany({ where: { search: { userId } } })
   await tx.passwordReset.deleteMany({ where: { userId } })
-  await tx.addressChange.deleteMany({ where: { userId } }) // their mails die with the others below
+  await tx.addressChange.deleteMany({ where: { userId } }) // their emails are cancelled below
   await tx.pairingLink.deleteMany({ where: { userId } })
   await tx.confirmationLink.deleteMany({ where: { target: { userId } } })
   await tx.serviceMail.updateMany({
@@ -69,7 +69,7 @@ export async function verifyEmail(
   return { searchIds, mailId: mail.id }
 }
 
-/** Tells the worker what a first proof changed: it wakes the paused searches and has the mail about it sent. */
+/** Notifies the worker after a first verification: it wakes the paused searches and sends the email about it. */
 export async function notifyAccountReclaimed(reclaimed: ReclaimedAccount | null): Promise<void> {
   if (reclaimed === null) return
   await Promise.all([startServiceMail(reclaimed.mailId), wakeSearches(reclaimed.searchIds)])

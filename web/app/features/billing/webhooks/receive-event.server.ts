@@ -8,9 +8,9 @@ import { signatureProblem } from './signature'
 import { storeEvent } from './store-event.server'
 
 /**
- * Stores one webhook of Paddle by its event's id; a second delivery changes nothing. It is applied later, so that Paddle
- * is answered at once. 401 for a signature that is missing, wrong or not of now; 400 for a signed body that is no event,
- * which Paddle shows to the operator; 404 where no secret is configured. Returns whether the event is new.
+ * Stores a Paddle webhook by event id; a duplicate changes nothing. The event is applied later, so Paddle gets its
+ * response immediately. 401 for a missing, wrong or stale signature; 400 for a signed body that is not an event, which
+ * Paddle shows to the operator; 404 when no secret is configured. Returns whether the event is new.
  */
 export async function receiveEvent(request: Request, now = new Date()): Promise<boolean> {
   const settings = config().paddle

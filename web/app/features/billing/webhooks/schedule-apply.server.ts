@@ -8,17 +8,17 @@ import { database } from '../../../services/database.server'
 import { log } from '../../../services/log.server'
 import { deliverPlanChange } from '../apply-own-plan.server'
 
-/** Between two batches, so that a burst of events is applied in few batches and answering comes first. */
+/** Pause between batches, so a burst of events needs few batches and webhook responses come first. */
 const gatherMs = 250
-/** Enough for people who are looking; the rest of a burst is for the worker, which does all within a minute. */
+/** Plans applied immediately per batch, for users who are waiting. The worker applies the rest within a minute. */
 const maxAccounts = 10
 
 let running: Promise<void> | null = null
 let isAsked = false
 
 /**
- * Applies what is stored, after Paddle has been answered. Calls while it runs lead to one more run. What fails, or is
- * lost with the process, the worker does within a minute. The promise is for tests.
+ * Applies stored events after Paddle has its response. Calls during a run trigger one more run. The worker picks up
+ * failures, and work lost with the process, within a minute. The promise is for tests.
  */
 export function scheduleApply(): Promise<void> {
   isAsked = true
@@ -47,7 +47,7 @@ async function applyAll(): Promise<void> {
     const changed = await accountsToApplyPlan(database(), now, batch.userIds)
     const run = async (userId: string) => {
       const applied = await applyPlan(database(), userId, now)
-      if (applied) void deliverPlanChange(applied) // Temporal may be slow, and other accounts wait here.
+      if (applied) void deliverPlanChange(applied) // not awaited: Temporal may be slow, and other accounts are waiting
     }
     const work = { work: 'apply a plan' as const, idOf: (userId: string) => userId, run, now }
     await runEach({ db: database(), log: log() }, { ...work, items: changed.slice(0, maxAccounts) })

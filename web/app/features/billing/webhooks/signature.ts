@@ -1,27 +1,27 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { secondMs } from '#domain/durations'
 
-/** Above what Paddle sends, even while a secret is rotated; so that checking a header is little work. */
+/** More than Paddle sends, even during a secret rotation. Bounds the cost of parsing a header. */
 const maxHeaderLength = 2_000
 const maxSignatures = 16
 
 export type SignatureProblem = 'missing' | 'malformed' | 'stale' | 'forged'
 
 export interface Signed {
-  /** The header `Paddle-Signature`: "ts=<unix seconds>;h1=<hex>", with one `h1` or several. */
+  /** The `Paddle-Signature` header: "ts=<unix seconds>;h1=<hex>", with one or more `h1`. */
   header: string | null
-  /** The body as it came. */
+  /** Exactly as received: parsing and re-serializing would break the signature. */
   body: string
-  /** Each may have signed. */
+  /** Accepted signing secrets. */
   secrets: readonly string[]
-  /** How far `ts` may be from `now`, before or after it. */
+  /** Maximum difference between `ts` and `now`, in either direction. */
   toleranceMs: number
   now: Date
 }
 
 /**
- * What is wrong with a webhook's signature; null when it is Paddle's and fresh. Every `h1` is compared with every secret
- * in constant time, so that both a secret of ours and one of Paddle's can be rotated.
+ * Returns what is wrong with a webhook's signature, or null if it is valid and fresh. Compares every `h1` with every
+ * secret in constant time, so both our secrets and Paddle's can be rotated.
  * https://developer.paddle.com/webhooks/signature-verification
  */
 export function signatureProblem({ header, body, secrets, toleranceMs, now }: Signed): SignatureProblem | null {
@@ -36,7 +36,7 @@ export function signatureProblem({ header, body, secrets, toleranceMs, now }: Si
   return Math.abs(now.getTime() - Number(parts.ts) * secondMs) <= toleranceMs ? null : 'stale'
 }
 
-/** Null for a header of another form. Parts of other names are left out: a later version of the scheme may add some. */
+/** Null for a malformed header. Ignores unknown parts, which a later version of the scheme may add. */
 function partsOf(header: string): { ts: string; h1: Buffer[] } | null {
   if (header.length > maxHeaderLength) return null
   const parts = header.split(';').map((part) => /^\s*([a-z0-9]{1,10})=([^;=\s]*)\s*$/i.exec(part)?.slice(1))

@@ -12,8 +12,8 @@ let waiting: Waiting[] = []
 let isStoring = false
 
 /**
- * Stores an event by its id; false when it was stored before. Events that come while others are being stored go together
- * in the next statement, so that Paddle is answered quickly when it sends many at once.
+ * Stores an event by id. Returns false if it was already stored. Events that arrive during an insert are batched into
+ * the next one, so Paddle gets quick responses during a burst.
  */
 export function storeEvent(event: NewEvent): Promise<boolean> {
   return new Promise((resolve, reject) => {

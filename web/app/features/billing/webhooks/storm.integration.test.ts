@@ -7,7 +7,7 @@ import { scheduleApply } from './schedule-apply.server'
 
 const web = useWeb({ ...priceIds, PADDLE_WEBHOOK_SECRETS: webhookSecret })
 
-/** As many as the issue asks for; `npm run bench -- webhooks` sends as many through HTTP. */
+/** `npm run bench -- webhooks` sends the same number over HTTP. */
 const count = 10_000
 const storm = { timeout: 240_000 }
 

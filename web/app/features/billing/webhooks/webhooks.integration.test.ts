@@ -18,7 +18,7 @@ const signed = (body: string, { ts = Math.floor(Date.now() / secondMs), secret =
 const post = (body: string, signature = signed(body)) =>
   call(action, '/webhooks/paddle', { body, headers: { 'paddle-signature': signature } })
 
-/** Delivers in this order, and waits until all is applied. */
+/** Delivers the events in this order and waits until all are applied. */
 async function deliver(...events: object[]): Promise<void> {
   for (const event of events) expect((await post(JSON.stringify(event))).status).toBe(200)
   await scheduleApply()

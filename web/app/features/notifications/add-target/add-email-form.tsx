@@ -16,7 +16,7 @@ export function AddEmailForm() {
   )
 }
 
-/** `refused`: what was typed, and why it is not added. The focus goes to the field, with which its reason is read out. */
+/** `refused`: the rejected address and the reason. Focuses the field, so a screen reader announces the error. */
 export function AddEmailFields({ refused }: { refused: Extract<AddTargetAnswer, { error: string }> | null }) {
   const { email, error, next } = refused ?? {}
   const field = useRef<HTMLDivElement>(null)

@@ -4,14 +4,14 @@ import { Modal } from '../../dashboard/modal'
 import { addTargetPath } from './add-target-path'
 import { addSteps, AddTargetSteps, type AddStep } from './add-target-steps'
 
-/** Opens the steps of a new target in a dialog; without scripts it is a link to their page. */
+/** Opens the add-target steps in a dialog. Without JavaScript it links to their page. */
 export function AddTargetLink({ vapidPublicKey }: { vapidPublicKey: string }) {
   const [step, setStep] = useState<AddStep | null>(null)
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState(key)
   if (openedAt !== key) {
     setOpenedAt(key)
-    setStep(null) // a target was added: the tab says so
+    setStep(null) // a target was added; the tab shows the confirmation
   }
   return (
     <>

@@ -1,2 +1,1 @@
-/** Path of the steps of a new target as pages. */
 export const addTargetPath = '/dashboard/notifications/add'

@@ -4,7 +4,6 @@ import { usePoll } from '../../../ui/use-poll'
 import type { AddTargetAnswer } from './add-target-answer'
 import { addTargetPath } from './add-target-path'
 
-/** Requests a link for another device and shows it as a QR code. */
 export function OtherDevice() {
   const { submit, data, state } = useFetcher<AddTargetAnswer>()
   useEffect(() => {
@@ -36,7 +35,7 @@ export function PairingCode({ link, pairing, qr, minutes }: Code) {
 
 const askEveryMs = 3_000
 
-/** Asks whether the other device has added itself, and then leads to the list, which names it. */
+/** Polls until the other device has added itself, then navigates to the target list. */
 function usePaired(pairing: string): void {
   const { load, data } = useFetcher<{ paired: string | null }>()
   const navigate = useNavigate()

@@ -40,7 +40,7 @@ const askAgain = async (email: string, by = token) =>
   call(tab, '/dashboard/notifications', { token: by, form: { intent: 'confirm', id: (await targetOf(email)).id } })
 const toggleOn = async (id: string, by = token) =>
   call(toggleTarget, '/api/notifications/toggle-target', { token: by, json: { id, active: true } })
-/** Adds the address and returns the path of the link that was mailed to it. */
+/** Adds the address and returns the path of the link emailed to it. */
 async function added(email: string, by = token): Promise<string> {
   await add(email, by)
   await deliver()

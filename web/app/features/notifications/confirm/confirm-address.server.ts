@@ -7,7 +7,7 @@ import { wakeSearches } from '../../../services/temporal.server'
 import { withOwnerLock } from '../../accounts/session/lock-owner.server'
 import { hashOf, userOf } from '../../accounts/session/sessions.server'
 
-/** The target of a mailed link; null when the link is unknown, used or expired. */
+/** Null if the link is unknown, used or expired. */
 export async function targetToConfirm(token: string) {
   const link = await database().confirmationLink.findUnique({
     where: { tokenHash: hashOf(token), expiresAt: { gt: new Date() } },
@@ -17,16 +17,17 @@ export async function targetToConfirm(token: string) {
 }
 
 /**
- * Whether this browser may confirm the target. To confirm an account's own address, its reader must be signed in to the
- * account; otherwise the owner of an address could confirm a stranger's account by accident. For any other address the
- * link is enough.
+ * Whether this browser may confirm the target. For an account's own address, the user must be signed in to the account;
+ * otherwise the owner of the address could confirm a stranger's account by accident. For any other address the link is
+ * enough.
  */
 export async function mayConfirm(request: Request, target: { isMain: boolean; userId: string }): Promise<boolean> {
   return !target.isMain || (await userOf(request))?.id === target.userId
 }
 
 /**
- * Confirms the address, so that waiting and new alerts go to it. 410 when the link is used or expired, 403 as above.
+ * Confirms the address, so pending and new alerts go to it. 410 if the link is used or expired, 403 if `mayConfirm` is
+ * false.
  */
 export async function confirmAddress(request: Request, token: string): Promise<void> {
   const target = await targetOrGone(token)
@@ -47,8 +48,8 @@ export async function confirmAddress(request: Request, token: string): Promise<v
 }
 
 /**
- * Handles a reader who never asked for alerts: no account sends any to the address again. An account opened with the
- * address stops mailing its other addresses too.
+ * Handles a recipient who never asked for alerts: no account emails the address again. If it is an account's own
+ * address, that account stops emailing its other addresses too.
  */
 export async function refuseAddress(token: string): Promise<void> {
   const { id, userId, email, isMain } = await targetOrGone(token)
@@ -65,7 +66,7 @@ async function targetOrGone(token: string) {
   return target
 }
 
-/** Uses up the link and deletes the target's other links. */
+/** Consumes the link and deletes the target's other links. */
 async function useUp(tx: Transaction, token: string, targetId: string): Promise<void> {
   const used = await tx.confirmationLink.deleteMany({ where: { tokenHash: hashOf(token) } })
   if (used.count === 0) throw new HttpError(410, 'This link has been used or has run out.')

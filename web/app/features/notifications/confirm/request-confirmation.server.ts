@@ -4,7 +4,7 @@ import { HttpError } from '../../../http/errors.server'
 import { startServiceMail } from '../../../services/temporal.server'
 import { withOwnerLock, type Owner } from '../../accounts/session/lock-owner.server'
 
-/** Confirmation mails that one account may cause in a day. The worker also limits them by address. */
+/** Maximum confirmation emails per account per day. The worker also limits them per address. */
 export const confirmationsPerAccount = 10
 
 interface Asked {
@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * Stores the mail with the link that confirms a target's address and returns its id. 429 above the daily limit. Call it
- * after `lockOwner`.
+ * Queues the email with a target's confirmation link and returns its id. 429 above the daily limit. Call it after
+ * `lockOwner`.
  */
 export async function storeConfirmationMail(tx: Transaction, { id, userId }: Asked): Promise<string> {
   const since = new Date(Date.now() - dayMs)
@@ -26,7 +26,6 @@ export async function storeConfirmationMail(tx: Transaction, { id, userId }: Ask
   return mail.id
 }
 
-/** Stores that mail and has the worker send it. */
 export async function requestConfirmation(owner: Owner, target: Asked): Promise<void> {
   await startServiceMail(await withOwnerLock(owner, (tx) => storeConfirmationMail(tx, target)))
 }

@@ -1,17 +1,16 @@
 import { database } from '../../../services/database.server'
 
-/** How many notifications a page shows, each with all its targets. */
 const perPage = 10
-/** A page number that nobody reaches by reading keeps the query from counting through everything. */
+/** Highest page number. It bounds the query's OFFSET. */
 const lastPage = 200
 
-/** Alerts of which another one about the same car says what became of it. */
+/** Failures of alerts that another alert about the same car replaces. */
 export const superseded = ['told already', 'an earlier alert about the car waits']
 
 /**
- * The ids of one page's alerts, newest first, grouped: a car that is told once has an alert for each target, all
- * written within one minute. What is kept for the digest is no notification yet, and of a digest that was sent its cars'
- * own alerts are shown. What tells a target of the car once more is a group of its own, however soon it comes. `page`
+ * Alert ids of one page, newest first, grouped by notification: a notification about a car has one alert per target,
+ * all created within the same minute. Skips alerts waiting for the digest. For a sent digest, shows the alerts of its
+ * cars instead. A second alert about the car to the same target starts its own group, even within that minute. `page`
  * counts from 1.
  */
 export async function alertPage(userId: string, page: number): Promise<{ groups: string[][]; hasOlder: boolean }> {
@@ -35,7 +34,7 @@ export async function alertPage(userId: string, page: number): Promise<{ groups:
   return { groups: rows.slice(0, perPage).map(({ ids }) => ids), hasOlder }
 }
 
-/** The page that an address asks for; the first one for anything else than a number from 1. */
+/** The page number in the query, or 1 if it is missing or invalid. */
 export function pageIn(query: URLSearchParams): number {
   const page = Number(query.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1

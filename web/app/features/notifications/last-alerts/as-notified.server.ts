@@ -2,20 +2,19 @@ import type { NotificationReason } from '#domain/alerts/notified'
 import { openGrades, type OpenGrade } from '#domain/judgment/verdicts/grade'
 import { database } from '../../../services/database.server'
 
-/** A car as an alert told it. */
 export interface CarAsNotified {
   isTold: boolean
-  /** As it is judged now where nobody was told yet; null where it is no car to tell. */
+  /** The current grade if no notification was sent yet. Null if the car is not eligible for alerts. */
   grade: OpenGrade | null
   reason: NotificationReason
-  /** Null where the ad stated none. */
+  /** Null if the listing had no price. */
   priceCents: number | null
   currency: string | null
 }
 
 /**
- * What each of these alerts told of its own car, by the alert's id. A car that was carried in the message of another
- * alert was told by that one. One statement.
+ * The car of each alert as notified, by alert id, in one query. A car included in another alert's message takes its
+ * data from that one.
  */
 export async function carsAsNotified(alertIds: string[]): Promise<Map<string, CarAsNotified>> {
   const rows = await database().$queryRaw<(Omit<CarAsNotified, 'grade'> & { id: string; grade: string | null })[]>`

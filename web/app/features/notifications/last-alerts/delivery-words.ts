@@ -9,30 +9,28 @@ export interface Delivery {
   failure: string | null
   target: {
     active: boolean
-    /** Whether alerts may go to its reader, who has agreed or is new; always true for what is no address. */
+    /** Whether the recipient has consented to alerts or is new. Always true for targets other than email. */
     mayBeTold: boolean
-    /** Whether it gets no more alert mail today. */
+    /** Whether the address has reached its daily limit of alert emails. */
     isFull: boolean
   }
   search: {
-    /** Whether it is in its quiet hours. */
     isQuiet: boolean
-    /** Why nothing of it is sent any more; null while its alerts go out. */
+    /** Why the search sends no more alerts, or null while it does. */
     stopped: 'paused' | 'deleted' | null
   }
 }
 
-/** `sent`, or still `open`, or `ended` without being sent. */
+/** `open` is not sent yet; `ended` will never be sent. */
 export interface DeliveryWords {
   state: 'sent' | 'open' | 'ended'
-  /** What became of it; for `sent` a time follows. */
+  /** For `sent`, the screen appends the time. */
   words: string
 }
 
-/** A claim that is older was interrupted, since sending takes seconds. */
+/** Sending takes seconds, so an older claim was interrupted. */
 const sendingMs = minuteMs
 
-/** What became of an alert at one target, in words for its owner. */
 export function deliveryWords(delivery: Delivery, now: Date): DeliveryWords {
   switch (delivery.status) {
     case 'SENT':
@@ -82,7 +80,7 @@ const services: Record<Delivery['kind'], string> = {
   WEBHOOK: 'webhook’s server',
 }
 
-/** By how the stored reason begins (worker/notify/alerts, ../../accounts/proof). */
+/** Display text by prefix of the stored failure (worker/notify/alerts, ../../accounts/verification). */
 const reasons: [start: string, words: string][] = [
   ['the search is paused', 'the search was paused'],
   ['the search was paused', 'the search was paused'],
@@ -105,7 +103,7 @@ const reasons: [start: string, words: string][] = [
   ['the endpoint is not on an allowed host', 'the browser’s push service cannot be used'],
 ]
 
-/** Why an alert that ended was not sent: "the ad was gone by then". */
+/** Why an alert was never sent, such as "the ad was gone by then". */
 export function whyNotSent({ kind, failure }: Pick<Delivery, 'kind' | 'failure'>): string {
   if (failure?.startsWith('given up after')) return `the ${services[kind]} did not take it for days`
   const known = reasons.find(([start]) => failure?.startsWith(start))

@@ -3,7 +3,7 @@ import { defaultTimeZone } from '#domain/alerts/local-time'
 import { addressHash } from '#platform/address-hash'
 import { database } from '../../../services/database.server'
 
-/** Those of the addresses that get no more alert mail today. `timeZone`: of the addresses' person; null: not known. */
+/** The addresses that have reached today's limit of alert emails. `timeZone` is the user's, or null if unknown. */
 export async function fullAddresses(emails: string[], timeZone: string | null, now: Date): Promise<Set<string>> {
   const taken = await database().mailReservation.findMany({
     where: {

@@ -46,7 +46,7 @@ test('a car is shown under the grade that it was told under, a match without a w
   const grades = ['MATCH', 'LIKELY', 'POSSIBLE'] as const
   for (const [i, grade] of grades.entries()) {
     const { id: listingId } = await insertListing(web.db)
-    await insertCandidate(web.db, searchId, listingId, { stage: 'MATCH' }) // what it is by now changes nothing
+    await insertCandidate(web.db, searchId, listingId, { stage: 'MATCH' }) // the current stage must not matter
     const sentAt = new Date(Date.now() - i * 60_000)
     const alert = await insertAlert(web.db, { searchId, targetId, listingId, status: 'SENT', sentAt })
     const told = { targetId, alertId: alert.id, toldAt: sentAt }
@@ -148,7 +148,7 @@ test('each target stands with what became of it there, delivered or not, and why
   await insertAlert(web.db, { ...about, targetId: phone.id, status: 'DEAD', failure: 'the car was hidden' })
   const longAgo = new Date(Date.now() - 120_000)
   await insertAlert(web.db, { ...about, targetId: tablet.id, status: 'CLAIMED', claimedAt: longAgo })
-  // What another alert about the car says is not said twice.
+  // An alert replaced by another one about the same car is not shown.
   await insertAlert(web.db, { ...about, targetId: phone.id, status: 'DEAD', failure: 'told already' })
   const [alert, ...more] = (await pageOf(user.id, 1, [other.id])).alerts
   expect(more).toEqual([])

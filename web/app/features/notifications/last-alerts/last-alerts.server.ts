@@ -35,8 +35,8 @@ export interface LastAlerts {
 }
 
 /**
- * One page of a person's notifications, newest first, each with its car and what became of it at each target.
- * `waiting`: ids of the targets to which alerts wait until their reader agrees.
+ * One page of a user's notifications, newest first, each with its car and its delivery to each target. `waiting`: ids
+ * of targets whose recipients have not consented yet.
  */
 export async function lastAlerts(
   { id: userId, timeZone }: { id: string; timeZone: string | null },
@@ -61,7 +61,6 @@ export async function lastAlerts(
 
 interface HeldBack {
   waiting: ReadonlySet<string>
-  /** Addresses that get no more alert mail today. */
   full: ReadonlySet<string>
   timeZone: string | null
   now: Date
@@ -70,7 +69,6 @@ interface HeldBack {
 export interface DeliveryView extends DeliveryWords {
   id: string
   to: string
-  /** When it was sent. */
   at: Date | null
 }
 
@@ -88,7 +86,7 @@ function alertView(
     reason,
     searchId: search.status === 'DELETED' ? null : search.id,
     searchName: searchName(search),
-    /** The marketplace that could not be read, if the alert tells that. */
+    /** The marketplace that could not be read, if the alert is about that. */
     blindAt: marketplaceName(told),
     deliveries: group.map((alert): DeliveryView => {
       const { target, sentAt } = alert
@@ -99,9 +97,9 @@ function alertView(
       return { id: alert.id, to: target.name, at: sentAt, ...deliveryWords(about, now) }
     }),
     car: listing && {
-      /** "Likely match", as it was told, or is to be; null for a match. */
+      /** "Likely match", as notified or to be notified. Null for a match. */
       grade: asTold?.grade && asTold.grade !== 'MATCH' ? gradeNames[asTold.grade] : null,
-      /** "Price drop", if that is why the car was told again; null for a new car. */
+      /** "Price drop", if that is why the car was notified again. Null for a new car. */
       again: againWords[asTold?.reason ?? 'NEW'],
       name: carName(listing),
       price: priceShown(listing, asTold),
@@ -113,7 +111,10 @@ function alertView(
   }
 }
 
-/** What waits at the end of a plan may still go out for a while; what waits when its buyer pauses a search may not. */
+/**
+ * Alerts pending when a plan ends may still be sent for a while. Alerts pending when the user pauses a search are not
+ * sent.
+ */
 function stoppedOf({ status, suspendedAt }: Pick<Stored['search'], 'status' | 'suspendedAt'>, now: Date) {
   if (status === 'DELETED') return 'deleted' as const
   return status === 'PAUSED' && !mayStillNotify(suspendedAt, now) ? ('paused' as const) : null
@@ -122,7 +123,7 @@ function stoppedOf({ status, suspendedAt }: Pick<Stored['search'], 'status' | 's
 const marketplaceName = ({ blindSpell }: Stored): string | null =>
   blindSpell && isMarketplace(blindSpell.marketplace) ? marketplaceLabels[blindSpell.marketplace] : null
 
-/** As it was told, whatever the seller asks by now. */
+/** The price as notified, even if the seller has changed it since. */
 function priceShown(listing: NonNullable<Stored['listing']>, asTold: CarAsNotified | undefined): string {
   const noted = discreditedFigures(listing).priceCents
   return asTold?.isTold

@@ -4,7 +4,6 @@ import { Separator } from '../../../ui/separators'
 import { atWidth, srcSetOf } from '../../photos/photo-sizes'
 import type { AlertView, DeliveryView, LastAlerts } from './last-alerts.server'
 
-/** What was or will be told: the car, its times, and what became of it at each target. */
 export function LastNotifications({ alerts, page, hasOlder, now }: LastAlerts & { now: Date }) {
   return (
     <>

@@ -136,7 +136,7 @@ test('a link that somebody was sent does not take the browser from its account',
   ])
   const { user } = await web.db.notificationTarget.findUniqueOrThrow({ where: { endpoint }, include: { user: true } })
   expect(user.email).toBe('bob@example.com')
-  expect((await page(token)).status).toBe(200) // the link is still unused
+  expect((await page(token)).status).toBe(200)
 })
 
 test('the page says whose alerts they are, without the address, and opens no session', async () => {

@@ -13,16 +13,16 @@ const tokenBytes = 32
 export const pairingLifeMinutes = 10
 
 interface PairingLink {
-  /** Holds the token. */
+  /** Contains the token. */
   url: string
-  /** By which its account asks whether it was used: the token's hash, so no secret. */
+  /** Identifies the link when its account polls it. It is the token's hash, so it is not a secret. */
   id: string
 }
 
-/** Links of an account that are open at once. The next one ends the oldest. */
+/** Maximum open links per account. A new one replaces the oldest. */
 const maxOpen = 5
 
-/** Creates a link by which one other browser can add itself to this account's targets, once and within ten minutes. */
+/** Creates a single-use link that lets one other browser add itself to this account's targets within ten minutes. */
 export async function newPairingLink(owner: Owner): Promise<PairingLink> {
   const userId = owner.id
   const token = randomBytes(tokenBytes).toString('base64url')
@@ -38,7 +38,9 @@ export async function newPairingLink(owner: Owner): Promise<PairingLink> {
   return { url: `${config().WEB_URL}/test?token=${token}`, id: tokenHash }
 }
 
-/** The pairing link with its user; null when it is unknown, used or expired, or the account has no plan or trial. */
+/**
+ * The pairing link with its user. Null if the link is unknown, used or expired, or the account has no plan or trial.
+ */
 export async function pairingOf(token: unknown) {
   if (typeof token !== 'string' || token === '') return null
   const link = await database().pairingLink.findUnique({
@@ -49,8 +51,8 @@ export async function pairingOf(token: unknown) {
 }
 
 /**
- * Adds the browser that opened the link, and nothing else: it gets no session. One transaction takes the link and adds
- * the browser, so that a refused subscription leaves the link unused. A mail tells the account's owner. 410 for an
+ * Adds the browser that opened the link as a target. The browser gets no session. One transaction consumes the link and
+ * adds the browser, so a rejected subscription leaves the link unused. An email notifies the account owner. 410 for an
  * invalid link.
  */
 export async function addPairedBrowser(token: unknown, subscription: unknown, name: unknown): Promise<void> {
@@ -70,7 +72,7 @@ export async function addPairedBrowser(token: unknown, subscription: unknown, na
 
 const noLonger = () => new HttpError(410, 'This link has been used or has run out.')
 
-/** Name of the browser that one of the account's links added; null while it waits, or once that browser is removed. */
+/** Name of the browser that the link added. Null until then, or once that browser is removed. */
 export async function pairedBrowser(userId: string, linkId: string): Promise<string | null> {
   const link = await database().pairingLink.findFirst({
     where: { tokenHash: linkId, userId },
@@ -79,5 +81,8 @@ export async function pairedBrowser(userId: string, linkId: string): Promise<str
   return link?.target?.name ?? null
 }
 
-/** "r•••@example.com": enough to know one's own account, for a page that whoever has the link can read. */
+/**
+ * "r•••@example.com". The page is visible to anyone with the link, so it shows just enough to recognize one's own
+ * account.
+ */
 export const maskedAddress = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')

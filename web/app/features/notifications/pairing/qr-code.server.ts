@@ -2,10 +2,9 @@ import { QRCodeSVG } from 'qrcode.react'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** Specification, section 2: 256 pixels, error correction L, black on white, and a quiet zone of four modules. */
 const options = { size: 256, level: 'L', bgColor: '#FFFFFF', fgColor: '#000000', marginSize: 4 } as const
 
-/** The QR code of a link, drawn on the server, as a data URL for an image. */
+/** As an SVG data URL. */
 export function qrCode(link: string): string {
   const markup = renderToStaticMarkup(createElement(QRCodeSVG, { value: link, ...options }))
   const svg = markup.includes('xmlns=') ? markup : markup.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')

@@ -9,13 +9,13 @@ export interface SearchToPause {
   isPaused: boolean
 }
 
-/** The search of a mail's pause link; null for a link that cannot be used, and for a search that was deleted. */
+/** The search of an emailed pause link. Null if the link is invalid or the search was deleted. */
 export async function searchOfLink(token: string): Promise<SearchToPause | null> {
   const found = await find(token)
   return found && { name: found.name, isPaused: found.isPaused }
 }
 
-/** Pauses the search of a mail's pause link. A repeated call is no error. */
+/** Pauses the search of an emailed pause link. Idempotent. */
 export async function pauseByLink(token: string): Promise<SearchToPause | null> {
   const found = await find(token)
   if (!found) return null
@@ -34,9 +34,9 @@ async function find(token: string) {
     where: { id: link.searchId, userId, status: { not: 'DELETED' } },
   })
   if (!search) return null
-  // A reader who has not confirmed the address sees no word that the account typed.
+  // A recipient who has not confirmed the address sees no text entered by the account.
   const name = confirmedAt === null ? givenName(search) : searchName(search)
-  // A plan that begins would resume a suspended one.
+  // A suspended search does not count as paused: a new plan would resume it.
   const isPaused = search.status === 'PAUSED' && search.suspendedAt === null
   return { id: search.id, userId, name, isPaused }
 }

@@ -14,7 +14,7 @@ const secret = '4be81c0d97f2a36e5d18c7f0b29a64e3'
 const web = useWeb({ POSTMARK_WEBHOOK_SECRET: secret })
 const sandbox = useSandbox({ size: 0 })
 
-/** What the web server would do with the sandbox's webhooks. */
+/** Webhook bodies that the sandbox has posted. */
 const received: string[] = []
 const server = createServer((request, response) => {
   void text(request).then(async (body) => {

@@ -7,13 +7,10 @@ import { HttpError, notFound } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 import { readReport } from './report'
 
-/** The name before the password in the webhook's address. */
+/** Basic auth user name in the webhook's URL. */
 export const webhookUser = 'postmark'
 
-/**
- * Refuses a caller that does not know the webhook's password (HTTP Basic): 401. 404 where none is configured, since then
- * nobody can call.
- */
+/** 401 unless the caller knows the webhook's password (HTTP Basic). 404 if no password is configured. */
 export function checkCaller(request: Request): void {
   const secret = config().POSTMARK_WEBHOOK_SECRET
   if (secret === undefined) throw notFound()
@@ -23,15 +20,15 @@ export function checkCaller(request: Request): void {
   throw new HttpError(401, 'Wrong name or password.', { 'www-authenticate': 'Basic realm="webhooks"' })
 }
 
-/** Equal lengths, so that comparing takes the same time for every guess. */
+/** Hashes to equal lengths for the constant-time comparison. */
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** What is dated later than this was sent by nobody who has a clock; it would outlive every later agreement. */
+/** Reports dated further in the future are rejected: such a suppression would outlast any later consent. */
 const clockSkewMs = 10 * minuteMs
 
 /**
- * Applies what the mail provider reports of an address. 400 for a body that cannot be read. Reports may come twice and
- * in any order: the address goes by their times, not by their order, so nothing has to be remembered of them.
+ * Applies a Postmark report about an address. 400 for an unreadable body. Reports may arrive twice and in any order:
+ * they apply by their own timestamps, so none of them has to be stored.
  */
 export async function receiveReport(body: unknown, now = new Date()): Promise<void> {
   const report = readReport(body)

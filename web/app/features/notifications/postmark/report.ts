@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { SuppressionReason } from '#domain/alerts/suppression'
 
-/** What a report of the mail provider means for an address. */
 export type AddressReport =
   | { kind: 'suppress'; email: string; at: Date; reason: SuppressionReason }
   | { kind: 'lift'; email: string; at: Date; reasons: SuppressionReason[] }
@@ -9,7 +8,7 @@ export type AddressReport =
 const email = z.string().min(3).max(320)
 const at = z.iso.datetime({ offset: true }).transform((text) => new Date(text))
 
-/** Postmark's bounce and spam complaint: https://postmarkapp.com/developer/webhooks/bounce-webhook */
+/** https://postmarkapp.com/developer/webhooks/bounce-webhook */
 const bounce = z.object({
   RecordType: z.enum(['Bounce', 'SpamComplaint']),
   Type: z.string().max(100),
@@ -31,8 +30,8 @@ const subscriptionChange = z.object({
 const acted = z.discriminatedUnion('RecordType', [bounce, subscriptionChange])
 
 /**
- * What a webhook's body asks for: null for a record that changes nothing (a delivery, a soft bounce, a type that is not
- * known), `unreadable` for one of a known type in another shape.
+ * Parses a webhook body. Null for a record that changes nothing (a delivery, a soft bounce, an unknown type),
+ * `unreadable` for a known type with an invalid shape.
  */
 export function readReport(body: unknown): AddressReport | null | 'unreadable' {
   const type = z.object({ RecordType: z.string() }).safeParse(body)
@@ -43,7 +42,7 @@ export function readReport(body: unknown): AddressReport | null | 'unreadable' {
   return record.data.RecordType === 'SubscriptionChange' ? ofChange(record.data) : ofBounce(record.data)
 }
 
-/** Only `Inactive` tells whether Postmark gave the address up; a complaint counts in any case. */
+/** `Inactive` means that Postmark deactivated the address. A complaint counts either way. */
 function ofBounce({ RecordType, Type, Email, BouncedAt, Inactive }: z.output<typeof bounce>): AddressReport | null {
   const isComplaint = RecordType === 'SpamComplaint' || Type === 'SpamComplaint'
   if (!Inactive && !isComplaint) return null
@@ -52,8 +51,8 @@ function ofBounce({ RecordType, Type, Email, BouncedAt, Inactive }: z.output<typ
 }
 
 /**
- * A suppression that Postmark lifted ends a bounce. What the reader decided ends only if the reader took it back there,
- * and a complaint only by a link that we mailed.
+ * A lifted suppression ends a bounce. It ends an unsubscribe only if the recipient lifted it. A complaint ends only
+ * through a link that we emailed.
  */
 function ofChange(change: z.output<typeof subscriptionChange>): AddressReport {
   const { Recipient, ChangedAt, Origin, SuppressSending, SuppressionReason } = change

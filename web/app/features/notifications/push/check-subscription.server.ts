@@ -4,7 +4,7 @@ import { config } from '../../../config.server'
 import { HttpError } from '../../../http/errors.server'
 import { arePushKeys } from './push-keys'
 
-/** A push subscription as a browser sends it, its endpoint in its normal form. 400 for anything else. */
+/** Validates a browser's push subscription and normalizes its endpoint. 400 if it is invalid. */
 export function checkSubscription(given: unknown): { endpoint: string; p256dh: string; auth: string } {
   const { endpoint, keys } = (given ?? {}) as { endpoint?: unknown; keys?: { p256dh?: unknown; auth?: unknown } }
   if (typeof endpoint !== 'string' || !arePushKeys(keys?.p256dh, keys?.auth)) {
@@ -17,7 +17,7 @@ export function checkSubscription(given: unknown): { endpoint: string; p256dh: s
   return { endpoint: allowed.href, p256dh: String(keys!.p256dh), auth: String(keys!.auth) }
 }
 
-/** Compares a subscription's secret with the stored one: only the browser knows it. */
+/** Compares a subscription's secret with the stored one in constant time. Only the browser knows the secret. */
 export function isSameSecret(kept: string | null, given: string): boolean {
   const [a, b] = [Buffer.from(kept ?? '', 'base64url'), Buffer.from(given, 'base64url')]
   return a.length > 0 && a.length === b.length && timingSafeEqual(a, b)

@@ -1,13 +1,13 @@
 import { modelInUserAgent } from '#domain/words/device-model'
 
-/** What some browsers tell when asked, while their user agent hides it. TypeScript does not know it yet. */
+/** User-Agent Client Hints: some browsers return the model only on request. TypeScript has no types for it yet. */
 interface TellsModel {
   userAgentData?: { getHighEntropyValues(hints: string[]): Promise<{ model?: string }> }
 }
 
-/** "Chrome, Pixel 8", "Safari, iOS" or "Firefox, Desktop": the browser, with the device's model or else its system. */
+/** "Chrome, Pixel 8", "Safari, iOS" or "Firefox, Desktop": the browser, with the device's model or otherwise its OS. */
 export async function deviceName(from: { userAgent: string } & TellsModel): Promise<string> {
-  const { default: Bowser } = await import('bowser') // large, and needed only once on each device
+  const { default: Bowser } = await import('bowser') // large, and needed only once per device
   const { userAgent, userAgentData } = from
   if (userAgent.trim() === '') return 'Browser, Desktop'
   const { browser, platform, os } = Bowser.parse(userAgent)

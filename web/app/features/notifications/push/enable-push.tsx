@@ -11,10 +11,10 @@ interface EnablePushProps {
   onEnabled: () => void
 }
 
-/** Asks this browser for permission to push. If it is refused, explains how to allow it and offers another attempt. */
+/** Asks for permission to push. If the user denies it, explains how to allow it and offers another attempt. */
 export function EnablePush({ vapidPublicKey, receiver, onEnabled }: EnablePushProps) {
   const [outcome, setOutcome] = useState<PushOutcome | null>(null)
-  /** The first refusal shows help, later ones also an error. */
+  /** The first denial shows help. Later ones also show an error. */
   const [refusals, setRefusals] = useState(0)
   const [busy, setBusy] = useState(false)
   const needsHomeScreen = useNeedsHomeScreen()

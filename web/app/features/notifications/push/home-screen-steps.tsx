@@ -1,14 +1,14 @@
 import { useHydrated } from '../../../ui/hydrated'
 import { useSite } from '../../../ui/site'
 
-/** Whether this is an iPhone or iPad that shows the site in a tab, where iOS has no push. */
+/** Whether this is an iPhone or iPad showing the site in a tab, where iOS does not support push. */
 export const useNeedsHomeScreen = () => useHydrated() && !('PushManager' in window) && isIos(navigator)
 
-/** An iPad says that it is a Mac, but a Mac has no touch screen. */
+/** iPadOS reports itself as a Mac, but a Mac has no touch screen. */
 const isIos = ({ userAgent, maxTouchPoints }: Navigator) =>
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
 
-/** How an iPhone gets notifications: only an installed app may show them. */
+/** How to enable push on an iPhone, where only an installed web app may show notifications. */
 export function HomeScreenSteps({ isOpen }: { isOpen: boolean }) {
   const { brand } = useSite()
   return (

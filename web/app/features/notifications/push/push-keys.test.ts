@@ -9,7 +9,7 @@ test('keys are those of RFC 8291: a point of the curve and sixteen bytes', () =>
   expect(arePushKeys(p256dh.slice(4), auth)).toBe(false)
   expect(arePushKeys(p256dh, 'AAAA')).toBe(false)
   const moved = Buffer.from(p256dh, 'base64url')
-  moved[64]! ^= 1 // of the right length, and off the curve
+  moved[64]! ^= 1 // correct length, but not on the curve
   expect(arePushKeys(moved.toString('base64url'), auth)).toBe(false)
   expect(arePushKeys(Buffer.alloc(65, 4).toString('base64url'), auth)).toBe(false)
   const half = ECDH.convertKey(Buffer.from(p256dh, 'base64url'), 'prime256v1', undefined, undefined, 'compressed')

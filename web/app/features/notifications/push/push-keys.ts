@@ -3,7 +3,10 @@ import { isCurvePoint } from '#platform/vapid'
 const base64url = /^[A-Za-z0-9_-]+={0,2}$/
 const bytesOf = (text: string) => Math.floor((text.replace(/=+$/, '').length * 3) / 4)
 
-/** An uncompressed point of the curve P-256 and a 16-byte secret (RFC 8291). Encryption to anything else fails, and with it each alert. */
+/**
+ * An uncompressed P-256 point and a 16-byte secret (RFC 8291). With any other keys, encryption fails and so does every
+ * alert.
+ */
 export function arePushKeys(p256dh: unknown, auth: unknown): boolean {
   if (typeof p256dh !== 'string' || typeof auth !== 'string') return false
   return (

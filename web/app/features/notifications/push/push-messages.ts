@@ -1,6 +1,5 @@
 import type { PushOutcome } from './subscribe-browser'
 
-/** Specification, section 8. */
 const pushMessages = {
   'not supported': 'Push notifications are not supported in your browser.',
   'not allowed': 'Push notifications are still not allowed. Please check your browser settings.',

@@ -18,7 +18,7 @@ const at = (endpoint: string) => ({ endpoint, keys: pushKeys() })
 type Subscription = ReturnType<typeof at>
 const add = (subscription: Subscription) =>
   call(addTarget, '/api/notifications/add-target', { token: ada, json: { subscription, name: 'Chrome, Linux' } })
-/** As a service worker does it: without a session. */
+/** Like a service worker: without a session. */
 const renew = (old: Subscription, subscription: Subscription, auth: unknown = old.keys.auth) =>
   call(renewTarget, '/api/notifications/renew-target', { json: { endpoint: old.endpoint, auth, subscription } })
 const targetAt = ({ endpoint }: Subscription) => web.db.notificationTarget.findUnique({ where: { endpoint } })

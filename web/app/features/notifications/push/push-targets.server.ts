@@ -9,21 +9,20 @@ import { withOwnerLock, type Owner } from '../../accounts/session/lock-owner.ser
 import { requireTargetLimit } from '../target-limit.server'
 import { checkSubscription, isSameSecret } from './check-subscription.server'
 
-/** How a browser came to an account: in the owner's session, or by a code (pairing). */
 interface Coming {
   name: unknown
   isPaired: boolean
 }
 
 /**
- * Adds a browser to an account. A subscription belongs to a browser, so it moves to the account that adds it last. The
- * caller proves that it is the same browser by the subscription's secret, which the endpoint does not reveal; 409
- * without it.
+ * Adds a browser to an account. A subscription belongs to one browser, so it moves to the account that adds it last.
+ * The subscription's secret, which the endpoint does not reveal, proves that it is the same browser; 409 if it does not
+ * match.
  */
 export const addPush = (owner: Owner, given: unknown, coming: Coming): Promise<NotificationTarget> =>
   withOwnerLock(owner, (tx) => addPushIn(tx, owner.id, given, coming))
 
-/** The same inside a transaction that began with `lockOwner`. */
+/** Like `addPush`, inside a transaction that started with `lockOwner`. */
 export async function addPushIn(
   tx: Transaction,
   userId: string,
@@ -37,7 +36,7 @@ export async function addPushIn(
   if (known && !isSameSecret(known.auth, keys.auth)) {
     throw new HttpError(409, 'This browser could not be recognised. Turn its notifications off and on, and try again.')
   }
-  // A link that somebody was sent must not take the alerts of the account that this browser belongs to.
+  // Opening someone's pairing link must not move this browser away from its current account.
   if (known && known.userId !== userId && coming.isPaired) {
     throw new HttpError(409, 'This device gets the alerts of another account already. Remove it there first.')
   }

@@ -4,8 +4,8 @@ import { database } from '../../../services/database.server'
 import { checkSubscription, isSameSecret } from './check-subscription.server'
 
 /**
- * Puts a browser's new subscription in place of its old one, so that the target keeps its name and what it was told.
- * The old one's secret is the proof: a browser that was added by a code has no log-in. 404 where it fails.
+ * Replaces a browser's push subscription, so the target keeps its name and alert history. The old subscription's secret
+ * authenticates the call, because a paired browser has no session. 404 if it does not match.
  */
 export async function renewPush(endpoint: unknown, auth: unknown, given: unknown): Promise<void> {
   const { endpoint: newEndpoint, ...keys } = checkSubscription(given)
@@ -22,10 +22,10 @@ export async function renewPush(endpoint: unknown, auth: unknown, given: unknown
         endpoint: newEndpoint,
         ...keys,
         vapidKey: config().VAPID_PUBLIC_KEY,
-        // What its owner switched off stays off; what a refusal switched off works again.
+        // A target that the owner switched off stays off. One disabled by a delivery failure is re-enabled.
         ...(old.deadReason !== null && { active: true, deadReason: null }),
       },
     })
-    if (count === 0) throw unknown // renewed by another request at this moment
+    if (count === 0) throw unknown // a concurrent request renewed it
   })
 }

@@ -1,9 +1,9 @@
-/** `refused`: the browser subscribed, and our server says why it does not add it. */
+/** `refused`: the browser subscribed, but our server rejected the subscription, for this reason. */
 export type PushOutcome = 'enabled' | 'not supported' | 'not allowed' | 'failed' | { refused: string }
 
 /**
- * A browser waits forever for a push service that cannot be reached, and for a service worker that cannot start; and we
- * for a script that does not come.
+ * Browsers wait forever for an unreachable push service or a service worker that fails to start. Also covers a script
+ * that does not load.
  */
 const timeoutMs = 15_000
 
@@ -14,8 +14,8 @@ export interface Receiver {
 }
 
 /**
- * Asks for permission, subscribes this browser and sends the subscription to the server, which makes a name of its own
- * where `nameOf` fails. Runs in the browser only.
+ * Asks for permission, subscribes this browser and sends the subscription to the server. If `nameOf` fails, the server
+ * picks a name. Browser only.
  */
 export async function subscribeThisBrowser(
   vapidPublicKey: string,
@@ -49,7 +49,7 @@ async function registerAndSubscribe(vapidPublicKey: string): Promise<PushSubscri
   return subscribe(pushManager, vapidPublicKey)
 }
 
-/** A subscription for our key. A browser has one at a time, so one for another key makes way. */
+/** Subscribes with our key. A browser has one subscription at a time, so one for another key is removed first. */
 async function subscribe(pushManager: PushManager, vapidPublicKey: string): Promise<PushSubscription> {
   const old = await pushManager.getSubscription()
   if (old && !isFor(old, vapidPublicKey)) await old.unsubscribe()
@@ -57,8 +57,8 @@ async function subscribe(pushManager: PushManager, vapidPublicKey: string): Prom
 }
 
 /**
- * Subscribes a browser anew whose subscription is for a key that we have no longer. Does nothing in a browser without
- * one, and asks nobody: the permission was given.
+ * Resubscribes a browser whose subscription uses an old key. Does nothing in a browser without a subscription. Needs no
+ * prompt, because permission was already granted.
  */
 export async function renewSubscription(vapidPublicKey: string): Promise<void> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return
@@ -74,7 +74,7 @@ export async function renewSubscription(vapidPublicKey: string): Promise<void> {
   })
 }
 
-/** A browser that does not tell the key is believed: the push service refuses a wrong one. */
+/** If the browser does not expose the key, assume that it matches: the push service rejects a wrong one. */
 function isFor({ options }: PushSubscription, vapidPublicKey: string): boolean {
   const key = options?.applicationServerKey
   if (!key) return true

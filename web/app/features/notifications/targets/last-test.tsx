@@ -6,13 +6,12 @@ interface Tested {
   testResult: string | null
 }
 
-/** After this a test without a result was lost: its worker died, or none runs. */
+/** A test without a result after this time is lost: its worker died, or none is running. */
 const maxMs = 2 * minuteMs
 
 export const isTestUnderWay = ({ testedAt, testResult }: Tested, now: Date) =>
   testedAt !== null && testResult === null && now.getTime() - testedAt.getTime() < maxMs
 
-/** What became of the last test of a target. */
 export function LastTest({ testedAt, testResult, now }: Tested & { now: Date }) {
   if (testedAt === null) return null
   const pending = isTestUnderWay({ testedAt, testResult }, now)

@@ -1,4 +1,3 @@
-/** Specification, section 5. */
 export function removalWords({ kind, name }: { kind: 'EMAIL' | 'PUSH'; name: string }) {
   const what = kind === 'EMAIL' ? 'email address' : 'device'
   return {

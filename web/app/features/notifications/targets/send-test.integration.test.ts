@@ -4,7 +4,7 @@ import { insertMailTarget } from '../../../../../e2e/support/rows'
 import { call, useWeb } from '../../../../../e2e/support/web'
 import { action as tab, loader as tabLoader } from '../../../routes/dashboard.$tab'
 
-/** Temporal is down here; that the test is sent, the worker's tests and e2e/devices show. */
+/** Temporal is down here. The worker's tests and e2e/devices cover sending. */
 const web = useWeb()
 const { ada, bob } = usePeople(web)
 const ask = async (id: string, token = ada.token) => {

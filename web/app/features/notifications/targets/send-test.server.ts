@@ -7,15 +7,15 @@ import { runTargetTest } from '../../../services/temporal.server'
 import { withOwnerLock, type Owner } from '../../accounts/session/lock-owner.server'
 import { ownTarget } from './targets.server'
 
-/** A mail is no toy: its reader may be somebody else. */
+/** Rate limited: each test sends a real message, and an email may go to another person. */
 const limits = {
   EMAIL: { points: 5, windowSeconds: dayMs / 1_000 },
   PUSH: { points: 10, windowSeconds: hourMs / 1_000 },
 } as const
 
 /**
- * Has the worker send a test to a target and waits some seconds for what becomes of it, which the target's row then
- * says. `off`: it gets no alerts either, so no test. `many`: it had its tests for now.
+ * Sends a test to a target through the worker and waits a few seconds for the result, which is stored on the target.
+ * `off`: the target gets no alerts, so no test either. `many`: over the rate limit.
  */
 export async function sendTest(owner: Owner, id: unknown): Promise<'done' | 'off' | 'many' | 'failed'> {
   const target = await ownTarget(owner.id, id)

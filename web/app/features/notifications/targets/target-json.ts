@@ -1,6 +1,6 @@
 import type { NotificationTarget } from '#prisma/generated/client'
 
-/** A target in answers of the API (specification, section 3), without the keys of a push subscription. */
+/** Omits the keys of a push subscription. */
 export function targetJson(target: NotificationTarget) {
   const { id, active, createdAt, name, email, endpoint, isMain, deadReason, confirmedAt } = target
   return {

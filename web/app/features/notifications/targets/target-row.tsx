@@ -14,20 +14,19 @@ interface Target {
   isMain: boolean
   active: boolean
   deadReason: string | null
-  /** Whether its reader has agreed to get alerts; always true for a browser. */
+  /** Whether the recipient has consented to alerts. Always true for a browser. */
   isConfirmed: boolean
-  /** Why no mail goes to the address, in any account; null where it may. */
+  /** Why the address is suppressed in every account, or null if it is not. */
   suppressedFor: SuppressionReason | null
-  /** The searches about which its reader wants no mail. */
+  /** Searches that the recipient has muted. */
   muted: { id: string; name: string }[]
-  /** Whether it added itself by a code, without a log-in. */
+  /** Whether it was added through a pairing link, without a log-in. */
   isPaired: boolean
   testedAt: Date | null
   testResult: string | null
   createdAt: Date
 }
 
-/** One target with a switch and, except for the main address, a link to remove it. */
 export function TargetRow({ target, now }: { target: Target; now: Date }) {
   const { id, kind, name, isMain, deadReason, createdAt } = target
   const fetcher = useFetcher()
@@ -103,7 +102,10 @@ const SendTest = ({ id, name }: Pick<Target, 'id' | 'name'>) => (
   </Form>
 )
 
-/** Says that the address must be confirmed before alerts are sent, and requests a link. Whether one was mailed before is not known. */
+/**
+ * Says that the address must be confirmed before alerts are sent, with a button to request a link. The page does not
+ * know whether a link was emailed before.
+ */
 function Unconfirmed({ id, name, isMain, suppressedFor }: Target) {
   return (
     <Form method="post" action="/dashboard/notifications">
@@ -124,7 +126,6 @@ function Unconfirmed({ id, name, isMain, suppressedFor }: Target) {
   )
 }
 
-/** A search of which this address gets no mail, and the way back. */
 const Muted = ({ target, search }: { target: Target; search: Target['muted'][number] }) => (
   <Form method="post" action="/dashboard/notifications">
     <p className="small">No mail about “{search.name}” goes here, as its reader chose.</p>

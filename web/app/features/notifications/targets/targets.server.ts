@@ -12,7 +12,7 @@ import { requestConfirmation, storeConfirmationMail } from '../confirm/request-c
 import { withOwnerLock, type Owner } from '../../accounts/session/lock-owner.server'
 import { requireTargetLimit } from '../target-limit.server'
 
-/** A webhook is no row of the list: it has a page of its own (../webhook). */
+/** Webhooks are not listed: they have their own page (../webhook). */
 type Listed = NotificationTarget & { kind: 'EMAIL' | 'PUSH' }
 const listed = { not: 'WEBHOOK' } as const
 
@@ -22,7 +22,7 @@ export const listTargets = (userId: string): Promise<Listed[]> =>
     orderBy: [{ isMain: 'desc' }, { createdAt: 'asc' }],
   }) as Promise<Listed[]>
 
-/** Adds an address or switches it on again. Until its reader confirms it, it gets only the mail that asks for that. */
+/** Adds an address or switches it on again. Until the recipient confirms it, it gets only confirmation emails. */
 export async function addEmail(owner: Owner, typed: unknown): Promise<NotificationTarget> {
   if (cleanText(typed) === '') throw new HttpError(400, 'Email address is required.')
   const email = normalizedEmail(typed)
@@ -42,8 +42,8 @@ export async function addEmail(owner: Owner, typed: unknown): Promise<Notificati
 }
 
 /**
- * `asked`: the address must be confirmed first, and the link is mailed to it; `asked-stopped`: as rarely as to an
- * address whose reader wants no mail.
+ * `asked`: the address must be confirmed first, and a link is emailed to it. `asked-stopped`: the same, at the lower
+ * rate for a recipient who unsubscribed or complained.
  */
 export type Outcome = 'done' | 'asked' | 'asked-stopped'
 
@@ -54,7 +54,7 @@ export async function toggleTarget(owner: Owner, id: unknown, active: boolean): 
   return 'done'
 }
 
-/** Mails the link that confirms an address again. Sends nothing when the address needs no confirmation. */
+/** Emails the confirmation link again, unless the address needs no confirmation. */
 export async function resendConfirmation(owner: Owner, id: unknown): Promise<Outcome> {
   const target = await ownTarget(owner.id, id)
   const suppressed = target.email === null ? null : await suppressionOf(database(), target.email)
@@ -68,8 +68,8 @@ async function ask(owner: Owner, target: NotificationTarget, suppressed: Suppres
 }
 
 /**
- * Switching on lifts a suppression only where the owner's own proven address was unsubscribed. Otherwise its reader is
- * asked by mail, which also shows whether mail arrives there again.
+ * Lifts a suppression directly only if the owner's own verified address was unsubscribed. Otherwise emails a
+ * confirmation link, which also shows whether email arrives there again.
  */
 async function switchOn(owner: Owner, target: NotificationTarget): Promise<Outcome> {
   const { id, email } = target

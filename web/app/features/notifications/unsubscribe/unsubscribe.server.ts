@@ -8,29 +8,32 @@ import { database } from '../../../services/database.server'
 import { withOwnerLock, type Owner } from '../../accounts/session/lock-owner.server'
 import { cleanText } from '../../accounts/sign-up-rules'
 
-/** What an unsubscribe link is about: a target, and of a mail about one search also that search. */
+/** Scope of an unsubscribe link: a target and, if the email was about one search, that search. */
 export interface Unsubscribable {
   name: string
-  /** Whether it is the account's own address, so that its reader has the dashboard. */
+  /** Whether it is the account's own address, so the recipient has access to the dashboard. */
   isMain: boolean
-  /** How mail goes on that was stopped for good: by the owner's switch, or by a link mailed to it; null while mail goes there. */
+  /**
+   * How a recipient can restart email after unsubscribing: by the owner's switch or by an emailed link. Null while
+   * email is sent.
+   */
   goesOnBy: 'switch' | 'link' | null
   search: { id: string; name: string; isMuted: boolean } | null
 }
 
-/** 404 for a token that is not ours. A search that is not of the same account is left out. */
+/** 404 for an unknown token. Ignores a search that belongs to another account. */
 export async function unsubscribableOf(token: string, searchId: unknown): Promise<Unsubscribable> {
   const target = await targetOfLink(token)
   const search = await searchOf(target, searchId)
   const about = { name: target.name, isMain: target.isMain, goesOnBy: await goesOnBy(target) }
   if (!search) return { ...about, search: null }
   const muted = await database().mutedSearch.count({ where: { targetId: target.id, searchId: search.id } })
-  // A reader who has not confirmed the address sees no word that the account typed.
+  // A recipient who has not confirmed the address sees no text entered by the account.
   const name = target.confirmedAt === null ? givenName(search) : searchName(search)
   return { ...about, search: { id: search.id, name, isMuted: muted > 0 } }
 }
 
-/** Mail that came back may go out again once it arrives, and what its owner switched off is soon switched on. */
+/** For email, neither a bounce nor the owner's own switch counts as stopped. */
 async function goesOnBy(target: NotificationTarget): Promise<Unsubscribable['goesOnBy']> {
   if (target.email === null) return target.active ? null : 'switch'
   const reason = await suppressionOf(database(), target.email)
@@ -38,7 +41,7 @@ async function goesOnBy(target: NotificationTarget): Promise<Unsubscribable['goe
   return canOwnerLift(target, reason) ? 'switch' : 'link'
 }
 
-/** Suppresses the address of a mail's unsubscribe link, in every account. A repeated call is no error. */
+/** Suppresses the address of an unsubscribe link in every account. Idempotent. */
 export async function unsubscribe(token: string): Promise<void> {
   const { email, id } = await targetOfLink(token)
   await database().$transaction(async (tx) => {
@@ -47,7 +50,7 @@ export async function unsubscribe(token: string): Promise<void> {
   })
 }
 
-/** Stops mails about one search to one target; others go on. A repeated call is no error, 404 for another's search. */
+/** Stops emails about one search to one target; others continue. Idempotent. 404 for another account's search. */
 export async function muteSearch(token: string, searchId: unknown): Promise<void> {
   const target = await targetOfLink(token)
   const search = await searchOf(target, searchId)
@@ -56,14 +59,14 @@ export async function muteSearch(token: string, searchId: unknown): Promise<void
   await database().mutedSearch.createMany({ data: key, skipDuplicates: true })
 }
 
-/** What the mails' reader has stopped, or its owner, the owner can take back. */
+/** Unmutes a search for a target, whether the recipient or the owner muted it. */
 export async function unmuteSearch(owner: Owner, targetId: unknown, searchId: unknown): Promise<void> {
   if (!isUuid(targetId) || !isUuid(searchId)) throw notFound('That search')
   const where = { targetId, searchId, target: { userId: owner.id } }
   await withOwnerLock(owner, (tx) => tx.mutedSearch.deleteMany({ where }))
 }
 
-/** The muted searches of each target of an account, by the target's id. */
+/** Muted searches by target id. */
 export async function mutedSearches(userId: string): Promise<Map<string, { id: string; name: string }[]>> {
   const rows = await database().mutedSearch.findMany({
     where: { target: { userId }, search: { status: { not: 'DELETED' } } },
@@ -77,7 +80,7 @@ export async function mutedSearches(userId: string): Promise<Map<string, { id: s
   return muted
 }
 
-/** Of a target that was removed, or an address that its account has left: nothing goes there by it. */
+/** The target was removed, or the account has changed its address: nothing is sent there with this link. */
 const outOfUse =
   'This unsubscribe link is out of use, and no mail is sent with it. Does mail still come? Use the link in the newest one.'
 

@@ -14,11 +14,11 @@ const intents = z.enum(['save', 'test', 'switch-on', 'switch-off', 'rotate', 're
 export interface WebhookRefusal {
   error: string
   typed: string
-  /** What is to be done, elsewhere, before it can be saved; absent for nothing. */
+  /** A step elsewhere that is required before saving, if any. */
   next?: Next
 }
 
-/** Handles the forms of the webhook's page. Each success leads back to it, and says what was `done`. */
+/** Handles the forms of the webhook page. On success, redirects back to it with a notice in `done`. */
 export async function changeWebhook(request: Request, user: SignedIn, form: FormData) {
   const { data: intent } = intents.safeParse(form.get('intent'))
   if (!intent) throw new HttpError(400, 'The form could not be read.')

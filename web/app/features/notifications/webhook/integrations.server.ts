@@ -1,6 +1,5 @@
 import { database } from '../../../services/database.server'
 
-/** What of the account can be read elsewhere, for the Notifications tab. */
 export async function integrationsOf(userId: string) {
   const [webhook, feeds] = await Promise.all([
     database().notificationTarget.findFirst({

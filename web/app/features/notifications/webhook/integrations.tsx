@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { integrationsOf } from './integrations.server'
 
-/** For people who read and work elsewhere: the feeds of their searches, and the server that gets each alert. */
 export const Integrations = ({ webhook, feeds }: Awaited<ReturnType<typeof integrationsOf>>) => (
   <dl className="settings panel">
     <div className="setting">

@@ -1,6 +1,5 @@
 export const webhookPath = '/dashboard/notifications/webhook'
 
-/** What is asked before a webhook is removed, and what its page is then sent. */
 export const removeWebhookWords = ({ url }: { url: string }) => ({
   title: 'Remove webhook',
   text: `No alert goes to ${new URL(url).host} any more, and its secret is gone. A webhook that you set up later has another secret.`,

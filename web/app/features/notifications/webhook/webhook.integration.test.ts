@@ -12,7 +12,7 @@ import { verifyEmail } from '../../accounts/verification/verify-email.server'
 
 const sandbox = useSandbox({ size: 0 })
 const web = useWeb()
-// The configuration is read by the first call, which comes after this.
+// The first call, which runs after this, reads the configuration.
 beforeAll(() => void vi.stubEnv('SANDBOX_URL', sandbox.url))
 const { ada, bob } = usePeople(web)
 

@@ -10,7 +10,6 @@ import { newUnsubscribeToken } from '../../accounts/sign-up/sign-up.server'
 
 const testTimeoutMs = 8 * secondMs
 
-/** The account's webhook, with its secret; null when it has none. */
 export async function ownWebhook(userId: string) {
   const target = await database().notificationTarget.findFirst({
     where: { userId, kind: 'WEBHOOK' },
@@ -22,13 +21,13 @@ export async function ownWebhook(userId: string) {
   const bothUntil = rotatedAt === null ? null : new Date(rotatedAt.getTime() + secretOverlapMs)
   return {
     ...{ url, secret, active, deadReason, lastAnswer, lastAt },
-    /** Until when the earlier secret signs too; null once it does no more. */
+    /** Until when the previous secret also signs. Null if it no longer does. */
     bothUntil: bothUntil !== null && bothUntil > new Date() ? bothUntil : null,
   }
 }
 export type OwnWebhook = NonNullable<Awaited<ReturnType<typeof ownWebhook>>>
 
-/** Sets or changes the address, and switches the webhook on; returns what is wrong with the address, or null. */
+/** Creates or updates the webhook and switches it on. Returns an error message for an invalid URL, or null. */
 export async function saveWebhook(owner: Owner, typed: unknown): Promise<string | null> {
   const text = typeof typed === 'string' ? typed.trim() : ''
   if (text === '') return 'Please enter the address of your server.'
@@ -58,7 +57,7 @@ export async function saveWebhook(owner: Owner, typed: unknown): Promise<string 
 
 const own = (userId: string) => ({ userId, kind: 'WEBHOOK' as const })
 
-/** Switched on anew, it has its three days again. */
+/** Re-enabling resets the three-day grace period. */
 export async function switchWebhook(owner: Owner, active: boolean): Promise<void> {
   await withOwnerLock(owner, async (tx) => {
     await tx.notificationTarget.updateMany({ where: own(owner.id), data: { active, deadReason: null } })
@@ -67,8 +66,8 @@ export async function switchWebhook(owner: Owner, active: boolean): Promise<void
 }
 
 /**
- * Makes a new secret. The one in use signs beside it for a day, so that no event is lost while its server learns the new
- * one. Another rotation within that day keeps it, since its server may still know no other.
+ * Rotates the secret. The previous secret also signs for a day, so no event is lost while the receiver is updated. A
+ * second rotation within that day keeps the original previous secret, because the receiver may not know any other yet.
  */
 export async function rotateSecret(owner: Owner): Promise<void> {
   const now = new Date()
@@ -87,7 +86,7 @@ export async function removeWebhook(owner: Owner): Promise<void> {
   await withOwnerLock(owner, (tx) => removeTargets(tx, own(owner.id)))
 }
 
-/** Posts a test and keeps how it was answered, for the page. Sends nothing where there is no webhook. */
+/** Posts a test event and stores the response for the page. Does nothing without a webhook. */
 export async function testWebhook(owner: Owner): Promise<void> {
   const where = { target: own(owner.id) }
   const webhook = await withOwnerLock(owner, (tx) => tx.webhook.findFirst({ where }))

@@ -29,7 +29,6 @@ beforeEach(async () => {
   await at().set({ mode: 'ok', webhookUrl: null })
 })
 
-/** Somebody who signed up, and proved the address unless `isProven` is false. */
 async function person({ email = `${randomUUID()}@example.com`, isProven = true } = {}) {
   const signedUp = await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })
   const { token } = (await signedUp.json()) as { token: string }
@@ -40,7 +39,6 @@ async function person({ email = `${randomUUID()}@example.com`, isProven = true }
     const to = answer.headers.get('location')
     return to ? { to } : ((await answer.json()) as Shown)
   }
-  /** Chooses a plan. Returns the transaction that its checkout shows. */
   const choose = async (path: string) => {
     expect(await open(path)).toEqual({ to: `${path}&step=paying` })
     return (await open(`${path}&step=paying`)).purchase!.transactionId
@@ -70,7 +68,7 @@ const customer = async (id: string) => {
   return ((await answer.json()) as { data: { email: string; custom_data: unknown } }).data
 }
 
-/** Pays the open checkout, and applies what Paddle tells of it. */
+/** Pays the open checkout and applies Paddle's events about it. */
 async function pay(transactionId: string): Promise<AtPaddle> {
   await at().pays(transactionId, { email: 'whoever@example.com' })
   const paid = (await transactions()).find(({ id }) => id === transactionId)!

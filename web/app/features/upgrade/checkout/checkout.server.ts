@@ -17,10 +17,10 @@ import { payingPath, plansPath, processingPath, type ChosenPlan } from '../steps
 import type { Purchase } from './open-checkout'
 
 /**
- * Opens the transaction that pays for the plan, for the account's own customer, and leads to its checkout. An account has
- * at most one that is open: opened again, it sells what was chosen last. One that is paid already leads to the page that
- * waits for its plan. 409 while it is being paid, 503 when Paddle does not answer. The caller has seen that the address
- * is proven.
+ * Opens a transaction for the plan with the account's Paddle customer and redirects to its checkout. An account has at
+ * most one open transaction: reopening it switches it to the plan chosen last. If it is already paid, redirects to the
+ * page that waits for the plan. 409 while a payment is being processed, 503 if Paddle does not answer. The caller has
+ * checked that the email address is verified.
  */
 export async function openTransaction({ id: userId }: { id: string }, chosen: ChosenPlan): Promise<Response> {
   const priceId = priceIdOf(chosen)
@@ -54,7 +54,7 @@ const store = (id: string, checkoutId: string, checkoutPriceId: string) =>
 
 const isOpen = ({ status }: PaddleTransaction) => status === 'draft' || status === 'ready'
 
-/** The account's last checkout; null where it had none, or Paddle has it no more. */
+/** The account's last checkout, or null if there is none or Paddle no longer has it. */
 async function lastTransaction(
   client: PaddleClient,
   { checkoutId }: Pick<User, 'checkoutId'>,
@@ -68,7 +68,7 @@ async function lastTransaction(
   }
 }
 
-/** What the checkout was paid for, as long as Paddle's event of it has not come. */
+/** The plan that the checkout paid for, until Paddle's event arrives. */
 function paidPlan(
   { status, subscriptionId, priceIds }: PaddleTransaction,
   { subscriptions }: { subscriptions: Subscription[] },
@@ -86,8 +86,8 @@ function refusalOf(error: unknown, userId: string): HttpError {
 }
 
 /**
- * What a browser needs to show the checkout of this plan. `moved`: the account's open transaction sells another plan by
- * now, as it was chosen elsewhere. `none`: it has none, or not one that can be paid.
+ * Data that a browser needs to show the checkout of this plan. `moved`: the account's open transaction is now for
+ * another plan, chosen in another tab. `none`: there is no payable transaction.
  */
 export async function checkoutFor(
   { id, checkoutId, checkoutPriceId }: Pick<User, 'id' | 'checkoutId' | 'checkoutPriceId'>,
@@ -100,7 +100,7 @@ export async function checkoutFor(
     return to ? { kind: 'moved', to } : { kind: 'none' }
   }
   const client = await requirePaddle(id, billingMessages.paddleSilent)
-  // While Paddle does not answer, its frame says so.
+  // If Paddle does not answer, open the checkout anyway: its frame shows the error.
   const last = await lastTransaction(client, { checkoutId }).catch(() => undefined)
   if (last === null || (last && !isOpen(last))) return { kind: 'none' }
   return { kind: 'open', purchase: { transactionId: checkoutId, clientToken, jsUrl } }

@@ -1,17 +1,16 @@
 import type { Paddle, PaddleEventData } from '@paddle/paddle-js'
 
 export interface PaddleScript {
-  /** Paddle's token for browsers. */
   clientToken: string
-  /** A script that stands for Paddle's own; null loads that from Paddle. */
+  /** A script to use instead of Paddle's own. Null loads Paddle's. */
   jsUrl: string | null
 }
 
-/** Paddle's script and its first answer take a second or two. A script that failed before never answers at all. */
+/** Paddle's script and its first response take a second or two. After a failed load, the script never responds. */
 const timeoutMs = 15_000
 const sandboxToken = /^test_/
 
-/** Paddle's script, loaded when it is first needed. Rejects when it does not come; a page that is loaded anew retries. */
+/** Loads Paddle's script on first use. Rejects on an error or timeout; reloading the page retries. */
 export async function loadPaddle(
   { clientToken, jsUrl }: PaddleScript,
   eventCallback: (event: PaddleEventData) => void = () => {},

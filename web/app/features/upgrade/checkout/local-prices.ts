@@ -1,10 +1,9 @@
 import { listOf, previewCountry, pricesOf, type PriceIds, type Prices } from '../../billing/prices'
 import { loadPaddle, type PaddleScript } from './load-paddle'
 
-/** What a browser needs to ask Paddle for the prices itself. */
 export type PaddleClientConfig = PaddleScript & { priceIds: PriceIds }
 
-/** The prices as Paddle tells this browser. Rejects when it does not. */
+/** Rejects on failure. */
 export async function fetchLocalPrices({ priceIds, ...script }: PaddleClientConfig): Promise<Prices> {
   const paddle = await loadPaddle(script)
   const items = listOf(priceIds).map((priceId) => ({ priceId, quantity: 1 }))

@@ -1,30 +1,29 @@
 import type { Paddle, PaddleEventData } from '@paddle/paddle-js'
 import { loadPaddle, type PaddleScript } from './load-paddle'
 
-/** The class of the element that holds Paddle's frame. */
 export const frameTarget = 'checkout-frame'
-/** Specification, section 9. */
+/** Pixels. */
 const frameInitialHeight = 700
-/** So long the frame may take to show itself. */
+/** Maximum time for the frame to load. */
 const timeoutMs = 20_000
-/** A payment is over by then, or its owner is asked by the bank and takes longer. */
+/** Most payments finish within this time. One that the bank asks the customer to approve takes longer. */
 const paymentMs = 60_000
 
 export interface Purchase extends PaddleScript {
   transactionId: string
 }
 
-/** What becomes of the checkout. `onPaid` is a hint only: the plan begins with Paddle's event to the server. */
+/** Checkout events. `onPaid` is only a hint: the plan starts with Paddle's event to the server. */
 interface Hears {
   onShown: () => void
-  /** A payment was begun; or it failed, or a minute has passed. */
+  /** True when a payment starts. False when it fails or after a minute. */
   onPaying: (isPaying: boolean) => void
   onPaid: () => void
   onClosed: () => void
   onFailed: () => void
 }
 
-/** Opens Paddle's checkout in the page. Returns what closes it, after which nothing is heard any more. */
+/** Opens Paddle's inline checkout. Returns a function that closes it and stops all callbacks. */
 export function openCheckout({ transactionId, ...script }: Purchase, hears: Hears): () => void {
   let paddle: Paddle | undefined
   let isOver = false
@@ -62,7 +61,7 @@ export function openCheckout({ transactionId, ...script }: Purchase, hears: Hear
       paddle.Checkout.open({
         transactionId,
         settings: {
-          // Its width comes by our style sheet: the policy of the page allows no styles in attributes.
+          // The style sheet sets the width: the page's CSP forbids style attributes.
           ...{ displayMode: 'inline', frameTarget, frameInitialHeight, showAddDiscounts: false },
           ...{ allowLogout: false, theme: isDark() ? 'dark' : 'light' },
         },

@@ -7,8 +7,8 @@ import { chosenPath, plansPath, processingPath, type ChosenPlan } from '../steps
 import { frameTarget, openCheckout, type Purchase } from './open-checkout'
 
 /**
- * The checkout of a first purchase: Paddle's frame, in which the card is entered. Once a plan was bought or another one
- * chosen elsewhere, the server answers with another step, and the frame closes with this one.
+ * Paddle's checkout frame for a first purchase. If a plan is bought or another one chosen elsewhere, the server returns
+ * another step, and this step closes its frame.
  */
 export function PayingStep({
   plan,
@@ -18,7 +18,7 @@ export function PayingStep({
 }: ChosenPlan & { purchase: Purchase; planVersion: string }) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const [isPaying, setIsPaying] = useState(false)
-  // The plan that this very payment brings may be known before the checkout says that it is paid.
+  // Pause polling: the plan from this payment may become active before the checkout reports the payment.
   usePlanWatch(planVersion, { isUnderWay: true, isPaused: isPaying })
   const navigate = useNavigate()
   const { transactionId, clientToken, jsUrl } = purchase
@@ -67,7 +67,7 @@ function NotShown(chosen: ChosenPlan) {
         If it stays away, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
       <p className="actions">
-        {/* A full load: a script that failed is not asked for again before. */}
+        {/* A full page load, because a failed script is not requested again otherwise. */}
         <a className="button main" href={chosenPath(chosen)}>
           Try again
         </a>

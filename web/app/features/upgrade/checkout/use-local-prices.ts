@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Prices } from '../../billing/prices'
 import { fetchLocalPrices, type PaddleClientConfig } from './local-prices'
 
-/** The prices that the server knew, then as Paddle tells this browser. While Paddle does not, the first stay. */
+/** Returns the server's prices, then those that Paddle shows this browser once they load. */
 export function useLocalPrices(known: Prices | null, paddleConfig: PaddleClientConfig | null): Prices | null {
   const [fresh, setFresh] = useState<Prices | null>(null)
   const asked = JSON.stringify(paddleConfig)
