@@ -1,7 +1,7 @@
 import type { Posting } from '../../inventory/posting'
 import { subareaOf } from './subareas'
 
-/** Craigslist's addresses under the sandbox's origin. */
+/** Craigslist URLs under the sandbox's origin. */
 export const links = (origin: string) => ({
   search: (area: string) => `${origin}/craigslist/search/area/${area}?cat=cta`,
   posting: (p: Posting) => `${origin}/craigslist/view/d/${p.slug}/${p.token}`,
