@@ -83,9 +83,7 @@ export function typedForm(car: Car, { marketplace }: Seller, random: Random): Pa
   return marketplace === 'craigslist' && isWrongYear ? { ...form, year: car.year + random.pick(otherYears) } : form
 }
 
-/**
- * Views of the photos in order. Dealers show all views, owners only some. On Craigslist, many photos repeat a view.
- */
+/** Views of the photos in order. Dealers show all views, owners only some. On Craigslist, many photos repeat a view. */
 export function shownViews({ kind, marketplace }: Seller, random: Random): PhotoView[] {
   const all: PhotoView[] = ['side', 'front', 'interior']
   if (marketplace === 'craigslist') {

@@ -6,9 +6,7 @@ import { stateNames } from '#domain/places/us-states'
 /** The site's category ids for vehicles and for goods. */
 export const categories = { vehicles: '807311116002614', goods: '757715671026531' }
 
-/**
- * Whether the seller used the form for general items, which has no vehicle fields. Only the text describes the car.
- */
+/** Whether the seller used the form for general items, which has no vehicle fields. Only the text describes the car. */
 export const isPlain = ({ form }: Posting) => form.isPlainItem
 
 const bodies: Record<Car['bodyType'], string> = {
