@@ -1,4 +1,3 @@
-/** A request to a stand-in. */
 export interface RequestEntry {
   at: string
   /** A marketplace, "openai", "postmark", "push", "google", "paddle", "posthog" or "mapbox". */

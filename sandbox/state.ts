@@ -44,7 +44,7 @@ export const modelModes = [
 export type ModelMode = (typeof modelModes)[number]
 
 /**
- * In the modes from `accept-then-…` on, the service accepts the message, but the sender gets no response or a late
+ * In the `accept-then-…` modes, the service accepts the message, but the sender gets an error, no response, or a late
  * one.
  */
 export const deliveryModes = [

@@ -29,7 +29,6 @@ const base64url = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy
 export const createToken = (random: Random, seller: 'owner' | 'dealer') =>
   random.string(22, seller === 'dealer' ? base64url : undefined)
 
-/** Size key in Craigslist image names. */
 export const imageSizeKey = '0CI0t2'
 
 /** A decimal number with this many digits, generated at most nine at a time. */
@@ -39,7 +38,6 @@ function digits(random: Random, length: number): string {
   return length > some ? head + digits(random, length - some) : head
 }
 
-/** Creates an image name in the site's format. */
 export const createImageId: Record<Marketplace, (random: Random) => string> = {
   /** e.g. "00a0a_4kXq2LmPz8d_0CI0t2": a prefix, eleven characters and the size key. */
   craigslist: (random) =>

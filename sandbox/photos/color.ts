@@ -20,7 +20,6 @@ type Rgb = [number, number, number]
 const parse = (hex: string): Rgb => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16)) as Rgb
 const format = (rgb: Rgb) => `#${rgb.map((c) => Math.round(c).toString(16).padStart(2, '0')).join('')}`
 
-/** Mixes two colors. A share of 0 gives the first color, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [parse(from), parse(to)]
   return format(a.map((c, i) => c + ((b[i] ?? 0) - c) * Math.min(1, Math.max(0, share))) as Rgb)

@@ -46,7 +46,6 @@ export function sunAndShade(car: Car): string {
   return shafts.join('') + patches(random, 4, 0.4)
 }
 
-/** Soft spots, alternately light and dark. */
 function patches(random: Random, count: number, opacity: number): string {
   const fade = (id: string, color: string) =>
     `<radialGradient id="${id}"><stop offset="0" stop-color="${color}" stop-opacity="${opacity}"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`

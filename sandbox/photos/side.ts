@@ -50,7 +50,6 @@ export function nearSide(car: Car, s: Shape, view: 'side' | 'front'): string {
   ].join('')
 }
 
-/** Two rails along the roof, on mounts. */
 export function roofRack({ roofFront, roofRear }: Shape): string {
   const [from, to] = [between(roofFront, roofRear, 0.12, 9), between(roofFront, roofRear, 0.92, 9)]
   const feet = [0.15, 0.5, 0.88].map((share) => {
@@ -125,13 +124,11 @@ function wheel(center: Point, radius: number, isAlloy: boolean): string {
 const towHitch = ({ length, sill }: Shape) =>
   line([length - 20, sill + 8], [length + 12, sill + 8], '#15181d', 6) + circle([length + 14, sill + 15], 5, '#aeb4bc')
 
-/** A running board between the wheels, with a bright edge. */
 function runningBoard({ sill, wheels: { front, rear, radius } }: Shape): string {
   const [from, to, y] = [front + radius + 16, rear - radius - 16, sill - 5]
   return line([from, y], [to, y], '#15181d', 9) + line([from, y + 4], [to, y + 4], '#c3c8cf', 2.5)
 }
 
-/** Brown spots along the sill and above the rear wheel. */
 function rust({ vin }: Car, s: Shape): string {
   const random = createRandom(hash(vin))
   const { rear, radius } = s.wheels
@@ -145,7 +142,6 @@ function rust({ vin }: Car, s: Shape): string {
     .join('')
 }
 
-/** Dents in fender and door: dark, with a bright rim. */
 function dents(s: Shape): string {
   const middle = (s.sill + s.belt) / 2
   return [s.wheels.front + s.wheels.radius + 22, s.cowl[0] + 74, s.cowl[0] + 100]

@@ -4,7 +4,6 @@ const round = (n: number) => Math.round(n * 10) / 10
 
 export const path = (points: Point[]) => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`
 
-/** A filled polygon. `more` adds attributes. */
 export const area = (points: Point[], fill: string, more = '') => `<path d="${path(points)}" fill="${fill}" ${more}/>`
 
 export const line = (from: Point, to: Point, color: string, width: number) =>

@@ -3,7 +3,6 @@ import { JournalFile } from './journal-file'
 
 export interface JournalOptions<Entry> {
   file: string
-  /** Parses the JSON of a line. */
   schema: z.ZodType<Entry>
   /** Converts an entry to JSON. Default: unchanged. */
   written?: (entry: Entry) => unknown

@@ -98,7 +98,6 @@ const withForm = facts.transform((stored) => ({ ...stored, form: stored.form ?? 
 /** Parses the JSON of `postingToJson`. Fields that earlier versions did not write have defaults. */
 export const storedPosting: z.ZodType<PostingFacts> = z.preprocess(withMarketplace, withForm)
 
-/** Converts a posting to plain JSON. */
 export function postingToJson(posting: Posting | PostingFacts) {
   const { car, ...rest } = factsOf(posting)
   return { ...rest, car: { ...car, features: [...car.features] } }

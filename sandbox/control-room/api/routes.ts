@@ -14,7 +14,6 @@ import { ControlError, readJson } from './errors'
 import { listingRoutes } from './listings'
 
 const slowMs = z.number().int().min(0).max(600_000)
-/** Request bodies that set a service's behavior. */
 export const marketplaceSetting = z.object({ mode: z.enum(marketplaceModes) })
 export const modelSetting = z.object({ mode: z.enum(modelModes), delayMs: slowMs.default(90_000) })
 export const deliverySetting = z.object({

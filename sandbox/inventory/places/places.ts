@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Coordinates } from '#domain/places/geography'
 
-/** A US ZIP code with its town and coordinates. */
 export interface Place extends Coordinates {
   zip: string
   city: string

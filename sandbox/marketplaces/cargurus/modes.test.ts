@@ -84,7 +84,7 @@ test.each([
     const body = await response.text()
     expect(response.status).toBe(status)
     expect(body).toContain(text)
-    // The body alone, without the status, must not pass as results.
+    // Even without the status, the body must not pass as a valid response.
     expect(outcome(url, body)).toBe(type)
   }
 })

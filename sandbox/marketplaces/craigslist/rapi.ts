@@ -58,5 +58,4 @@ const attributeRow = (label: string, postingAttributeKey: string, value: string)
   forSearch: true,
 })
 
-/** Response for an unknown or removed posting. */
 export const rapiGone = { apiVersion: 8, data: null, errors: [{ code: 404, message: 'posting not found' }] }

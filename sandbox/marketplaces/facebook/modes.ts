@@ -25,7 +25,6 @@ function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | n
   }
 }
 
-/** Old and new field names. */
 const renames: [string, string][] = [
   ['"marketplace_search"', '"marketplace_results"'],
   ['"feed_units"', '"result_units"'],

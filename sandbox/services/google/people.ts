@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** A test account. */
 export interface GooglePerson {
   sub: string
   email: string

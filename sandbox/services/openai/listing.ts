@@ -3,7 +3,6 @@ import { claimsOf, type Claim } from '../../claims/claims'
 import { isPaint, paintNamed } from '../../claims/words/paint'
 import { labeled } from './labels'
 
-/** A listing in the format of the model requests. */
 export const listingInput = z.object({
   title: z.string(),
   description: z.string(),

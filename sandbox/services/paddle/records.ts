@@ -38,7 +38,6 @@ interface Kinds {
 export const recordKinds = ['customer', 'address', 'subscription', 'transaction', 'adjustment'] as const
 type Kind = keyof Kinds
 
-/** A line of the journal. */
 export interface Entry {
   kind: Kind
   id: string

@@ -101,7 +101,6 @@ function arranged(year: string[], name: string[], trim: string[], random: Random
   return [...year, ...name, ...trim]
 }
 
-/** Most titles start with the car. */
 function opening(head: string[], random: Random): string[] {
   if (random.chance(0.9)) return head
   return [

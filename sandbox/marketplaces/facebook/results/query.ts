@@ -36,7 +36,7 @@ export function searchOf(params: URLSearchParams, placeWord: string): Search {
 
 export interface Found {
   hits: Posting[]
-  /** Cars that match the first word but not the location or model. The site appends them without marking them. */
+  /** Cars that match only the first word, in a wider radius. The site appends them without marking them. */
   outside: Posting[]
 }
 

@@ -38,7 +38,6 @@ const fillers =
   /^(?:hi|hello|hola|thanks?(?: you)?|gracias|(?:i|we)(?:'d| would)? (?:am |are )?(?:like|want|need|looking for|love)|(?:i'm|we're|im) (?:looking for|after)|(?:must|should|has to|needs to) (?:have|be)|looking for|busco|quiero|necesito|please|por favor|need|want|with|has|have|having|been|be|it(?:'s)?|is|are|a|an|the|any|some|to|my|in|from|that|must|only|un|una|que tenga|tenga)(?![\p{L}'/])\s*/iu
 const noise = /^(?:cars?|trucks?|suvs?|vehicles?|one|something|anything|carros?|coches?|autos?|camionetas?)$/i
 
-/** The wishes in a buyer's words, in order. */
 export function wishesIn(words: string): Wish[] {
   return words.split(sentenceEnd).flatMap((sentence) => wishesOfSentence(sentence))
 }

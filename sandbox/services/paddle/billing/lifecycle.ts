@@ -45,13 +45,11 @@ export function resume(paddle: Paddle, one: Subscription): Subscription {
   return collected.shown.status === 'active' ? alter(paddle, collected, {}, ['updated', 'activated']) : collected
 }
 
-/** Removes a scheduled change. */
 export function unschedule(paddle: Paddle, one: Subscription): Subscription {
   const next_billed_at = one.shown.current_billing_period?.ends_at ?? null
   return alter(paddle, one, { scheduled_change: null, next_billed_at }, ['updated'])
 }
 
-/** Applies the scheduled change now. */
 export function applyScheduled(paddle: Paddle, one: Subscription): Subscription {
   return one.shown.scheduled_change?.action === 'pause' ? halt(paddle, one) : end(paddle, one)
 }

@@ -84,7 +84,6 @@ export const cardList = (): Html =>
     <p class="quiet">Any name, any date to come, any security code.</p>
   </details>`
 
-/** Fills the form when a test card is clicked. */
 export const fillScript = `
 document.addEventListener('click', (event) => {
   const card = event.target.closest('[data-card]')?.dataset.card
