@@ -4,7 +4,7 @@ import { useSandbox } from '../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 0 })
 
-/** `fetch` writes the host by itself. */
+/** Uses node:http, because `fetch` sets the Host header itself. */
 function statusOf(method: string, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     request(sandbox.url + path, { method, headers }, (answer) => {

@@ -20,7 +20,7 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { SandboxState } from './state'
 import { isLoopback, waitUnlessGone } from './http'
 
-/** The HTTP app: every stand-in under its own path, the control calls and the control room. */
+/** The HTTP app: all stand-ins, the control API and the control room. */
 export function createApp(state: SandboxState, initial: InventorySettings): Hono {
   const app = new Hono()
   app.use('/control/*', cors({ origin: (origin) => (isLoopback(origin) ? origin : null) }))
@@ -54,10 +54,10 @@ export function createApp(state: SandboxState, initial: InventorySettings): Hono
   return app
 }
 
-/** Longer than anybody waits for a page. */
+/** Longer than clients wait for a page. */
 const slowMarketplaceMs = 90_000
 
-/** Delays the answer of a marketplace in mode "slow". */
+/** Delays the response of a marketplace in mode "slow". */
 const heldBack =
   (state: SandboxState, marketplace: Marketplace): MiddlewareHandler =>
   async (c, next) => {
@@ -73,8 +73,8 @@ export function createPushApp(state: SandboxState): Hono {
 }
 
 /**
- * Refuses foreign host names. A site can point its own name at this machine and could then read mails and reset links;
- * its requests carry that name.
+ * Rejects unknown Host headers. Without this check, a site could point its own host name at this machine (DNS
+ * rebinding) and read mails and reset links.
  */
 const ownHostOnly =
   (state: SandboxState): MiddlewareHandler =>
@@ -84,7 +84,7 @@ const ownHostOnly =
     return c.json({ error: 'The sandbox answers under its own name only, as http://localhost with its port.' }, 421)
   }
 
-/** Another site's page in the developer's browser must not drive the sandbox. */
+/** Rejects cross-origin requests, so that another site open in the developer's browser cannot control the sandbox. */
 const ownMachineOnly: MiddlewareHandler = async (c, next) => {
   const origin = c.req.header('origin')
   const changes = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method)

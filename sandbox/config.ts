@@ -11,19 +11,18 @@ const schema = z.object({
   SANDBOX_PUSH_PORT: port.default(4011),
   SANDBOX_STATE_DIR: z.string().default('.data/sandbox'),
   SANDBOX_SEED: z.coerce.number().int().default(1),
-  /** Cars in the seeded inventory. */
   SANDBOX_SIZE: z.coerce.number().int().min(0).max(100_000).default(20_000),
-  /** New cars a minute over the whole country, listed without anybody's doing; 0 for none. */
+  /** New cars per minute, nationwide. 0 turns this off. */
   SANDBOX_LIVELY: z.coerce.number().min(0).max(60).default(6),
   SANDBOX_PUBLIC_URL: z.url().optional(),
-  /** Where Postmark's stand-in reports bounces and complaints: http://name:password@host/path */
+  /** URL for Postmark's bounce and spam complaint webhooks: http://name:password@host/path */
   SANDBOX_MAIL_WEBHOOK: z.url().optional(),
-  /** Where Paddle's stand-in sends its events. */
+  /** URL for Paddle's webhooks. */
   SANDBOX_PADDLE_WEBHOOK: z.url().optional(),
 })
 export type SandboxConfig = z.output<typeof schema>
 
-/** Reads the sandbox's environment. Returns the problems as sentences where it cannot start. */
+/** Reads the configuration from the environment. Returns a list of problems if it is invalid. */
 export function readSandboxConfig(
   // eslint-disable-next-line no-restricted-properties -- the sandbox may not import platform/env, so it reads its own
   env: Record<string, string | undefined> = process.env,

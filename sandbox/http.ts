@@ -3,18 +3,18 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Context } from 'hono'
 
-/** Ends the client's connection without an answer. */
+/** Closes the client's connection without sending a response. */
 export function dropConnection(c: Context): Response {
   const { incoming } = c.env as HttpBindings
   incoming.socket.destroy()
   return RESPONSE_ALREADY_SENT
 }
 
-/** nginx's status for a client that left before the answer, for the request log. */
+/** nginx's status for a client that closed the connection before the response. Used in the request log only. */
 export const clientGoneStatus = 499
 export const clientGone = () => new Response(null, { status: clientGoneStatus })
 
-/** Waits. True when the time is up, false as soon as the client is gone. */
+/** Returns true after the delay, or false as soon as the client disconnects. */
 export async function waitUnlessGone(delayMs: number, client: AbortSignal): Promise<boolean> {
   try {
     await wait(delayMs, undefined, { signal: client })

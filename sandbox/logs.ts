@@ -1,18 +1,17 @@
-/** One request that a stand-in received. */
 export interface RequestEntry {
   at: string
   /** A marketplace, "openai", "postmark", "push", "google", "paddle", "posthog" or "mapbox". */
   source: string
   method: string
-  /** With its query. */
+  /** Includes the query string. */
   path: string
-  /** null while it is being answered. */
+  /** null until the response is sent. */
   status: number | null
   answeredAt: string | null
   userAgent: string | null
 }
 
-/** One call to the stand-in model; never the words it was asked about. */
+/** A call to the model stand-in, without the prompt. */
 export interface ModelCall {
   at: string
   format: string | null
@@ -22,7 +21,7 @@ export interface ModelCall {
   status: number
 }
 
-/** The newest entries up to a limit, oldest first. */
+/** Keeps the newest entries up to a limit, oldest first. */
 export class Log<Entry> {
   private entries: Entry[] = []
   constructor(private readonly limit = 5_000) {}

@@ -1,18 +1,17 @@
-/** Repeatable random numbers: the same seed gives the same inventory. */
+/** Seeded random numbers: the same seed gives the same inventory. */
 export interface Random {
   /** In [0, 1). */
   next(): number
-  /** A whole number in [from, to]. */
+  /** An integer in [from, to]. */
   int(from: number, to: number): number
   chance(probability: number): boolean
   pick<T>(items: readonly T[]): T
-  /** `length` characters of `alphabet`. */
   string(length: number, alphabet?: string): string
 }
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Mulberry32: small, fast and good enough for inventing cars. */
+/** Mulberry32: small, fast, and random enough for test data. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -36,7 +35,7 @@ export function createRandom(seed: number): Random {
   }
 }
 
-/** A stable number for a text (FNV-1a, 32 bits), e.g. to choose a page's variant by the posting's id. */
+/** Stable 32-bit hash of a string (FNV-1a), e.g. to choose a page variant by posting id. */
 export function hash(text: string): number {
   let h = 0x811c9dc5
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01000193)

@@ -21,22 +21,22 @@ import type { SandboxState } from './state'
 import { Turnover } from './inventory/turnover'
 
 export interface SandboxOptions {
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   port: number
   pushPort: number
-  /** Folder for what survives a restart: keys, certificates, listings made by hand, deliveries, subscriptions. */
+  /** Folder for state that survives a restart: keys, certificates, manual listings, deliveries and subscriptions. */
   stateDir: string
   /** Default 1. */
   seed?: number
-  /** Cars in the seeded inventory, default 300. Each is listed on one marketplace or more. */
+  /** Cars in the seeded inventory, default 300. Each is listed on at least one marketplace. */
   size?: number
-  /** New cars a minute, default none. */
+  /** Default 0. */
   newCarsPerMinute?: number
-  /** Where Postmark's stand-in reports bounces and complaints, with name and password in the address. */
+  /** URL for Postmark's bounce and spam complaint webhooks, including name and password. */
   mailWebhook?: string
-  /** Where Paddle's stand-in sends its events. Default: nowhere, until `PUT /control/paddle` names an address. */
+  /** URL for Paddle's webhooks. Default: none, until `PUT /control/paddle` sets one. */
   paddleWebhook?: string
-  /** Origin for the addresses in pages. Default: `http://localhost:<port>`. */
+  /** Origin of the URLs in pages. Default: `http://localhost:<port>`. */
   publicUrl?: string
 }
 
@@ -51,7 +51,7 @@ const slowMs = 90_000
 const turnoverEveryMs = 1_000
 const billingEveryMs = 60_000
 
-/** Starts every stand-in on loopback. Rejects when a port is taken. */
+/** Starts all stand-ins on loopback. Rejects if a port is in use. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const settings = { seed: options.seed ?? 1, size: options.size ?? 300 }
   mkdirSync(options.stateDir, { recursive: true })
@@ -103,7 +103,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-/** Lists and sells cars in the current inventory as time passes. Returns a function that stops it. */
+/** Lists and sells cars in the current inventory over time. Returns a stop function. */
 function startTurnover(state: SandboxState, perMinute: number, size: number): () => void {
   if (perMinute === 0) return () => {}
   const turnover = new Turnover(perMinute, size)

@@ -43,7 +43,10 @@ export const modelModes = [
 ] as const
 export type ModelMode = (typeof modelModes)[number]
 
-/** From `accept-then-…` on the message is accepted all the same, though its sender is not told, or late. */
+/**
+ * In the `accept-then-…` modes, the service accepts the message, but the sender gets an error, no response, or a late
+ * one.
+ */
 export const deliveryModes = [
   'ok',
   'down',
@@ -56,24 +59,24 @@ export const deliveryModes = [
 ] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
 
-/** How a service behaves now. `delayMs` is the delay in the modes "slow" and "accept-then-stall". */
+/** `delayMs` applies to the modes "slow" and "accept-then-stall". */
 export interface Behavior<Mode> {
   mode: Mode
   delayMs: number
 }
 
-/** `mix`: in mode "ok", the share of requests, from 0 to 1, that is answered in another mode. */
+/** `mix` applies in mode "ok": the share of requests (0 to 1) handled in each other mode. */
 export type Delivery = Behavior<DeliveryMode> & { mix: Partial<Record<DeliveryMode, number>> }
 
-/** The sandbox's state, shared by all stand-ins and the control room. */
+/** State shared by all stand-ins and the control room. */
 export interface SandboxState {
-  /** Replaced by a reset. */
+  /** A reset replaces it. */
   inventory: Inventory
   readonly inventoryStore: InventoryStore
   readonly marketplaceModes: Map<Marketplace, MarketplaceMode>
   model: Behavior<ModelMode>
   mail: Delivery & { searchLagMs: number }
-  /** Where bounces and complaints are reported, with name and password in the address; null for nowhere. */
+  /** URL for bounce and spam complaint webhooks, including name and password; null for none. */
   mailWebhook: string | null
   readonly suppressions: Suppressions
   push: Delivery
@@ -83,10 +86,9 @@ export interface SandboxState {
   readonly pushes: PushService
   readonly webhooks: WebhookReceivers
   readonly paddle: Paddle
-  /** For a caller without VAPID keys, such as the start script. */
+  /** For callers without VAPID keys of their own, such as the start script. */
   readonly vapid: VapidKeys
-  /** Origin of the absolute addresses in pages, e.g. "http://localhost:4010". */
+  /** Origin of absolute URLs in pages, e.g. "http://localhost:4010". */
   origin: string
-  /** Origin of the push endpoints. */
   pushOrigin: string
 }

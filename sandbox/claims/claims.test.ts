@@ -141,7 +141,7 @@ test('every quote is a literal part of the text', () => {
 
 test('the name of almost every feature says that a car has it', () => {
   const mute = lexicon.filter(({ feature, isNumber }) => !isNumber && !(feature in said(feature)))
-  // Nobody writes these names in an ad.
+  // Ads do not use these names.
   expect(mute.map(({ feature }) => feature).sort()).toEqual([
     'curb price',
     'dealer posing as private',
@@ -151,6 +151,6 @@ test('the name of almost every feature says that a car has it', () => {
     'scam sign',
     'wanted ad',
   ])
-  // What only a decoded VIN tells is no matter of words.
+  // Found only by decoding the VIN, not in text.
   expect(features.filter((feature) => entryOf(feature) === null)).toEqual(['vin mismatch'])
 })

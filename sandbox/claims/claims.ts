@@ -2,28 +2,28 @@ import type { Feature } from '#domain/judgment/features/features'
 import { lexicon, type Entry } from './lexicon'
 import { numberIn } from './numbers'
 
-/** What a text says about one feature, with the exact words that say it. */
+/** What a text says about a feature, with the exact quote. */
 export interface Claim {
   feature: Feature
   answer: 'yes' | 'no'
-  /** The value of a feature that is a number, which is never denied; null for all others. */
+  /** The value of a numeric feature, which is never denied; null for other features. */
   number: number | null
   quote: string
 }
 
 const negators =
   "no|not|never|without|zero|non|isn'?t|wasn'?t|hasn'?t|doesn'?t|don'?t|didn'?t|nobody|free of|sin|nunca|ning[uú]n|libre de"
-/** A negator, then at most four words, then what it denies. */
+/** A negator, up to four words, and then the denied term. */
 const deniedBefore = new RegExp(`(?<![\\p{L}\\d])(?:${negators})(?:[-\\s]+[\\p{L}\\d'/]+){0,4}[-\\s]+$`, 'iu')
 const deniedAfter = /^[-\s]+free(?![\p{L}\d])/iu
 
-/** The parts of a text that a "no" applies to: sentences and lines, split at commas and at "but". */
+/** Splits a text into clauses. A "no" applies to its own clause only. */
 export const clausesOf = (text: string) =>
   text
     .split(/(?:[.!?](?=\s|$)|[;\n]|,(?!\d{3})|\s-\s|\s(?:but|pero|with|has|con)\s)+/iu)
     .filter((clause) => clause.trim() !== '')
 
-/** Everything a text claims of the known features, one claim each: the first plain statement. */
+/** All claims about known features in a text. One per feature: the first plain statement. */
 export function claimsOf(text: string): Claim[] {
   const clauses = clausesOf(text)
   return lexicon.flatMap((entry) => {
@@ -47,11 +47,11 @@ function claimIn(clause: string, entry: Entry): Claim | null {
   return number === null ? null : { feature, answer: 'yes', number, quote: said.quote }
 }
 
-/** Blanks what only looks like the feature. Positions in the clause stay the same. */
+/** Replaces wordings that only look like the feature with spaces, so positions in the clause do not change. */
 export const withoutIgnored = (clause: string, { ignore }: Pick<Entry, 'ignore'>): string =>
   ignore ? clause.replace(ignore, (found) => ' '.repeat(found.length)) : clause
 
-/** Finds a pattern in a clause and tells whether the clause denies it. The quote includes the denying word. */
+/** Finds a pattern in a clause and checks whether the clause denies it. The quote includes the negator. */
 export function statement(read: string, clause: string, pattern: RegExp): { denied: boolean; quote: string } | null {
   const found = pattern.exec(read)
   if (!found) return null

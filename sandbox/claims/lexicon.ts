@@ -9,7 +9,7 @@ import { sale } from './words/sale'
 import { technology } from './words/technology'
 import type { Words } from './words/words'
 
-/** How people write about one feature. Each pattern finds whole words in any case. */
+/** How people write about a feature. Patterns match whole words, case-insensitively. */
 export interface Entry extends Pick<Words, 'visible' | 'isNumber'> {
   feature: Feature
   yes: RegExp
@@ -17,7 +17,7 @@ export interface Entry extends Pick<Words, 'visible' | 'isNumber'> {
   ignore: RegExp | null
 }
 
-/** A pattern of words joined by `|`, as whole words in any case. */
+/** Compiles alternatives joined by `|`. Matches whole words, case-insensitively. */
 export const wholeWords = (pattern: string, flags = ''): RegExp =>
   new RegExp(`(?<![\\p{L}\\d])(?:${pattern})(?![\\p{L}\\d])`, `iu${flags}`)
 

@@ -1,4 +1,4 @@
-/** Numbers as people write them in words, in English and in Spanish. */
+/** English and Spanish number words. */
 const words: [RegExp, number][] = [
   [/(?<!\p{L})(?:one|single|only|original|first|new|una?|[uú]nic[oa]|primer)(?!\p{L})/iu, 1],
   [/(?<!\p{L})(?:two|both|second|dos|segundo)(?!\p{L})/iu, 2],
@@ -11,7 +11,7 @@ const words: [RegExp, number][] = [
 ]
 const thousand = 1_000
 
-/** The first number that a wording states: "5,000 lb", "80k miles", "80 mil millas", "V6", "second owner". */
+/** The first number in a text: "5,000 lb", "80k miles", "80 mil millas", "V6", "second owner". */
 export function numberIn(text: string): number | null {
   const digits = /(\d[\d,]*(?:\.\d+)?)\s?(k(?!\p{L})|mil(?!\p{L})|thousand)?/iu.exec(text)
   if (digits) return Number(digits[1]?.replaceAll(',', '')) * (digits[2] ? thousand : 1)

@@ -1,10 +1,10 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { Random } from '../random'
 
-/** VINs have no I, O and Q. */
+/** VINs do not contain I, O or Q. */
 const vinLetters = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
 
-/** 17 characters whose ninth is the valid check digit of 49 CFR 565.15. */
+/** 17 characters. The ninth is the check digit defined in 49 CFR 565.15. */
 export function createVin(random: Random): string {
   const chars = random.string(17, vinLetters).split('')
   chars[8] = vinCheckDigit(chars.join(''))
@@ -25,23 +25,21 @@ function letterValue(char: string): number {
 
 const base64url = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_'
 
-/** Craigslist's 22 characters: base 62 for owners, while dealers' can hold `-` and `_`. */
+/** Craigslist's 22-character token. Base 62 for owners; dealers' tokens can also contain `-` and `_`. */
 export const createToken = (random: Random, seller: 'owner' | 'dealer') =>
   random.string(22, seller === 'dealer' ? base64url : undefined)
 
-/** The size key in Craigslist's image names. */
 export const imageSizeKey = '0CI0t2'
 
-/** A decimal number of so many digits, at most nine at a time. */
+/** A decimal number with this many digits, generated at most nine at a time. */
 function digits(random: Random, length: number): string {
   const some = Math.min(9, length)
   const head = String(random.int(10 ** (some - 1), 10 ** some - 1))
   return length > some ? head + digits(random, length - some) : head
 }
 
-/** A new image's name in the site's form; never the same twice. */
 export const createImageId: Record<Marketplace, (random: Random) => string> = {
-  /** e.g. "00a0a_4kXq2LmPz8d_0CI0t2": a prefix, eleven characters, and the size key. */
+  /** e.g. "00a0a_4kXq2LmPz8d_0CI0t2": a prefix, eleven characters and the size key. */
   craigslist: (random) =>
     `00${random.string(1, 'abcdefghij')}0${random.string(1, 'abcdefghij')}_${random.string(11)}_${imageSizeKey}`,
   cargurus: (random) => `pic-${digits(random, 19)}`,

@@ -11,18 +11,18 @@ import type { Form, Photo, Posting, PostingFacts, Sale } from './posting'
 import type { GoodsKind } from './sellers/goods'
 import { MarketplaceInventory, type Question } from './marketplace-inventory'
 
-/** What a posting is made from. The inventory adds ids, dealer and photos. */
+/** Input for a new posting. The inventory adds ids, dealer and photos. */
 export interface Advertisement {
   marketplace: Marketplace
   car: Car
   place: Place
   price: number | null
   previousPrice?: number | null
-  /** A function is called when the text is first read. */
+  /** A function is called on first read. */
   description: string | (() => string)
-  /** Default: the car's name. */
+  /** Default: the car's year, make, model and trim. */
   headline?: string
-  /** What the form says other than the car. */
+  /** Form values that differ from the car's. */
   form?: Partial<Form>
   goods?: GoodsKind | null
   statedMiles: number | null
@@ -38,20 +38,18 @@ export interface Advertisement {
   repostOf?: string
 }
 
-/** What a seller can change. */
 export interface Change {
   price?: number | null
   description?: string
-  /** Shorthand for the sale "sold" or "on sale". */
+  /** Shorthand for `sale`: "sold" or "on sale". */
   sold?: boolean
   sale?: Sale
-  /** Removed without a reason, or restored. */
+  /** Removes the posting without a reason, or restores it. */
   removed?: boolean
 }
 
-/** Every posting of every marketplace, in memory. */
 export class Inventory {
-  /** Called with each posting that is listed or changed, except by the turnover. */
+  /** Called for each posting that is listed or changed, except by the turnover. */
   onChange: (posting: Posting) => void = () => {}
   private readonly byMarketplace = new Map(marketplaces.map((marketplace) => [marketplace, new MarketplaceInventory()]))
   private readonly byKey = new Map<string, Posting>()
@@ -64,8 +62,8 @@ export class Inventory {
   }
 
   /**
-   * Ends the seeding, which always makes the same postings. Later postings get ids and tokens that no earlier run has
-   * used, because the product remembers postings longer than this process lives.
+   * Ends the deterministic seeding. Later postings get ids and tokens that no earlier run has used, because the
+   * product remembers postings from earlier runs.
    */
   open(now: Date): void {
     this.ids.open(now, null)
@@ -78,8 +76,8 @@ export class Inventory {
   }
 
   /**
-   * Lists a car. Ids rise with every posting of a marketplace, as on the real sites. A posting of the turnover brings its
-   * id and its own random numbers, and `onChange` is not called.
+   * Lists a car. Ids increase with every posting of a marketplace, as on the real sites. The turnover passes its own
+   * id and random numbers, and `onChange` is not called.
    */
   list(ad: Advertisement, turnover?: { id: string; random: Random }): Posting {
     const { marketplace, car, place, seller, sale = 'on sale' } = ad
@@ -106,7 +104,7 @@ export class Inventory {
     return posting
   }
 
-  /** Adds a posting of an earlier run. It replaces one with the same id, and later ids are higher. */
+  /** Adds a posting from an earlier run. It replaces a posting with the same id. Later ids are higher. */
   admit(facts: PostingFacts): void {
     const earlier = this.find(facts.marketplace, facts.id)
     if (earlier) this.forget(earlier)
@@ -120,7 +118,6 @@ export class Inventory {
     for (const photo of posting.photos) this.byImageId.set(photo.imageId, posting)
   }
 
-  /** Removes every trace of a posting. */
   forget(posting: Posting): void {
     this.of(posting.marketplace).drop(posting)
     for (const key of keysOf(posting)) this.byKey.delete(key)
@@ -131,12 +128,12 @@ export class Inventory {
     return this.byMarketplace.get(marketplace) as MarketplaceInventory
   }
 
-  /** The postings of one marketplace or of all, removed ones included; oldest first within a marketplace. */
+  /** All postings, including removed ones, of one marketplace or of all. Oldest first within a marketplace. */
   every(marketplace?: Marketplace): Posting[] {
     return marketplace ? this.of(marketplace).all : marketplaces.flatMap((name) => this.of(name).all)
   }
 
-  /** Finds a posting by its id or by Craigslist's token, removed ones included. */
+  /** Finds a posting by id or Craigslist token. Includes removed postings. */
   find(marketplace: Marketplace, idOrToken: string): Posting | null {
     return this.byKey.get(`${marketplace}/${idOrToken}`) ?? null
   }
@@ -147,18 +144,18 @@ export class Inventory {
     return posting && photo ? { posting, photo } : null
   }
 
-  /** The postings that a marketplace shows for a question, newest first. Takes milliseconds with 20,000 cars. */
+  /** Postings visible to a search, newest first. Takes milliseconds with 20,000 cars. */
   select(marketplace: Marketplace, question: Question = {}): Posting[] {
     return this.of(marketplace).select(question)
   }
 
-  /** Changes a posting by hand. On Craigslist the posting of a sold car is removed. */
+  /** Manual change. On Craigslist, marking a car as sold removes its posting. */
   edit(posting: Posting, change: Change, now: Date): void {
     this.change(posting, change, now)
     this.onChange(posting)
   }
 
-  /** Changes a posting without calling `onChange`, for changes that follow from the seed and the clock. */
+  /** Does not call `onChange`. For changes that can be recomputed from the seed and the clock. */
   change(posting: Posting, change: Change, now: Date): void {
     if (change.price !== undefined && change.price !== posting.price) {
       posting.previousPrice = posting.price
@@ -175,7 +172,7 @@ export class Inventory {
     posting.updatedAt = now
   }
 
-  /** Removes a posting and lists the same car under a new id, with new photo names. */
+  /** Removes a posting and lists the same car with a new id and new photo names. */
   repost(posting: Posting, now: Date): Posting {
     posting.removed = true
     this.onChange(posting)
@@ -192,7 +189,7 @@ export class Inventory {
   }
 }
 
-/** The form of a seller who fills it in as the car is. On Facebook a headline without the trim is a plain item's. */
+/** The form, filled in correctly. On Facebook, an owner's headline without the trim means the general-item form. */
 export const formOf = (car: Car, { seller, headline }: Pick<Advertisement, 'seller' | 'headline'>): Form => ({
   makeModel: makeModelOf(car).toLowerCase(),
   year: car.year,

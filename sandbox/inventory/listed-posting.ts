@@ -3,10 +3,13 @@ import { areaOf } from './places/areas'
 import { slugOf } from './ids'
 import type { Posting, PostingFacts } from './posting'
 
-/** A posting's facts; the description may be a function that writes it. */
+/** A posting's facts. The description can be a function that generates it. */
 export type Unwritten = Omit<PostingFacts, 'description'> & { description: string | (() => string) }
 
-/** A posting of the inventory. Few of thousands are ever read, so its text and area are computed on first use. */
+/**
+ * A posting of the inventory. Text and area are computed on first use, because few of the thousands of postings are
+ * ever read.
+ */
 export class ListedPosting implements Posting {
   readonly marketplace
   readonly id
@@ -79,7 +82,6 @@ export class ListedPosting implements Posting {
   }
 }
 
-/** A posting's facts as a plain object. */
 export const factsOf = (p: PostingFacts): PostingFacts => ({
   marketplace: p.marketplace,
   id: p.id,

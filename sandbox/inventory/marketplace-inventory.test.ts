@@ -13,7 +13,7 @@ const now = new Date()
 const random = createRandom(5)
 const zips = ['94110', '94612', '95816', '10001', '02139', '99501', '96813', '33130', '60614', '78704']
 
-/** A inventory in which cars were not listed in the order of their age. */
+/** An inventory with cars that were not listed in order of age. */
 function mixedInventory(): Inventory {
   const inventory = new Inventory(1)
   for (let i = 0; i < 600; i++) {

@@ -2,24 +2,24 @@ import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import { compareIds } from './posting-ids'
 import type { Posting, Sale } from './posting'
 
-/** The filters of one results page. An absent filter matches everything. */
+/** Filters of a results page. A missing filter matches everything. */
 export interface Question {
-  /** Whole names, in any case. */
+  /** Full names, case-insensitive. */
   make?: string
   model?: string
   /** Host name of a Craigslist area. */
   area?: string
   near?: Coordinates & { radiusMiles: number }
-  /** Default: on sale. Sold cars are shown for some days only. */
+  /** Default: on sale. Sold cars stay visible for a few days only. */
   sales?: readonly Sale[]
 }
 
 const soldShownMs = 3 * 24 * 3_600_000
-const milesPerDegree = 68.7 // of latitude, the shortest
+const milesPerDegree = 68.7 // Minimum length of a degree of latitude.
 
-/** One marketplace's postings by age, with indexes by make, model, area and cell. */
+/** One marketplace's postings, sorted by age and indexed by make, model, area and grid cell. */
 export class MarketplaceInventory {
-  /** Oldest first, removed ones included. */
+  /** Oldest first, including removed postings. */
   readonly all: Posting[] = []
   private readonly lists = new Map<string, Posting[]>()
 
@@ -37,7 +37,7 @@ export class MarketplaceInventory {
     for (const key of keysOf(posting)) remove(this.lists.get(key) ?? [], posting)
   }
 
-  /** The matching postings, newest first, without removed ones. */
+  /** Matching postings, newest first, excluding removed ones. */
   select(question: Question, now = Date.now()): Posting[] {
     const sales = question.sales ?? ['on sale']
     const [make, model] = [question.make?.toLowerCase(), question.model?.toLowerCase()]
@@ -53,7 +53,7 @@ export class MarketplaceInventory {
     return found.reverse()
   }
 
-  /** The shortest index that holds every match, oldest first. */
+  /** The smallest index that contains all matches, oldest first. */
   private candidates({ make, model, area, near }: Question): Posting[] {
     const list = (key: string) => this.lists.get(key.toLowerCase()) ?? []
     const possible = [this.all]
@@ -64,7 +64,7 @@ export class MarketplaceInventory {
     if (!near) return shortest
     const cells = cellsAround(near).map((key) => this.lists.get(key) ?? [])
     const inCells = cells.reduce((sum, cell) => sum + cell.length, 0)
-    // Cells have to be sorted again, an index does not.
+    // Cells must be sorted again; an index is already sorted.
     return inCells * 3 < shortest.length ? cells.flat().sort(byAge) : shortest
   }
 }
@@ -85,12 +85,12 @@ function remove(list: Posting[], posting: Posting): void {
 function keysOf(p: Posting): string[] {
   const { make, model } = p.car
   const keys = [`make:${make}`, `model:${make}/${model}`, cellKey(p.place.latitude, p.place.longitude)]
-  // Only Craigslist filters by area, and finding the area costs time.
+  // Only Craigslist filters by area, and computing the area is slow.
   if (p.marketplace === 'craigslist') keys.push(`area:${p.area.hostname}`)
   return keys.map((key) => key.toLowerCase())
 }
 
-/** A square of a degree by a degree. */
+/** Cells measure one degree by one degree. */
 const cellKey = (latitude: number, longitude: number) => `cell:${Math.floor(latitude)},${Math.floor(longitude)}`
 
 function cellsAround({ latitude, longitude, radiusMiles }: NonNullable<Question['near']>): string[] {
@@ -105,7 +105,7 @@ function cellsAround({ latitude, longitude, radiusMiles }: NonNullable<Question[
 }
 
 function isWithin(place: Coordinates, near: NonNullable<Question['near']>): boolean {
-  // The latitude rules most places out, without the expensive formula.
+  // Most places fail this cheap check, which saves the expensive formula.
   if (Math.abs(place.latitude - near.latitude) * milesPerDegree > near.radiusMiles) return false
   return distanceMiles(place, near) <= near.radiusMiles
 }

@@ -10,13 +10,13 @@ import { modelLines } from './cars/models'
 
 const whole = z.number().int().min(0)
 
-/** Body of `POST /control/listings`. Only source, make and model are needed; a wrong type is an error. */
+/** Body of `POST /control/listings`. Only source, make and model are required. */
 export const newListing = z.object({
   source: z.string(),
   make: z.string().trim().min(1),
   model: z.string().trim().min(1),
   year: z.number().int().min(1900).max(2100).default(2016),
-  /** Whole dollars; null is a posting without a price. */
+  /** Whole dollars; null for a posting without a price. */
   price: whole.nullable().optional(),
   mileage: whole.nullable().optional(),
   description: z.string().default(''),
@@ -25,9 +25,9 @@ export const newListing = z.object({
   bodyType: z.enum(Object.keys(bodyTypes) as [BodyType, ...BodyType[]]).optional(),
   trim: z.string().trim().min(1).nullable().default(null),
   vin: z.string().optional(),
-  /** What the car has and the text does not say: features, "leather seats", "cloth seats", "blue paint". */
+  /** Facts about the car that the text does not mention: features, "leather seats", "cloth seats", "blue paint". */
   options: z.array(z.string()).default([]),
-  /** A title status, or the posting's headline. */
+  /** A title status, or else the posting's headline. */
   title: z.string().optional(),
   paint: z.enum(paints).optional(),
   seller: z.enum(['owner', 'dealer']).default('owner'),
@@ -35,8 +35,8 @@ export const newListing = z.object({
 export type NewListing = z.output<typeof newListing>
 
 /**
- * The car of a listing made by hand, with the facts that options and description state. Where neither mentions the
- * seats, they are unknown and no photo shows the interior, so that an answer can stay unknown.
+ * The car of a manual listing, with the facts from its options and description. If neither mentions the seats, their
+ * material is unknown and no photo shows the interior.
  */
 export function carOf(input: NewListing): Car {
   const random = createRandom(hash(JSON.stringify(input)))

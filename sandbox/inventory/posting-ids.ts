@@ -1,14 +1,14 @@
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import type { Random } from '../random'
 
-/** How a site numbers its postings. Ids rise with time. */
+/** How a site numbers its postings. Ids increase over time. */
 interface Numbering {
-  /** The first seeded id. Steps are at most `most`. */
+  /** Ids of the seeded inventory start here and grow by at most `most` per posting. */
   first: bigint
   most: number
   /** Higher than the seeded ids of any inventory of up to 100,000 cars. */
   firstLive: bigint
-  /** How much ids rise in a tenth of a second. */
+  /** Growth of the ids per tenth of a second. */
   perTenth: number
 }
 
@@ -17,7 +17,7 @@ const numberings: Record<Marketplace, Numbering> = {
   craigslist: { first: 7_970_000_000n, most: 8_000, firstLive: 8_500_000_000n, perTenth: 1 },
   // Below 2^31 until 2030.
   cargurus: { first: 450_000_000n, most: 2_000, firstLive: 600_000_000n, perTenth: 1 },
-  // Seeded ids have 15 or 16 digits, live ones 17: more than a JavaScript number can hold.
+  // Seeded ids have 15 or 16 digits, live ones 17, which exceeds Number.MAX_SAFE_INTEGER.
   facebook: {
     first: 880_000_000_000_000n,
     most: 60_000_000_000,
@@ -28,7 +28,7 @@ const numberings: Record<Marketplace, Numbering> = {
 const idEpochMs = Date.UTC(2026, 0, 1)
 const liveStepTenths = 9
 
-/** Creates ids in each site's form: decimal strings, each higher than the one before. */
+/** Creates increasing ids in each site's format, as decimal strings. */
 export class PostingIds {
   private readonly last = new Map(marketplaces.map((marketplace) => [marketplace, numberings[marketplace].first]))
   private live = false
@@ -39,12 +39,14 @@ export class PostingIds {
     return String(this.raise(marketplace, this.lastOf(marketplace) + BigInt(step)))
   }
 
-  /** Makes later ids of that marketplace higher than this one. */
+  /** Makes later ids of the marketplace higher than this one. */
   stayAbove(marketplace: Marketplace, id: string): void {
     this.raise(marketplace, BigInt(id))
   }
 
-  /** Makes later ids new to any run: higher than the clock's, and than those of the inventory before this one. */
+  /**
+   * Makes later ids unique across runs: higher than the id for the current time and those of the previous inventory.
+   */
   open(now: Date, before: PostingIds | null): void {
     for (const marketplace of marketplaces) {
       this.raise(marketplace, BigInt(idAt(marketplace, now)))
@@ -63,11 +65,11 @@ export class PostingIds {
   }
 }
 
-/** The id that a site has reached at a time by the clock alone. */
+/** The id that a site reaches at this time. */
 export function idAt(marketplace: Marketplace, time: Date): string {
   const { firstLive, perTenth } = numberings[marketplace]
   return String(firstLive + BigInt(Math.floor((time.getTime() - idEpochMs) / 100) * perTenth))
 }
 
-/** Orders two ids of one site by age, for `sort`. */
+/** Compares two ids of one site by age, for `sort`. */
 export const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : a > b ? 1 : 0)

@@ -8,7 +8,7 @@ import type { GoodsKind } from './sellers/goods'
 import type { Place } from './places/places'
 
 export interface Photo {
-  /** Unique in the inventory; the image's address holds it. */
+  /** Unique in the inventory. Part of the image URL. */
   imageId: string
   view: PhotoView
 }
@@ -16,61 +16,61 @@ export interface Photo {
 export const sales = ['on sale', 'pending', 'sold'] as const
 export type Sale = (typeof sales)[number]
 
-/** What the seller chose or typed in the site's form. It can be wrong: the truth is the `Car`. */
+/** Values that the seller entered in the site's form. They can be wrong; `Car` has the true values. */
 export interface Form {
-  /** Craigslist's free field for make and model. */
+  /** Craigslist's free-text field for make and model. */
   makeModel: string
   year: number
-  /** null where the seller skipped it. */
+  /** null if the seller skipped it. */
   bodyType: BodyType | null
   transmission: Transmission
   title: TitleStatus
-  /** Facebook's form for plain items, which states nothing about a car except in the text. */
+  /** Facebook's form for general items, which has no vehicle fields. Only the text describes the car. */
   isPlainItem: boolean
 }
 
-/** One advertisement of one car on one marketplace. Its advertisements elsewhere share the `Car`. */
+/** An ad for one car on one marketplace. Ads for the same car on other marketplaces share the `Car`. */
 export interface Posting {
   marketplace: Marketplace
-  /** The site's stable id in the site's form; see `PostingIds`. */
+  /** The stable id in the site's format; see `PostingIds`. */
   id: string
-  /** Craigslist's second id, 22 characters; empty on the other marketplaces. */
+  /** Craigslist's second id, 22 characters. Empty on other marketplaces. */
   token: string
   slug: string
-  /** The truth about the car. Where `goods` is set, the car that the ad may name. */
+  /** The true facts. If `goods` is set, the car that the ad may mention. */
   car: Car
-  /** What the ad offers instead of a car; null for a car. */
+  /** The kind of item if the ad does not offer a car; null for a car. */
   goods: GoodsKind | null
   form: Form
   headline: string
-  /** A getter that writes the text on first use. Spreading a posting loses it. */
+  /** A getter that generates the text on first use. Spreading a posting loses it. */
   description: string
-  /** Whole dollars as typed; null when none was typed. */
+  /** Whole dollars as entered; null if empty. */
   price: number | null
-  /** The price before its last change; null when it never changed or there was none. */
+  /** The price before its last change; null if it never changed or there was none. */
   previousPrice: number | null
-  /** Miles as typed, which is not always what the odometer shows. */
+  /** Miles as entered, which can differ from the odometer. */
   statedMiles: number | null
   seller: 'owner' | 'dealer'
-  /** The invented dealer, the same object of facts for all of its cars; null for an owner. */
+  /** null for an owner. */
   dealer: Dealer | null
   place: Place
   area: CraigslistArea
-  /** Whether the seller put a pin on the map. */
+  /** Whether the seller placed a pin on the map. */
   mapped: boolean
-  /** Whether the posting names the car's VIN. */
+  /** Whether the posting states the VIN. */
   vinStated: boolean
   photos: Photo[]
   postedAt: Date
   updatedAt: Date | null
   sale: Sale
   soldAt: Date | null
-  /** A removed posting still has a page, which says so. On Craigslist a sale removes it. */
+  /** A removed posting still has a page, which says that it is gone. On Craigslist, a sale removes the posting. */
   removed: boolean
-  /** Id of the posting that this one repeats. */
+  /** Id of the posting that this one reposts. */
   repostOf: string | null
   language: 'en' | 'es'
 }
 
-/** A posting without what follows from its place. */
+/** Fields of a posting that cannot be derived from its place. */
 export type PostingFacts = Omit<Posting, 'area' | 'slug'>

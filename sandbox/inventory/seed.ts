@@ -10,15 +10,15 @@ const hourMs = 3_600_000
 const oldestHours = 20 * 24
 
 /**
- * An inventory of `size` cars over the US, each on one marketplace or more. The same seed gives the same inventory,
- * except for the dates, which end just before `now`.
+ * Creates an inventory of `size` cars across the US, each on at least one marketplace. The same seed gives the same
+ * inventory, except for the dates, which end just before `now`.
  */
 export function createInventory(seed: number, size: number, now: Date): Inventory {
   const inventory = new Inventory(seed)
   const random = createRandom(seed)
   const step = Math.max(1, Math.floor(size / plantedCivics.length))
   const advertisements = Array.from({ length: size }, (_, i) => {
-    // Most of what is on sale is recent.
+    // Skewed toward recent dates.
     const postedAt = new Date(now.getTime() - (0.2 + oldestHours * random.next() ** 1.6) * hourMs)
     const planted = i % step === 0 ? plantedCivics[i / step] : undefined
     if (!planted) return advertise(pickOffer(size, random), postedAt, now, random)
@@ -26,7 +26,7 @@ export function createInventory(seed: number, size: number, now: Date): Inventor
     const car = keepMatchUnique({ ...createCar(civic, random), ...planted.change }, place)
     return advertise({ car, line: civic, place }, postedAt, now, random)
   })
-  // Ids rise with time, so the oldest goes first.
+  // Ids increase over time, so list the oldest first.
   const inOrder = advertisements.flat().sort((a, b) => a.postedAt.getTime() - b.postedAt.getTime())
   for (const advertisement of inOrder) inventory.list(advertisement)
   inventory.open(now)
@@ -34,7 +34,7 @@ export function createInventory(seed: number, size: number, now: Date): Inventor
 }
 
 const civic = modelLines.find((l) => l.model === 'Civic' && l.bodyType === 'sedan') as ModelLine
-/** The Bay Area always has a few Civics that a search for a clean leather one must reject. */
+/** Bay Area Civics that a search for a leather Civic with a clean title must reject. */
 const plantedCivics: { zip: string; change: Partial<Car> }[] = [
   { zip: '94612', change: { year: 2015, trim: 'LX', seats: 'cloth', title: 'clean' } },
   { zip: '94110', change: { year: 2018, trim: 'EX-L', seats: 'leather', title: 'salvage' } },

@@ -10,7 +10,7 @@ const perMinute = 6
 const hours = (n: number) => n * 3_600_000
 const start = Date.parse('2026-11-20T12:00:00Z')
 const at = (ms: number) => new Date(start + ms)
-/** An inventory with only the turnover until a time, advanced in steps of `everyMs`. */
+/** An inventory with only turnover cars, advanced in steps of `everyMs`. */
 function passed(untilMs: number, everyMs = untilMs): Inventory {
   const [inventory, turnover] = [new Inventory(4), new Turnover(perMinute, 20_000)]
   inventory.open(at(0))

@@ -10,18 +10,17 @@ import { allPlaces, type Place } from './places/places'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** How long a car of the turnover is kept. It is sold before that, and removed then, so that memory stays bounded. */
+/** A turnover car is sold within this time and then removed, to bound memory use. */
 export const knownMs = 6 * hourMs
 
-/** Something that happens to a car of the turnover at a time. */
 interface ScheduledChange {
   at: number
   apply: (inventory: Inventory) => void
 }
 
 /**
- * Cars that come and go while the sandbox runs: listed, sometimes reduced, sold in the end. Everything follows from the
- * seed and the clock, so a restart makes the same cars under the same ids and nothing has to be stored.
+ * Lists new cars while the sandbox runs, reduces some prices, and sells the cars. Everything is derived from the seed
+ * and the clock, so a restart recreates the same cars with the same ids and nothing has to be stored.
  */
 export class Turnover {
   private inventory: Inventory | null = null
@@ -33,11 +32,11 @@ export class Turnover {
     private readonly size: number,
   ) {}
 
-  /** Brings an inventory up to `now`. The first one starts with the cars of the last `knownMs`. */
+  /** Brings an inventory up to `now`. The first inventory also gets the cars of the last `knownMs`. */
   advance(inventory: Inventory, now: Date): void {
     const periodMs = minuteMs / this.perMinute
     if (inventory !== this.inventory) {
-      // An inventory after a reset starts without such cars.
+      // After a reset, the inventory starts without turnover cars.
       this.doneUntil = this.inventory ? now.getTime() : now.getTime() - knownMs
       this.inventory = inventory
       this.scheduled.length = 0
@@ -51,16 +50,16 @@ export class Turnover {
     while ((this.scheduled.at(-1)?.at ?? Infinity) <= now.getTime()) this.scheduled.pop()?.apply(inventory)
   }
 
-  /** Lists one car and schedules what happens to it. */
+  /** Lists one car and schedules its changes. */
   private listCar(inventory: Inventory, at: Date, random: Random, now: Date): void {
     for (const ad of advertise(pickOffer(this.size, random), at, at, random)) {
       const id = idAt(ad.marketplace, at)
-      // A posting that was listed or changed by hand stays as it is.
+      // Do not overwrite a posting that was listed or changed manually.
       const isNew = inventory.find(ad.marketplace, id) === null
       if (isNew) inventory.list({ ...ad, sale: 'on sale', postedAt: at, updatedAt: null }, { id, random })
       if (at.getTime() + knownMs <= now.getTime()) continue
       this.scheduled.push(...futureOf(ad.marketplace, id, at, random))
-      // Its own random numbers, so that it changes no car after this one.
+      // Separate random numbers, so that habits do not change later cars.
       this.scheduled.push(...habitsOf(ad.marketplace, id, at, createRandom(hash(`habits of ${ad.marketplace} ${id}`))))
     }
   }
@@ -90,13 +89,13 @@ function futureOf(marketplace: Marketplace, id: string, at: Date, random: Random
   return [...(dropMs === null ? [] : [after(dropMs, drop)]), after(soldMs, sell), after(knownMs, forget)]
 }
 
-/** Of the sellers, who posts the same ad in a second area, who deletes it and posts it again, and who edits its text. */
+/** Share of sellers who post the same ad in a second area, who delete and repost it, and who edit its text. */
 const habits = { secondArea: 0.04, repost: 0.08, edit: 0.1 }
-/** A day of such a seller passes as quickly as the cars come and go. */
+/** A seller's "day" is one hour, because turnover cars live only a few hours. */
 const dayMs = hourMs
 const secondAreaMs = 4 * minuteMs
 
-/** What some sellers do to be seen. Only Craigslist's ads are by area, and only there an old ad sinks. */
+/** Actions to gain visibility. Craigslist only, because only its ads are tied to an area and sink with age. */
 function habitsOf(marketplace: Marketplace, id: string, at: Date, random: Random): ScheduledChange[] {
   if (marketplace !== 'craigslist') return []
   const luck = random.next()
@@ -143,7 +142,7 @@ function habitsOf(marketplace: Marketplace, id: string, at: Date, random: Random
   return changes
 }
 
-/** A place in another area, some hours' drive away at most. */
+/** A place in another area within driving distance. */
 function elsewhere(place: Place, random: Random): Place {
   const own = areaOf(place).hostname
   const places = (known ??= allPlaces())

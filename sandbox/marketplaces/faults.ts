@@ -3,26 +3,25 @@ import type { Marketplace } from '#domain/marketplaces'
 import { waitUnlessGone } from '../http'
 import type { SandboxState, MarketplaceMode } from '../state'
 
-/** The `Retry-After` of a rate limit. */
 export const retryAfterSeconds = 30
-/** Between two bytes of mode "drip". */
+/** Delay between two bytes in mode "drip". */
 const dripMs = 1_000
-/** The share of a page that "half-page" sends. */
+/** Share of the page sent in mode "half-page". */
 const halfPageShare = 0.55
 
 export interface Faults {
   marketplace: Marketplace
-  /** The answer that replaces all others in this mode; null where there is none. */
+  /** The response that replaces all others in this mode; null if there is none. */
   wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | Promise<Response> | null
-  /** Old and new names of the site's data, for "layout-changed". */
+  /** Old and new names in the site's data, for "layout-changed". */
   renames: [string, string][]
-  /** Removes the ids of rows, for "no-ids". */
+  /** Replacements that remove row ids, for "no-ids". */
   withoutIds: [RegExp, string][]
-  /** The site's own words in another language, for "other-language". */
+  /** The site's own text in another language, for "other-language". */
   translations: [string, string][]
 }
 
-/** Applies a marketplace's mode: replaces the answer or damages it. The routes handle "empty" themselves. */
+/** Replaces or damages the response according to the marketplace's mode. The routes handle "empty" themselves. */
 export const withFaults =
   ({ marketplace, wallOf, renames, withoutIds, translations }: Faults) =>
   (state: SandboxState): MiddlewareHandler =>
@@ -46,7 +45,7 @@ export const withFaults =
     }
   }
 
-/** The same answer, one byte a second, until the client is gone. */
+/** Sends the response one byte per second until the client disconnects. */
 async function dripping(response: Response, client: AbortSignal): Promise<Response> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   let at = 0

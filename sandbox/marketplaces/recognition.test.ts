@@ -5,7 +5,7 @@ import { passCookie } from './cargurus/gate'
 
 const sandbox = useSandbox({ size: 16_000 })
 
-/** Make and model as the sandbox names them, and the ids of the catalog that a search for the car has. */
+/** Make and model as the sandbox names them, and the catalog ids of a search for that car. */
 const sample: [string, string, string][] = [
   ['BMW', '3 Series', 'bmw/3-series'],
   ['Cadillac', 'Escalade', 'cadillac/escalade'],
@@ -41,7 +41,7 @@ interface Page {
 }
 let pages: Page[] = []
 
-/** Adapters and recognition, imported again after a reset of the modules. */
+/** Imports adapters and recognition again after a module reset. */
 const reader = async () => {
   const { createAdapters } = await import('#worker/crawl/adapters/registry')
   const { reconcileCar } = await import('#domain/catalog/recognize/reconcile')
@@ -49,7 +49,7 @@ const reader = async () => {
   return { adapters: createAdapters({ modes, SANDBOX_URL: sandbox.url }), agreedCar: reconcileCar }
 }
 
-/** Posting pages of the sample on every marketplace, some of them with owners' spellings. */
+/** Posting pages of the sample on every marketplace. Some use owners' spellings. */
 async function fetchPages(): Promise<Page[]> {
   const { adapters } = await reader()
   const found: Page[] = []
@@ -72,7 +72,7 @@ async function fetchPages(): Promise<Page[]> {
 }
 type Listed = { id: string; url: string; headline: string; sold: boolean }
 
-/** The pages on which recognition finds not the car that the sandbox wrote: another one, or none for sure. */
+/** Pages for which recognition does not find the sandbox's car: it finds another one, or none with certainty. */
 async function misread(): Promise<string[]> {
   const { adapters, agreedCar } = await reader()
   return pages.flatMap(({ marketplace, expected, headline, reply }) => {
@@ -85,7 +85,7 @@ async function misread(): Promise<string[]> {
   })
 }
 let usual: string[] = []
-/** What is misread because of a fault in the catalog, and not without it. */
+/** Pages that are misread only because of a faulty catalog. */
 const misreadAnew = async () => (await misread()).filter((one) => !usual.includes(one))
 
 beforeAll(async () => {

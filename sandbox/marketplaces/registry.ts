@@ -4,7 +4,7 @@ import { craigslistStandIn } from './craigslist/stand-in'
 import { facebookStandIn } from './facebook/stand-in'
 import type { StandIn } from './stand-in'
 
-/** The stand-ins by marketplace. A marketplace without an entry is not shown. */
+/** Stand-ins by marketplace. A marketplace without an entry is hidden. */
 export const standIns: Partial<Record<Marketplace, StandIn>> = {
   craigslist: craigslistStandIn,
   cargurus: cargurusStandIn,

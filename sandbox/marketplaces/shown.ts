@@ -3,15 +3,15 @@ import type { Question } from '../inventory/marketplace-inventory'
 import type { Posting } from '../inventory/posting'
 import type { SandboxState } from '../state'
 
-/** How much later ads appear in mode "late". */
+/** Delay before ads appear in mode "late". */
 export const lateMs = 3_600_000
 
-/** The postings that a site shows in its present mode: what is searched, and what a posting's page shows. */
+/** The postings that a site shows in its current mode, for searches and for posting pages. */
 export function shownOn(state: SandboxState, marketplace: Marketplace) {
   const mode = () => state.marketplaceModes.get(marketplace) ?? 'ok'
   const asShown = (posting: Posting) => (mode() === 'price-in-title' ? pricedInTitle(posting) : posting)
   return {
-    /** Newest first. Nothing in mode "empty"; in mode "late" what is an hour old. */
+    /** Newest first. Returns nothing in mode "empty", and only postings older than an hour in mode "late". */
     select(question: Question): Posting[] {
       if (mode() === 'empty') return []
       const found = state.inventory.select(marketplace, question)
@@ -26,7 +26,10 @@ export function shownOn(state: SandboxState, marketplace: Marketplace) {
   }
 }
 
-/** The same posting with its price in the headline only. Its text is written when it is read, so it is not copied. */
+/**
+ * The posting with its price only in the headline. Inherits instead of copying, because a copy would generate the
+ * lazy description.
+ */
 function pricedInTitle(posting: Posting): Posting {
   const { headline, price } = posting
   const shown = { headline: price === null ? headline : `${headline} $${price}`, price: null, previousPrice: null }

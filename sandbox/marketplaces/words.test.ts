@@ -15,7 +15,7 @@ test.each<[query: string, text: string, isFound: boolean]>([
   ['(chevy | chevrolet) tahoe', 'gmc tahoe', false],
   ['bmw ("3 series" | 335i | 328i)', 'BMW 335i', true],
   ['bmw ("3 series" | 335i | 328i)', 'BMW series of 3', false],
-  // An alternative binds closer than a space.
+  // `|` binds tighter than a space.
   ['red vw | volkswagen', 'blue volkswagen', false],
   ['civic -parts', 'Civic parts', false],
   ['civic -parts', 'Civic', true],

@@ -1,13 +1,13 @@
-/** A word, a quoted phrase, or the start of a word ("hon*"), with what it excludes. */
+/** A word, a quoted phrase or a prefix ("hon*"). `isExcluded` is true for a leading "-". */
 type Term = { phrase: string; isExcluded: boolean }
 
 /**
- * Whether a text passes a site's search box, as Craigslist documents it: all words must occur, whole and in any order;
- * `"quoted words"` as they stand; `(chevy | chevrolet)` any of them; `-word` none; `hon*` any word that starts so. An
- * alternative binds closer than a space: `red vw | volkswagen` is `red (vw | volkswagen)`. Letters and digits make words, so
- * "F-150" is two of them and is not found in "F150".
+ * Whether a text matches a search query, by the rules that Craigslist documents: all words must occur as whole words,
+ * in any order; `"quoted words"` match as a phrase; `(chevy | chevrolet)` matches either; `-word` excludes; `hon*`
+ * matches a prefix. `|` binds tighter than a space: `red vw | volkswagen` means `red (vw | volkswagen)`. Words
+ * consist of letters and digits, so "F-150" is two words and does not match "F150".
  *
- * The text is a function, because it is written only where words are searched for.
+ * `text` is a function, so that the text is only generated if there are words to search for.
  */
 export function matchesWords(text: () => string, wanted: string | null): boolean {
   if (!wanted?.trim()) return true
@@ -26,7 +26,7 @@ type Check = (read: string) => boolean
 const parsed = new Map<string, Check>()
 const maxParsed = 1_000
 
-/** A query as a function; the same few are asked for every row. */
+/** Parses a query into a predicate. Cached, because the same few queries run for every row. */
 function parse(query: string): Check {
   const known = parsed.get(query)
   if (known) return known
@@ -36,14 +36,14 @@ function parse(query: string): Check {
   return check
 }
 
-/** Terms side by side, up to a closing parenthesis: all of them must hold. */
+/** Terms in sequence, up to a closing parenthesis. All must match. */
 function all(tokens: string[], place: { at: number }): Check {
   const checks: Check[] = []
   while (place.at < tokens.length && tokens[place.at] !== ')') checks.push(either(tokens, place))
   return (read) => checks.every((check) => check(read))
 }
 
-/** Terms with bars between them: one must hold. */
+/** Terms separated by "|". One must match. */
 function either(tokens: string[], place: { at: number }): Check {
   const checks: Check[] = []
   do {

@@ -1,7 +1,7 @@
 import type { Car, Paint } from '../inventory/cars/car'
 import { hash } from '../random'
 
-/** Paint colors, muted as on real cars. */
+/** Muted, like real car paint. */
 export const paintColors: Record<Paint, string> = {
   black: '#23262c',
   white: '#e9e8e3',
@@ -20,13 +20,12 @@ type Rgb = [number, number, number]
 const parse = (hex: string): Rgb => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16)) as Rgb
 const format = (rgb: Rgb) => `#${rgb.map((c) => Math.round(c).toString(16).padStart(2, '0')).join('')}`
 
-/** Mixes two colors: share 0 is the first, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
   const [a, b] = [parse(from), parse(to)]
   return format(a.map((c, i) => c + ((b[i] ?? 0) - c) * Math.min(1, Math.max(0, share))) as Rgb)
 }
 
-/** A lighter (`light` up to 1) or darker (down to -1) shade of a colour. */
+/** A lighter (`light` up to 1) or darker (down to -1) shade of a color. */
 export const shadeOf = (color: string, light: number) =>
   light >= 0 ? mix(color, '#ffffff', light) : mix(color, '#0b0e16', -light)
 
@@ -38,7 +37,7 @@ export const walls = [
   { wall: '#ecdfd8', floor: '#d9c8be' },
 ]
 
-/** What the seats are covered in. A tone that a buyer would not call either has none. */
+/** Seat color. `tone` is null for a color that a buyer would call neither black nor light. */
 interface Cover {
   color: string
   tone: 'black' | 'light' | null
@@ -56,7 +55,7 @@ const covers: Record<'leather' | 'cloth', Cover[]> = {
   ],
 }
 
-/** The seats' cover, chosen by the car's VIN. */
+/** The seat color, chosen by the car's VIN. */
 export function coverOf({ seats, vin }: Car): Cover {
   const choice = covers[seats ?? 'cloth']
   return choice[hash(vin) % choice.length] as Cover

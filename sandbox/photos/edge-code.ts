@@ -7,25 +7,25 @@ interface Size {
   height: number
 }
 
-/** How a picture is cut into tiles of one size, row by row. */
+/** Layout of a picture made of equal tiles, filled row by row. */
 export interface Tiles {
   photos: number
   columns: number
 }
 
-/** Around the code, so that no other edge of a photo is taken for one. */
+/** Start and end markers, so that other edges in a photo are not mistaken for a code. */
 const [start, end] = ['1011', '01']
 const checkBits = 12
 const [dark, light] = ['#22262c', '#5f6670']
-/** The strip's share of the photo's height: five pixels of a tile of 240. */
+/** The strip's height as a share of the photo's: five pixels of a 240-pixel tile. */
 const share = 0.022
-/** A code that was scaled down with its photo lies in this share of the tile's height, above some background. */
+/** Search this share of a tile's height for the code, because a scaled-down photo can leave background below it. */
 const searchedShare = 0.08
 const minContrast = 30
 
 /**
- * The strip along a photo's lower edge as an SVG of its size: a block for each of `things`, light where the photo shows
- * it. It is the only way in which the stand-in for the model sees, so it stays readable in a small tile of poor quality.
+ * Draws the code strip for a photo's lower edge as an SVG: one block for each of `things`, light if the photo shows
+ * it. The model stand-in sees photos only through this code, so it must stay readable in a small, low-quality tile.
  */
 export function codeStrip(shows: Thing[], { width, height }: Size): { svg: string; height: number } {
   const bits = things.map((thing) => (shows.includes(thing) ? '1' : '0')).join('')
@@ -39,7 +39,10 @@ export function codeStrip(shows: Thing[], { width, height }: Size): { svg: strin
   return { svg, height: high }
 }
 
-/** What each tile of a picture shows, by the codes in it. A photo without a code shows nothing. Throws for no picture. */
+/**
+ * What each tile of a picture shows, according to its code. A photo without a code shows nothing. Throws if the data
+ * is not an image.
+ */
 export async function readCodes(picture: Buffer, { photos, columns }: Tiles): Promise<Thing[][]> {
   if (photos < 1 || columns < 1) return []
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true })
@@ -58,7 +61,7 @@ export async function readCodes(picture: Buffer, { photos, columns }: Tiles): Pr
   })
 }
 
-/** The code in one row of a photo, whose brightness at x is given; null where there is none. */
+/** Decodes one row of a photo from its brightness at x. Returns null if the row contains no code. */
 function codeIn(width: number, brightnessAt: (x: number) => number): Thing[] | null {
   const count = start.length + things.length + checkBits + end.length
   const levels = Array.from({ length: count }, (_, i) => brightnessAt(((i + 0.5) * width) / count))

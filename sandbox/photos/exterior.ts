@@ -6,7 +6,7 @@ import { between, outlineOf, shapes, type Point, type Shape } from './shapes'
 import { nearSide, roofRack } from './side'
 import { area, circle, gradient, line } from './svg'
 
-/** A car from outside as the inside of an SVG of 600 by 450: square from the side, or from the front at an angle. */
+/** A car's exterior, from the side or at an angle from the front, as the content of a 600 x 450 SVG. */
 export function exterior(car: Car, view: 'side' | 'front'): string {
   const shape = shapes[car.bodyType]
   const color = paintColors[car.paint]
@@ -25,11 +25,11 @@ function sideView(car: Car, shape: Shape): string {
 ${shadow}${nearSide(car, shape, 'side')}${hasOnRoof(car, 'roof rack') ? roofRack(shape) : ''}</g>`
 }
 
-/** The parallel projection of the view from the front: x runs along the car, y up, z across it. */
+/** Parallel projection for the front view. x runs along the car, y up, z across it. */
 const along: Point = [0.72, 0.15]
 const across: Point = [0.66, -0.17]
 
-/** A crack's pieces, each from one point of the windshield to another: the share of its height, the place across. */
+/** Segments of a windshield crack. Each point is [share of the windshield's height, position across]. */
 const crack: [Point, Point][] = [
   [
     [0.2, -0.5],
@@ -49,7 +49,7 @@ const crack: [Point, Point][] = [
   ],
 ]
 
-/** Every surface across the car that faces the viewer, then the near side in one piece, then what is on the nose. */
+/** Draws the surfaces across the car that face the viewer, then the near side, then the details of the nose. */
 function frontView(car: Car, shape: Shape, color: string): string {
   const { halfWidth: half, length, hood, roofFront, roofRear, sill } = shape
   const at = ([x, y]: Point, z: number): Point => [
@@ -63,7 +63,7 @@ function frontView(car: Car, shape: Shape, color: string): string {
     const a = outline[i] as Point
     const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
     const steepness = Math.atan2(dy, dx) / (Math.PI / 2)
-    // From the front only surfaces that rise towards the tail and flat ones are visible.
+    // Only flat surfaces and those that rise toward the rear are visible from the front.
     return dy > -dx * 0.25 ? strip(a, b, shadeOf(color, 0.24 - 0.4 * Math.max(0, steepness))) : ''
   })
   const shield = (share: number) => between(shape.cowl, roofFront, share, 1)
@@ -89,7 +89,7 @@ ${strip(onNose(sill + 18), onNose(sill + 28), '#f2efe6', -0.22, 0.22)}${lamp(-0.
 ${car.features.has('fog lights') ? fogLights.join('') : ''}</g>`
 }
 
-/** The SVG transform of a plane parallel to the car's side, `z` from its middle. */
+/** The SVG transform of a plane parallel to the car's side, `z` from the center. */
 const matrix = (z: number) => `matrix(${along[0]} ${along[1]} 0 1 ${z * across[0]} ${z * across[1]})`
 
 const hasOnRoof = (car: Car, feature: 'sunroof' | 'roof rack') =>

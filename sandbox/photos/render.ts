@@ -12,13 +12,13 @@ interface Size {
   height: number
 }
 
-/** What a marketplace does to the photo that a seller uploads. Every copy shows the same, and none has the same bytes. */
+/** How a marketplace processes an uploaded photo. The copies show the same picture, but their bytes differ. */
 export interface Copy {
-  /** Of a JPEG, 0 to 100. */
+  /** JPEG quality, 0 to 100. */
   quality: number
-  /** What is cut off at each edge, as a share of the width or height. */
+  /** Share of the width or height that is cropped at each edge. */
   cut: number
-  /** Bars above and below, as a share of the height; 0 for none. */
+  /** Height of the bars at the top and bottom, as a share of the height. */
   bars: number
 }
 
@@ -32,8 +32,8 @@ const cachedPhotos = 200
 const cache = new Map<string, Promise<Buffer>>()
 
 /**
- * One view of a car as JPEG, as a marketplace serves it. The strip along its lower edge says what the view shows
- * (edge-code).
+ * Renders one view of a car as the JPEG that a marketplace serves. A code strip at the lower edge lists what the view
+ * shows; see edge-code.
  */
 export function renderPhoto(car: Car, view: PhotoView, size: Size, copy = copies.craigslist): Promise<Buffer> {
   const bar = Math.round(size.height * copy.bars)
@@ -44,7 +44,7 @@ export function renderPhoto(car: Car, view: PhotoView, size: Size, copy = copies
     .update(`${svg} ${strip.svg} ${JSON.stringify(copy)}`)
     .digest('base64')
   const photo = cache.get(key) ?? draw(svg, strip, inner, copy, bar)
-  // The first entry is the least recently used one.
+  // Move the entry to the end: the first entry is the least recently used.
   cache.delete(key)
   cache.set(key, photo)
   if (cache.size > cachedPhotos) cache.delete(cache.keys().next().value as string)
@@ -68,7 +68,7 @@ async function draw(
     .toBuffer()
 }
 
-/** The drawing as SVG, without its code. A square is cut out of its middle, and `cut` off each edge. */
+/** The drawing without its code strip. Other aspect ratios are center-cropped, and `cut` is cropped off each edge. */
 export function svgOf(car: Car, view: PhotoView, { width, height }: Size, cut = 0): string {
   const inside = view === 'interior' ? interior(car) : exterior(car, view)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[600 * cut, 450 * cut, 600 * (1 - 2 * cut), 450 * (1 - 2 * cut)].join(' ')}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice">${inside}</svg>`

@@ -4,13 +4,13 @@ import { shadeOf } from './color'
 import type { PhotoView } from './views'
 
 /*
- * What differs from one car's photos to another's although both cars look alike: the place, its light and where the
- * camera stood. It follows from VIN and view, so a car's photos show the same place wherever it is listed.
+ * Differences between photos of similar cars: place, lighting and camera position. They are derived from VIN and
+ * view, so a car's photos show the same place on every marketplace.
  */
 
 const randomFor = ({ vin }: Car, view: PhotoView): Random => createRandom(hash(`${vin} ${view}`))
 
-/** Wall and floor of a studio in panels of other shades, with lamps and shadows, as the inside of an SVG of 600 by 450. */
+/** A studio's wall and floor in panels of varying shades, with light and shadow, as the content of a 600 x 450 SVG. */
 export function studio(car: Car, view: 'side' | 'front', { wall, floor }: { wall: string; floor: string }): string {
   const random = randomFor(car, view)
   const shade = (most: number) => (random.next() * 2 - 1) * most
@@ -34,7 +34,7 @@ export function studio(car: Car, view: 'side' | 'front', { wall, floor }: { wall
 const panel = (left: number, top: number, right: number, bottom: number, color: string) =>
   `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" fill="${color}" stroke="#0b0e16" stroke-opacity="0.12"/>`
 
-/** Sun and shade that fall across the cabin, as the inside of an SVG of 600 by 450. */
+/** Sunlight and shade in the cabin, as the content of a 600 x 450 SVG. */
 export function sunAndShade(car: Car): string {
   const random = randomFor(car, 'interior')
   const shafts = Array.from({ length: 6 }, (_, i) => {
@@ -46,7 +46,6 @@ export function sunAndShade(car: Car): string {
   return shafts.join('') + patches(random, 4, 0.4)
 }
 
-/** Soft spots of light and dark, in turn. */
 function patches(random: Random, count: number, opacity: number): string {
   const fade = (id: string, color: string) =>
     `<radialGradient id="${id}"><stop offset="0" stop-color="${color}" stop-opacity="${opacity}"/><stop offset="1" stop-color="${color}" stop-opacity="0"/></radialGradient>`
@@ -57,7 +56,10 @@ function patches(random: Random, count: number, opacity: number): string {
   return `<defs>${fade('sun', '#fff6e0')}${fade('shade', '#0b0e16')}</defs>${spots.join('')}`
 }
 
-/** Where the camera stood, as an SVG transform of the car. From outside some owners photograph the other side. */
+/**
+ * The camera position, as an SVG transform of the car. Half of the cars are mirrored, as if photographed from the
+ * other side.
+ */
 export function framing(car: Car, view: 'side' | 'front'): string {
   const random = createRandom(hash(`${car.vin} ${view} camera`))
   const scale = 0.74 + random.next() * 0.3

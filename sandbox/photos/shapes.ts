@@ -1,9 +1,9 @@
 import type { BodyType } from '#domain/vocabulary'
 
-/** x from the nose and y from the ground, in centimetres. */
+/** x from the nose and y from the ground, in centimeters. */
 export type Point = [number, number]
 
-/** A body by the points where its surfaces meet, seen from the side. */
+/** A body, described by the points where its surfaces meet in side view. */
 export interface Shape {
   length: number
   height: number
@@ -19,7 +19,7 @@ export interface Shape {
   glassEnd: Point
   deck: Point
   wheels: { front: number; rear: number; radius: number }
-  /** x of the pillars between the side windows. */
+  /** x positions of the pillars between the side windows. */
   pillars: number[]
   isOpen: boolean
 }
@@ -51,7 +51,7 @@ function shapeOf(row: string): [string, Shape] {
   return [name, { length, height, sill, halfWidth, belt, ...points, deck, wheels, pillars, isOpen }]
 }
 
-/** The outline from the lower edge of the nose over the top to the lower edge of the tail, in short straight pieces. */
+/** The outline from the lower edge of the nose over the roof to the lower edge of the tail, as short line segments. */
 export function outlineOf(s: Shape): Point[] {
   const { hood, cowl, roofFront, roofRear, glassEnd, deck, length, sill } = s
   const cabin = s.isOpen
@@ -76,7 +76,7 @@ export const between = (a: Point, b: Point, share: number, lift = 0): Point => [
 ]
 
 const pieces = 8
-/** A cubic Bézier curve in straight pieces. */
+/** Approximates a cubic Bézier curve with line segments. */
 function curve(a: Point, b: Point, c: Point, d: Point): Point[] {
   return Array.from({ length: pieces + 1 }, (_, i) => {
     const t = i / pieces

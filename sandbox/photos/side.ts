@@ -4,7 +4,10 @@ import { shadeOf, paintColors } from './color'
 import { between, outlineOf, type Point, type Shape } from './shapes'
 import { area, circle, line } from './svg'
 
-/** The car's near side in the coordinates of its shape: y points up. Rust and tow hitch are in the view from the side only. */
+/**
+ * The car's near side in the coordinates of its shape, with y pointing up. Rust and tow hitch appear only in the side
+ * view.
+ */
 export function nearSide(car: Car, s: Shape, view: 'side' | 'front'): string {
   const outline = outlineOf(s)
   const { front, rear, radius } = s.wheels
@@ -47,7 +50,6 @@ export function nearSide(car: Car, s: Shape, view: 'side' | 'front'): string {
   ].join('')
 }
 
-/** Two rails along the roof, on their feet. */
 export function roofRack({ roofFront, roofRear }: Shape): string {
   const [from, to] = [between(roofFront, roofRear, 0.12, 9), between(roofFront, roofRear, 0.92, 9)]
   const feet = [0.15, 0.5, 0.88].map((share) => {
@@ -72,7 +74,7 @@ function windows({ belt, cowl, roofFront, roofRear, glassEnd, pillars, height }:
   )
 }
 
-/** Windshield and headrests of a car without a roof. */
+/** Windshield and headrests of a convertible. */
 function openCabin({ cowl, roofFront, glassEnd, belt }: Shape): string {
   const seats = [0.35, 0.75].map((share) => between(cowl, glassEnd, share)[0])
   return (
@@ -100,7 +102,7 @@ function doors({ paint }: Car, s: Shape): string[] {
   ]
 }
 
-/** A tyre with five spokes, or with the plain cover of a steel wheel. */
+/** A tire with an alloy wheel (five spokes) or a steel wheel with a plain cover. */
 function wheel(center: Point, radius: number, isAlloy: boolean): string {
   const at = (degrees: number, share: number): Point => {
     const angle = (degrees * Math.PI) / 180
@@ -122,13 +124,11 @@ function wheel(center: Point, radius: number, isAlloy: boolean): string {
 const towHitch = ({ length, sill }: Shape) =>
   line([length - 20, sill + 8], [length + 12, sill + 8], '#15181d', 6) + circle([length + 14, sill + 15], 5, '#aeb4bc')
 
-/** A step between the wheels, with a bright edge. */
 function runningBoard({ sill, wheels: { front, rear, radius } }: Shape): string {
   const [from, to, y] = [front + radius + 16, rear - radius - 16, sill - 5]
   return line([from, y], [to, y], '#15181d', 9) + line([from, y + 4], [to, y + 4], '#c3c8cf', 2.5)
 }
 
-/** Brown spots along the sill and above the rear wheel. */
 function rust({ vin }: Car, s: Shape): string {
   const random = createRandom(hash(vin))
   const { rear, radius } = s.wheels
@@ -142,7 +142,6 @@ function rust({ vin }: Car, s: Shape): string {
     .join('')
 }
 
-/** Hollows in fender and door: dark, with a bright lip. */
 function dents(s: Shape): string {
   const middle = (s.sill + s.belt) / 2
   return [s.wheels.front + s.wheels.radius + 22, s.cowl[0] + 74, s.cowl[0] + 100]

@@ -5,7 +5,7 @@ import { coverOf } from './color'
 export const photoViews = ['side', 'front', 'interior'] as const
 export type PhotoView = (typeof photoViews)[number]
 
-/** What drawn from a car's features each view can show. */
+/** Features that each view can show. */
 const drawn = {
   side: ['alloy wheels', 'roof rack', 'tow hitch', 'running boards', 'tinted windows', 'rust', 'dents'],
   front: [
@@ -15,12 +15,12 @@ const drawn = {
   interior: ['navigation', 'third row', 'apple carplay', 'warning lights', 'torn seats'],
 } as const satisfies Record<PhotoView, readonly Feature[]>
 
-/** What an open car has no place for. */
+/** Features that a convertible cannot show. */
 const needsRoof: Feature[] = ['sunroof', 'roof rack', 'tinted windows']
 
 const painted = <P extends Paint>(paint: P): `${P} paint` => `${paint} paint`
 
-/** Everything that a photo can show, in the order of the blocks of its edge code. */
+/** Everything that a photo can show, in the order of the blocks in the edge code. */
 export const things = [
   ...paints.map(painted),
   ...(['leather seats', 'cloth seats', 'black interior', 'light interior', 'convertible'] as const),
@@ -29,7 +29,10 @@ export const things = [
 ]
 export type Thing = (typeof things)[number]
 
-/** What a view of this car shows. Only what the view can show: no seats from outside, no tow hitch from the front. */
+/**
+ * What a view of this car shows, limited to what the view can show: no seats from outside, no tow hitch from the
+ * front.
+ */
 export function shownBy(car: Car, view: PhotoView): Thing[] {
   const isOpen = car.bodyType === 'convertible'
   const seen = drawn[view].filter((name) => car.features.has(name) && !(isOpen && needsRoof.includes(name)))

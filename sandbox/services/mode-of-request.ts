@@ -3,7 +3,7 @@ import type { Delivery, DeliveryMode } from '../state'
 
 const random = createRandom(1)
 
-/** The mode in which one request is answered: the service's own, or in mode "ok" one drawn from its mix. */
+/** The mode for one request: the service's mode or, in mode "ok", a random one from its mix. */
 export function modeOfRequest({ mode, mix }: Delivery): DeliveryMode {
   if (mode !== 'ok') return mode
   let drawn = random.next()

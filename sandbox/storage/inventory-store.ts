@@ -8,7 +8,10 @@ import { storedPosting, postingToJson } from './stored-posting'
 
 const settings = z.object({ seed: z.number(), size: z.number() })
 
-/** A posting that was listed or changed by hand, or a reset: its settings and those configured at that time. */
+/**
+ * A posting that was listed or changed manually, or a reset with its settings and the settings configured at that
+ * time.
+ */
 const inventoryEntry = z.union([
   z.object({ posting: storedPosting }),
   z.object({ seeded: settings, insteadOf: settings }),
@@ -23,7 +26,7 @@ export const inventoryJournal = (stateDir: string): EntryStore<InventoryEntry> =
     keyOf: (entry) => ('posting' in entry ? `${entry.posting.marketplace}/${entry.posting.id}` : 'seeded'),
   })
 
-/** Creates inventories and stores what is listed or changed by hand in the current one. */
+/** Creates inventories, and stores manual listings and changes of the current one. */
 export class InventoryStore {
   private current: Inventory | null = null
 
@@ -33,7 +36,7 @@ export class InventoryStore {
   ) {}
 
   /**
-   * The inventory of the last run: seeded again, with the stored postings. The settings of a reset hold until the
+   * The inventory of the last run: seeded again, plus the stored postings. The settings of a reset apply until the
    * configuration changes.
    */
   restored(now: Date): Inventory {
@@ -45,7 +48,7 @@ export class InventoryStore {
     return this.watched(inventory)
   }
 
-  /** A freshly seeded inventory. Drops everything stored for earlier ones. */
+  /** A newly seeded inventory. Deletes everything stored for earlier ones. */
   fresh(seeded: InventorySettings, now: Date): Inventory {
     this.journal.rewrite([{ seeded, insteadOf: this.configured }])
     const inventory = createInventory(seeded.seed, seeded.size, now)

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const ownerOnly = { mode: 0o600 }
 
-/** A file of lines. A failure is reported and never stops the sandbox. */
+/** A file of lines. Failures are reported but never stop the sandbox. */
 export class JournalFile {
   private failed = false
   constructor(
@@ -11,7 +11,7 @@ export class JournalFile {
     private readonly say: (line: string) => void,
   ) {}
 
-  /** The file's text; empty where there is no file. Moves an unreadable file away. */
+  /** The file's text; empty if the file does not exist. Renames an unreadable file. */
   text(): string {
     try {
       return readFileSync(this.file, 'utf8')
@@ -23,12 +23,12 @@ export class JournalFile {
   }
 
   append(line: string): void {
-    // A failed write may have left half a line.
+    // A failed write may have left a partial line.
     const start = this.failed ? '\n' : ''
     this.attempt(() => appendFileSync(this.file, `${start}${line}\n`, ownerOnly))
   }
 
-  /** Replaces the file in one step: it is always the old one or the new one. False where it stayed the old one. */
+  /** Replaces the file atomically. Returns false if that failed and the old file remains. */
   replace(lines: string[]): boolean {
     return this.attempt(() => {
       writeFileSync(`${this.file}.new`, lines.map((line) => `${line}\n`).join(''), ownerOnly)
@@ -43,7 +43,7 @@ export class JournalFile {
     }
   }
 
-  /** Reports only the first of several failures in a row, e.g. on a full disk. */
+  /** Reports only the first of consecutive failures, e.g. on a full disk. */
   private attempt(write: () => void): boolean {
     try {
       write()

@@ -3,23 +3,22 @@ import { JournalFile } from './journal-file'
 
 export interface JournalOptions<Entry> {
   file: string
-  /** Reads the JSON of one line. */
   schema: z.ZodType<Entry>
-  /** Converts an entry for writing. Default: as it is. */
+  /** Converts an entry to JSON. Default: unchanged. */
   written?: (entry: Entry) => unknown
   /** A later entry replaces the earlier one with the same key. */
   keyOf?: (entry: Entry) => string
-  /** How many entries are kept, the newest. */
+  /** Maximum number of entries. Keeps the newest. */
   most?: number
-  /** Reports failures. Default: to standard error. */
+  /** Logs failures. Default: to stderr. */
   say?: (line: string) => void
 }
 
 const minBetweenTidyings = 2_000
 
 /**
- * Entries that survive a restart, one line of JSON each. A line is written before the caller goes on, so nothing is lost
- * when the process is killed. Outdated lines are dropped from time to time.
+ * Entries that survive a restart, as JSON lines. Each line is written synchronously, so nothing is lost if the
+ * process is killed. Outdated lines are removed from time to time.
  */
 export class Journal<Entry> {
   private readonly file: JournalFile
@@ -31,7 +30,7 @@ export class Journal<Entry> {
     this.file = new JournalFile(file, say)
   }
 
-  /** The stored entries, oldest first. Moves a damaged file away and keeps its readable lines. */
+  /** The stored entries, oldest first. If lines are damaged, sets the file aside and keeps the readable lines. */
   read(): Entry[] {
     const text = this.file.text()
     const lines = text.split('\n').filter(Boolean)
@@ -50,7 +49,6 @@ export class Journal<Entry> {
     if (++this.lines >= this.tidyAt) this.read()
   }
 
-  /** Replaces all entries by these. */
   rewrite(entries: Entry[]): void {
     if (this.file.replace(entries.map((entry) => this.lineOf(entry)))) this.lines = entries.length
   }
@@ -74,5 +72,4 @@ export class Journal<Entry> {
   }
 }
 
-/** The part of a journal that its users need. */
 export type EntryStore<Entry> = Pick<Journal<Entry>, 'read' | 'add' | 'rewrite'>

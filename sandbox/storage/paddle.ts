@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { recordKinds, type Entry } from '../services/paddle/records'
 import { Journal, type EntryStore } from './journal'
 
-/** Its own records are trusted; a line of another shape is damaged. */
+/** Only the outer shape is validated, because the sandbox wrote the records itself. */
 const entry = z.object({
   kind: z.enum(recordKinds),
   id: z.string(),

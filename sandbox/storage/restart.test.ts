@@ -14,7 +14,7 @@ const portOf = (url: string) => Number(new URL(url).port)
 const start = async (options: Partial<SandboxOptions> = {}) => {
   sandbox = await startSandbox({ port: 0, pushPort: 0, stateDir, size: 24, ...options })
 }
-/** On the same ports, as `npm start` does. */
+/** Uses the same ports, as `npm start` does. */
 async function restart(options: Partial<SandboxOptions> = {}) {
   await sandbox.close()
   await start({ port: portOf(sandbox.url), pushPort: portOf(sandbox.pushUrl), ...options })

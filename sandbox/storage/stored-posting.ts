@@ -13,7 +13,7 @@ const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(
 const whole = z.number().nullable()
 const seats = z.enum(['leather', 'cloth']).nullable()
 
-/** Earlier versions had "one owner" among the features, and "smoker" instead of "smoking". */
+/** Earlier versions had the feature "one owner", and "smoker" instead of "smoking". */
 function withTodaysFeatures(json: unknown): unknown {
   const stored = z.looseObject({ features: z.array(z.string()) }).safeParse(json)
   if (!stored.success || 'figures' in stored.data) return json
@@ -92,13 +92,12 @@ const facts = z.object({
   repostOf: z.string().nullable(),
   language: z.enum(['en', 'es']),
 })
-/** Earlier versions had no forms: sellers filled them in as the car was. */
+/** Earlier versions had no form. Sellers filled it in correctly. */
 const withForm = facts.transform((stored) => ({ ...stored, form: stored.form ?? formOf(stored.car, stored) }))
 
-/** Reads the JSON of `postingToJson`. Fields that earlier versions did not write have defaults. */
+/** Parses the JSON of `postingToJson`. Fields that earlier versions did not write have defaults. */
 export const storedPosting: z.ZodType<PostingFacts> = z.preprocess(withMarketplace, withForm)
 
-/** A posting as JSON can hold it. */
 export function postingToJson(posting: Posting | PostingFacts) {
   const { car, ...rest } = factsOf(posting)
   return { ...rest, car: { ...car, features: [...car.features] } }

@@ -1,6 +1,6 @@
 import { visibleFeature, type Words } from './words'
 
-/** The words for each main color of the body, in English and in Spanish. */
+/** English and Spanish words for the main body colors. */
 const colors = {
   'black paint': 'black|negr[oa]',
   'white paint': 'white|blanc[oa]',
@@ -20,7 +20,10 @@ const paints = Object.keys(colors) as Paint[]
 const bodies = 'paint|exterior|body|outside|car|truck|suv|sedan|coupe|van|wagon|pickup|colou?r(?! interior)'
 const cars = 'color|pintura|exterior|carro|coche|auto|camioneta'
 
-/** A color alone in its clause is the car's: "for sale, black". Before other words it may be the seats'. */
+/**
+ * A color that is a clause by itself is the car's: "for sale, black". Followed by other words, it may be the color of
+ * the seats.
+ */
 const painted = (color: string): Words =>
   visibleFeature(
     [
@@ -35,9 +38,8 @@ const painted = (color: string): Words =>
 
 export const paint = Object.fromEntries(paints.map((name) => [name, painted(colors[name])])) as Record<Paint, Words>
 
-/** Whether a feature is a main color of the body. */
 export const isPaint = (feature: string): feature is Paint => Object.hasOwn(colors, feature)
 
-/** The color that a label's value or a photo names: "Crystal Black Pearl", "grey paint". */
+/** The color in an attribute value or a photo's description: "Crystal Black Pearl", "grey paint". */
 export const paintNamed = (text: string): Paint | null =>
   paints.find((name) => new RegExp(`\\b(?:${colors[name]})\\b`, 'iu').test(text)) ?? null

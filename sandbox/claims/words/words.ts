@@ -1,28 +1,30 @@
-/** How people write about one feature, in English and in Spanish. Patterns are joined by `|`, whole words, any case. */
+/**
+ * English and Spanish wordings for a feature. Alternatives are joined by `|` and match whole words,
+ * case-insensitively.
+ */
 export interface Words {
   yes: string
-  /** Wordings that mean the opposite. */
+  /** Wordings with the opposite meaning. */
   no?: string
-  /** Wordings that look like the feature and are not. */
+  /** Wordings that look like the feature but are not. */
   ignore?: string
   /** Whether a photo can show it. */
   visible: boolean
-  /** Whether it is a number, which then stands in the wording itself. */
+  /** Whether it is numeric. The wording then contains the number. */
   isNumber: boolean
 }
 
 type More = Pick<Words, 'no' | 'ignore'>
 
-/** A feature that only words tell of. */
+/** A feature that only text can mention. */
 export const mentioned = (yes: string, more: More = {}): Words => ({ yes, ...more, visible: false, isNumber: false })
-/** A feature that a photo can show too. */
+/** A feature that a photo can also show. */
 export const visibleFeature = (yes: string, more: More = {}): Words => ({
   yes,
   ...more,
   visible: true,
   isNumber: false,
 })
-/** A feature that is a number. */
 export const numericFeature = (yes: string, more: More = {}): Words => ({
   yes,
   ...more,

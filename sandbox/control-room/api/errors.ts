@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 
-/** A refused control call, with a sentence for the person who made it. */
+/** A rejected control API call. The message is shown to the caller. */
 export class ControlError extends Error {
   constructor(
     readonly status: ContentfulStatusCode,
@@ -12,13 +12,13 @@ export class ControlError extends Error {
   }
 }
 
-/** The call's JSON body, checked. Throws `ControlError` 400 that names the first field that is wrong. */
+/** The validated JSON body. Throws `ControlError` 400 that names the first invalid field. */
 export async function readJson<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const text = await c.req.text()
   return checked(parsed(text), schema)
 }
 
-/** A value checked against a schema. Throws `ControlError` 400. */
+/** Validates a value. Throws `ControlError` 400. */
 export function checked<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
   const result = schema.safeParse(value)
   if (result.success) return result.data

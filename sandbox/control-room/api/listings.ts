@@ -27,8 +27,8 @@ const listed = z.object({
 })
 
 /**
- * `/control/listings`: list a car, edit it, list it again. `GET ?source=&make=&model=&limit=&offset=` returns the newest
- * first, 100 by default, with the total in `X-Total-Count`. Removed postings are included.
+ * `/control/listings`: list a car, edit it, repost it. `GET ?source=&make=&model=&limit=&offset=` returns the newest
+ * first, 100 by default, with the total in `X-Total-Count`. The result includes removed postings.
  */
 export function listingRoutes(state: SandboxState): Hono {
   const app = new Hono()
@@ -55,7 +55,7 @@ export function listingRoutes(state: SandboxState): Hono {
   return app
 }
 
-/** Postings of these marketplaces, newest first, at most `most` of each. */
+/** Postings of these marketplaces, newest first, at most `most` per marketplace. */
 export const newestOf = (inventory: Inventory, chosen: readonly Marketplace[], most = Infinity): Posting[] =>
   chosen
     .flatMap((marketplace) => inventory.every(marketplace).slice(-most))
@@ -64,7 +64,7 @@ export const newestOf = (inventory: Inventory, chosen: readonly Marketplace[], m
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Lists a car by hand, now. Throws `ControlError` for an unknown marketplace or ZIP code. */
+/** Lists a car manually, as of now. Throws `ControlError` for an unknown marketplace or ZIP code. */
 export function addListing(state: SandboxState, input: NewListing): Posting {
   const { source } = input
   if (!isMarketplace(source)) throw new ControlError(400, `There is no marketplace "${source}".`)
@@ -90,7 +90,7 @@ export function addListing(state: SandboxState, input: NewListing): Posting {
   })
 }
 
-/** The posting of a marketplace by its id. Throws `ControlError` 404. */
+/** Throws `ControlError` 404. */
 export function findPosting(state: SandboxState, { source, id }: { source: string; id: string }): Posting {
   const found = isMarketplace(source) ? state.inventory.find(source, id) : null
   if (!found) throw new ControlError(404, `There is no listing ${id} on "${source}".`)
@@ -107,7 +107,6 @@ const listedAs = (state: SandboxState, posting: Posting) => ({
   postedAt: posting.postedAt.toISOString(),
 })
 
-/** A posting with the facts of its car. */
 const summary = (state: SandboxState, posting: Posting) => ({
   ...listedAs(state, posting),
   headline: posting.headline,

@@ -14,7 +14,6 @@ import { ControlError, readJson } from './errors'
 import { listingRoutes } from './listings'
 
 const slowMs = z.number().int().min(0).max(600_000)
-/** The bodies that set how a service behaves. */
 export const marketplaceSetting = z.object({ mode: z.enum(marketplaceModes) })
 export const modelSetting = z.object({ mode: z.enum(modelModes), delayMs: slowMs.default(90_000) })
 export const deliverySetting = z.object({
@@ -25,7 +24,7 @@ export const deliverySetting = z.object({
     .refine((mix) => sumOf(mix) <= 1, 'has shares of more than 1 together')
     .default({}),
 })
-/** `searchLagMs`: how long it takes until the message search finds an accepted mail. */
+/** `searchLagMs`: delay until the message search finds an accepted mail. */
 export const mailSetting = deliverySetting.extend({ searchLagMs: slowMs.default(0) })
 const sumOf = (mix: Partial<Record<string, number>>) =>
   Object.values(mix).reduce<number>((sum, share = 0) => sum + share, 0)
@@ -35,14 +34,14 @@ const webhookSetting = z.object({
     .refine((url) => isLoopback(new URL(url).origin))
     .nullable(),
 })
-/** `at`: when it happened, now if left out. */
+/** `at`: time of the event, default now. */
 export const bounceOrder = z.object({ to: z.email(), type: z.enum(reportTypes), at: z.iso.datetime().optional() })
 const resetSetting = z.object({
   seed: z.number().int().optional(),
   size: z.number().int().min(0).max(100_000).optional(),
 })
 
-/** The JSON calls that drive the sandbox, under `/control`. */
+/** The sandbox's JSON control API, under `/control`. */
 export function controlRoutes(state: SandboxState, initial: InventorySettings): Hono {
   const app = new Hono()
   app.route('/listings', listingRoutes(state))
@@ -82,7 +81,7 @@ export function controlRoutes(state: SandboxState, initial: InventorySettings): 
   return app
 }
 
-/** Sets a marketplace's mode. Throws `ControlError` for an unknown marketplace and for a mode that it does not have. */
+/** Sets a marketplace's mode. Throws `ControlError` for an unknown marketplace or an unsupported mode. */
 export function breakOrMend(state: SandboxState, source: string, mode: MarketplaceMode): void {
   const standIn = isMarketplace(source) ? standIns[source] : undefined
   if (!standIn) throw new ControlError(404, `There is no marketplace "${source}".`)
@@ -92,8 +91,8 @@ export function breakOrMend(state: SandboxState, source: string, mode: Marketpla
 }
 
 /**
- * Starts over, now and after a restart: a fresh inventory, every mode "ok", empty logs and inboxes. Push subscriptions
- * stay, because browsers keep theirs.
+ * Resets the sandbox, also for later restarts: a fresh inventory, all modes "ok", empty logs and inboxes. Push
+ * subscriptions remain, because browsers keep theirs.
  */
 export function reset(state: SandboxState, settings: InventorySettings): void {
   state.inventory = state.inventoryStore.fresh(settings, new Date())

@@ -4,7 +4,6 @@ import { ago, type Html } from './layout'
 
 const shownRows = 50
 
-/** The latest pushes, model calls and requests. */
 export function activitySections(state: SandboxState): Html {
   const newest = <T>(entries: T[]) => [...entries].reverse().slice(0, shownRows)
   return html`${table(

@@ -8,7 +8,7 @@ import { ago, type Html } from './layout'
 
 const shownCars = 20
 
-/** What a person typed into the form. A refused form shows it again. */
+/** Form values. A rejected form is shown again with them. */
 export type Typed = Record<string, string>
 
 const starting: Typed = {
@@ -38,7 +38,6 @@ const select = (name: string, label: string, options: Record<string, string>, ty
     </select></label
   >`
 
-/** The form that lists a car now. */
 export function listForm(kept: Typed | null): Html {
   const typed = kept ?? starting
   const names = marketplaceNames()
@@ -60,10 +59,10 @@ export function listForm(kept: Typed | null): Html {
   </section>`
 }
 
-/** Which of the listings a person wants to see. */
+/** Filters of the listings. */
 export type Shown = Partial<Record<'source' | 'make' | 'model', string>>
 
-/** The newest listings that were asked for, each with the seller's actions. */
+/** The newest listings that match the filters, each with the seller's actions. */
 export function carsSection(state: SandboxState, shown: Shown): Html {
   const present = Object.values(standIns)
   const counts = present.map(({ marketplace, name }) => {

@@ -31,7 +31,7 @@ export const inboxSection = (mails: Mail[]): Html =>
     }
   </section>`
 
-/** One message: its HTML in a frame without scripts, and its text. */
+/** One message: its HTML in an iframe without scripts, and its text. */
 export const messageSections = (m: Mail): Html =>
   html`<section>
       <h2>${m.Subject || '(no subject)'}</h2>

@@ -11,13 +11,13 @@ const pages = [
   ['/activity', 'Activity'],
 ] as const
 
-/** The result of the last action, shown once at the top. */
+/** Result of the last action, shown at the top of the page. */
 export interface Notice {
   text: string
   bad: boolean
 }
 
-/** A page of the control room. `wide` takes one column. */
+/** Page layout of the control room. `wide`: one column instead of two. */
 export const layout = (options: { path: string; title: string; body: Html; notice?: Notice | null; wide?: boolean }) =>
   html`<!doctype html>
     <html lang="en">
@@ -46,7 +46,7 @@ export const layout = (options: { path: string; title: string; body: Html; notic
       </body>
     </html>`
 
-/** "just now", "5 min ago", "3 h ago", "2 days ago"; the exact time on hover. */
+/** "just now", "5 min ago", "3 h ago", "2 days ago". Shows the exact time on hover. */
 export function ago(iso: string, now = Date.now()): Html {
   const minutes = Math.floor((now - Date.parse(iso)) / 60_000)
   const words =

@@ -8,7 +8,7 @@ const page = async (path = '/') => load(await (await fetch(`${sandbox.url}${path
 const submit = (path: string, fields: Record<string, string>) =>
   fetch(`${sandbox.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
-/** Fills the page's own form and sends it as a browser without JavaScript does. */
+/** Submits the page's own form with changed fields, as a browser without JavaScript does. */
 async function submitForm(action: string, changes: Record<string, string>) {
   const $ = await page()
   const form = $(`form[action="${action}"]`)

@@ -36,7 +36,7 @@ const planOrder = z.discriminatedUnion('order', [
   z.object({ order: z.literal('card'), card: cardNumber }),
 ])
 
-/** `/payments`: who pays, what time does to it, and what Paddle tells of it. */
+/** `/payments`: subscriptions, Paddle's behavior, refunds and events. */
 export function paymentPages({ paddle }: SandboxState): Hono {
   const app = new Hono()
   const show = (c: Context, notice: Notice | null, status: 200 | 400 = 200) => {

@@ -18,7 +18,7 @@ const options = (values: readonly string[], chosen?: string): Html[] =>
 const order = (path: string, name: string, words: string): Html =>
   html`<form method="post" action="${to(path)}"><button name="order" value="${name}">${words}</button></form>`
 
-/** Every plan with what its owner or time can do to it. */
+/** All subscriptions, with forms for customer actions and for advancing time. */
 export const plansSection = (paddle: Paddle): Html => {
   const all = paddle.records.list('subscription').reverse()
   return html`<section>
@@ -74,7 +74,7 @@ function nextWords({ shown }: Subscription): Html {
 }
 const day = (instant: string) => instant.slice(0, 10)
 
-/** How Paddle behaves now. */
+/** Settings for Paddle's API and webhooks. */
 export const behaviorSection = ({ api, deliveries }: Paddle): Html => {
   const { url, held, duplicates, delayMs } = deliveries.settings
   return html`<section>
@@ -112,7 +112,7 @@ export const behaviorSection = ({ api, deliveries }: Paddle): Html => {
   </section>`
 }
 
-/** Refunds that wait for Paddle's consent; nothing where there are none. */
+/** Refunds that wait for Paddle's approval. Empty if there are none. */
 export const refundsSection = (paddle: Paddle): Html | '' => {
   const waiting = paddle.records.list('adjustment', ({ status }) => status === 'pending_approval')
   if (waiting.length === 0) return ''
@@ -128,7 +128,7 @@ export const refundsSection = (paddle: Paddle): Html | '' => {
   </section>`
 }
 
-/** The latest events, how the app answered, and a way to send each once more. */
+/** The latest events, the app's responses, and a form to resend each event. */
 export const eventsSection = (paddle: Paddle): Html => {
   const newest = paddle.events.list().slice(-shownEvents).reverse()
   return html`<section>
@@ -157,7 +157,7 @@ export const eventsSection = (paddle: Paddle): Html => {
   </section>`
 }
 
-/** A webhook that is to be refused is fine where it was refused. */
+/** For a webhook with an invalid signature, a rejection is the correct response. */
 const answersTo = (paddle: Paddle, { event_id }: PaddleEvent): Html[] =>
   deliveriesOf(paddle, event_id).map((one) => {
     const isFine = isAccepted(one) === (one.how === 'signed')

@@ -17,7 +17,7 @@ import { servicesSection } from './services'
 
 const wholeNumber = z.coerce.number('must be a whole number').int('must be a whole number')
 
-/** The control room: plain forms for a person, each of which returns to its page. */
+/** The control room: plain HTML forms that redirect back to their page. */
 export function controlRoomPages(state: SandboxState, initial: InventorySettings): Hono {
   const app = new Hono()
   app.get('/', (c) => home(c, state, { notice: noticeIn(c) }))
@@ -102,14 +102,14 @@ const noticeIn = (c: Context): Notice | null => {
   return text ? { text, bad: false } : null
 }
 
-/** Which listings the address asks for. */
+/** Listing filters from the query string. */
 const shownIn = (c: Context): Shown => ({
   source: c.req.query('source')?.trim(),
   make: c.req.query('make')?.trim(),
   model: c.req.query('model')?.trim(),
 })
 
-/** The typed fields without the empty ones. */
+/** Form fields, without empty ones. */
 async function formOf(c: Context): Promise<Typed> {
   const fields = Object.entries(await c.req.parseBody()).filter(
     ([, value]) => typeof value === 'string' && value.trim(),
@@ -117,7 +117,10 @@ async function formOf(c: Context): Promise<Typed> {
   return Object.fromEntries(fields) as Typed
 }
 
-/** The form's strings as the control call's body. A value that is no number stays a string; the schema refuses it. */
+/**
+ * Converts form strings to the body of the control API call. An invalid number stays a string, which the schema
+ * rejects.
+ */
 function listingOf(typed: Typed): unknown {
   const number = (text: string | undefined) => (text && /^\d+$/.test(text.trim()) ? Number(text) : text)
   const numbers = { year: number(typed.year), price: number(typed.price), mileage: number(typed.mileage) }

@@ -3,7 +3,7 @@ import { standIns } from '../../marketplaces/registry'
 import { deliveryModes, modelModes, type SandboxState } from '../../state'
 import type { Html } from './layout'
 
-/** Everything that can be broken: the path of its form, its name, its mode and all its modes. */
+/** All services with failure modes: form path, name, current mode and all modes. */
 function services(state: SandboxState) {
   return [
     ...Object.values(standIns).map((standIn) => ({
@@ -18,7 +18,6 @@ function services(state: SandboxState) {
   ]
 }
 
-/** One small form per service. */
 export const servicesSection = (state: SandboxState): Html =>
   html`<section>
     <h2>Break or mend</h2>

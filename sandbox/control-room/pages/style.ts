@@ -1,4 +1,3 @@
-/** The control room's style sheet: a workbench, quiet, readable in both schemes. */
 export const style = `
 :root{color-scheme:light dark;--paper:#fbfaf6;--card:#fff;--ink:#1b2333;--quiet:#5b6475;--line:#dcd8cc;--mark:#ffe27a;
 --action:#23407a;--action-ink:#fff;--no:#a3281f;--yes:#1c6b3a}

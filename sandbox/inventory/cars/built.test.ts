@@ -9,7 +9,7 @@ import { modelLines } from './models'
 
 const drives = { fwd: 'front-wheel drive', rwd: 'rear-wheel drive', '4wd': null } as const
 
-/** What is true of a car, by features. */
+/** The features that are true for a car. */
 const truthsOf = ({ features, transmission, drivetrain, fuel, bodyType }: Car): (Feature | null)[] => [
   ...features,
   transmission === 'manual' ? 'manual transmission' : 'automatic transmission',

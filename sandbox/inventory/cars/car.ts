@@ -10,7 +10,7 @@ export type Drivetrain = (typeof drivetrains)[number]
 export const fuels = ['gas', 'diesel', 'hybrid', 'electric'] as const
 export type Fuel = (typeof fuels)[number]
 
-/** The facts of one car. A seller may leave some of them out. */
+/** The true facts of a car. A seller may omit some of them. */
 export interface Car {
   vin: string
   year: number
@@ -25,17 +25,17 @@ export interface Car {
   miles: number | null
   title: TitleStatus
   paint: Paint
-  /** null where the listing does not say. Such a car has no interior photo. */
+  /** null if the listing does not say. Such a car has no interior photo. */
   seats: 'leather' | 'cloth' | null
-  /** Everything else it has, as Lotwatch's features without the numbers. */
+  /** All other non-numeric features, by their names in Lotwatch. */
   features: Set<Feature>
-  /** The numbers of the features that are numbers: owners, horsepower, keys. */
+  /** Values of the numeric features, such as owners, horsepower and keys. */
   figures: Partial<Record<Feature, number>>
 }
 
-/** Make, model and trim as a line, without the year. */
+/** e.g. "Honda Civic EX". */
 export const makeModelOf = ({ make, model, trim }: Pick<Car, 'make' | 'model' | 'trim'>) =>
   [make, model, trim].filter(Boolean).join(' ')
 
-/** Year, make and model as a line, with the trim where there is one. */
+/** e.g. "2018 Honda Civic EX". */
 export const carName = (car: Car) => `${car.year} ${makeModelOf(car)}`

@@ -6,17 +6,16 @@ import { figuresOf } from './figures'
 import type { ModelLine } from './models'
 
 const thisYear = 2026
-/** Most cars are black, white or grey. */
+/** Repeated entries are weights: most cars are black, white or gray. */
 const commonPaints: Paint[] = [...paints, 'black', 'white', 'white', 'silver', 'grey', 'grey', 'blue', 'red']
 
-/** A random, plausible used car of a model line. */
 export function createCar(line: ModelLine, random: Random): Car {
   const year = random.int(line.firstYear ?? 2008, line.lastYear ?? thisYear - 1)
   const upper = line.upperTrims.length > 0 && random.chance(0.35)
   const manual = !upper && random.chance(line.manual) && year <= (line.lastManualYear ?? year)
   const age = thisYear - year
   const vin = createVin(random)
-  // Its own random numbers, so that a new feature does not change all cars after this one.
+  // Separate random numbers, so that adding a feature does not change all later cars.
   const details = createRandom(hash(`details of ${vin}`))
   const figures = figuresOf(line, age, details)
   return {
@@ -40,17 +39,17 @@ export function createCar(line: ModelLine, random: Random): Car {
 }
 
 const cleanShare = 0.798
-/** Titles that are not clean; common ones are repeated. */
+/** Titles that are not clean. Repeated entries are weights. */
 const brands = ['salvage', 'rebuilt', 'lien', 'salvage', 'rebuilt', 'missing', 'parts only'] as const
 
-/** Whole miles. Few cars reach a quarter of a million, and old ones have been parked for years. */
+/** Few cars reach 250,000 miles, and very old ones are mostly parked. */
 function milesAt(age: number, random: Random): number {
   const driven = age * random.int(6_000, 14_500) + random.int(-3_000, 3_000)
   const most = 140_000 + 120_000 * random.next()
   return Math.max(900, Math.round(Math.min(driven, most)))
 }
 
-/** A seller's price in whole dollars: the line's price by age, equipment and title, rounded as people round. */
+/** Whole dollars, based on the line's price, age, equipment and title, and rounded the way sellers round. */
 export function fairPrice(car: Car, line: ModelLine, random: Random): number {
   const age = thisYear - car.year
   const worn = line.isClassic ? line.base : line.base * 1.65 * 0.885 ** age

@@ -2,7 +2,7 @@ import type { Feature } from '#domain/judgment/features/features'
 import type { Random } from '../../random'
 import type { ModelLine } from './models'
 
-/** What decides how likely a car has a feature. `upper`: one of the line's upper trims. `age` in years. */
+/** The inputs for a feature's probability. `upper`: one of the line's upper trims. `age` is in years. */
 interface Build {
   line: ModelLine
   upper: boolean
@@ -10,7 +10,7 @@ interface Build {
   keys: number
 }
 
-/** The probability in [0, 1] that a car has a feature. */
+/** Probability that a car has a feature, in [0, 1]. */
 type Chance = (build: Build) => number
 type Chances = Partial<Record<Feature, Chance>>
 
@@ -18,7 +18,7 @@ const always =
   (share: number): Chance =>
   () =>
     share
-/** One share for upper trims, another for lower ones; none for cars older than `oldest` years. */
+/** One share for upper trims, another for lower ones, and 0 for cars older than `oldest` years. */
 const byTrim =
   (upperShare: number, lowerShare: number, oldest = 99): Chance =>
   ({ upper, age }) =>
@@ -40,7 +40,7 @@ const withThreeRows =
   ({ line }) =>
     line.hasThreeRows ? share : 0
 
-/** Lines whose driver switches the driven wheels, besides all pickups. */
+/** Lines with selectable four-wheel drive, besides all pickups. */
 const switched = new Set(
   'Wrangler, 4Runner, Land Cruiser, Tahoe, Suburban, Expedition, Yukon, Bronco, Liberty, GX 460, Escalade, Navigator'.split(
     ', ',
@@ -48,7 +48,7 @@ const switched = new Set(
 )
 const isSwitched = ({ bodyType, model }: ModelLine) => bodyType === 'pickup' || switched.has(model)
 
-/** What a maker or a dealer fits. */
+/** Equipment installed by the manufacturer or a dealer. */
 const equipment: Chances = {
   'third row': withThreeRows(1),
   'captain chairs': withThreeRows(0.4),
@@ -99,7 +99,7 @@ const equipment: Chances = {
   'crew cab': onBodies(['pickup'], 0.65),
 }
 
-/** What its years and its owners made of it. */
+/** Features that depend on age and previous owners. */
 const past: Chances = {
   'air conditioning': onlyOlder(10, 0.88, 0.99),
   'good tires': always(0.35),
@@ -132,7 +132,7 @@ const past: Chances = {
   'clean interior': always(0.5),
 }
 
-/** What follows from other features of a car. */
+/** Adds features that other features imply. */
 function consequences({ keys }: Build, has: Set<Feature>, random: Random): void {
   const follows = (feature: Feature, from: Feature, share: number) => {
     if (random.chance(share) && has.has(from)) has.add(feature)
@@ -146,7 +146,7 @@ function consequences({ keys }: Build, has: Set<Feature>, random: Random): void 
   if (keys > 1) has.add('spare key')
 }
 
-/** All that a random car has. Every car draws the same number of random numbers. */
+/** The features of a random car. Every car consumes the same number of random numbers. */
 export function equip(build: Build, random: Random): Set<Feature> {
   const chances = Object.entries({ ...equipment, ...past }) as [Feature, Chance][]
   const has = new Set(chances.filter(([, chance]) => random.chance(chance(build))).map(([feature]) => feature))
@@ -160,5 +160,5 @@ const fitted = new Set<Feature>([
   'android auto',
   'touchscreen',
 ])
-/** Whether a maker fits it: what a dealer's list of options names. */
+/** Whether it is manufacturer equipment, which dealers put on their lists of options. */
 export const isEquipment = (feature: Feature): boolean => fitted.has(feature)

@@ -2,7 +2,7 @@ import type { Car } from './car'
 import { hash, type Random } from '../../random'
 import type { ModelLine } from './models'
 
-/** Horsepower, engine size in litres and miles a gallon, each from the least to the most, by cylinders. */
+/** By number of cylinders: horsepower, engine sizes in liters, and miles per gallon. Ranges are [min, max]. */
 const engines: Record<number, { power: [number, number]; sizes: number[]; economy: [number, number] }> = {
   4: { power: [130, 215], sizes: [1.8, 2, 2.4, 2.5], economy: [25, 36] },
   6: { power: [240, 320], sizes: [3, 3.5, 3.6], economy: [19, 25] },
@@ -12,7 +12,7 @@ const hybridGain = 14
 const seatsOf = ({ bodyType, hasThreeRows }: ModelLine) =>
   hasThreeRows ? 7 : bodyType === 'coupe' || bodyType === 'convertible' ? 4 : 5
 
-/** The numbers of a car. Those of its engine are the same for all cars of a line. */
+/** A car's numeric features. Engine values are the same for all cars of a line. */
 export function figuresOf(line: ModelLine, age: number, random: Random): Car['figures'] {
   const { bodyType } = line
   return {
@@ -39,11 +39,11 @@ function engineOf(line: ModelLine): Car['figures'] {
   }
 }
 
-/** A number in [from, to], always the same for a line. */
+/** A number in [from, to] that is stable for each line. */
 const within = ({ make, model, bodyType }: ModelLine, what: string, from: number, to: number) =>
   from + (hash(`${what} of ${make} ${model} ${bodyType}`) % (to - from + 1))
 
-/** New cars have had one owner, old ones up to four. */
+/** Newer cars mostly have one owner, older ones up to four. */
 function ownersAt(age: number, random: Random): number {
   if (random.chance(age < 6 ? 0.65 : 0.25)) return 1
   return random.chance(0.6) ? 2 : random.int(3, 4)

@@ -3,17 +3,16 @@ import type { Random } from '../../random'
 import { fuels, type Drivetrain, type Fuel } from './car'
 import { modelTable } from './model-table'
 
-/** One model line of the seeded inventory. */
 export interface ModelLine {
   make: string
   model: string
   bodyType: BodyType
-  /** A fair price in dollars for a five-year-old one. */
+  /** Fair price in dollars at five years of age. */
   base: number
   drivetrain: Drivetrain
-  /** Lower trims come with cloth seats. */
+  /** Lower trims have cloth seats. */
   trims: string[]
-  /** Only these come with leather. */
+  /** Only upper trims have leather seats. */
   upperTrims: string[]
   fuel: Fuel
   /** null for an electric car. */
@@ -21,17 +20,17 @@ export interface ModelLine {
   firstYear: number | null
   lastYear: number | null
   hasThreeRows: boolean
-  /** Share sold with a manual gearbox. */
+  /** Share sold with a manual transmission. */
   manual: number
-  /** The last model year with a manual gearbox. */
+  /** Last model year with a manual transmission. */
   lastManualYear: number | null
-  /** How common it is beside the others; 1 is usual. */
+  /** Relative frequency; 1 is the default. */
   share: number
-  /** Its price no longer falls with age. */
+  /** Classics no longer depreciate. */
   isClassic: boolean
 }
 
-/** The lines of the seeded inventory. A car listed by hand takes its defaults from the first line of its model. */
+/** Lines of the seeded inventory. A manually listed car uses the first line of its model for defaults. */
 export const modelLines: ModelLine[] = modelTable.trim().split('\n').map(lineOf)
 
 function lineOf(row: string): ModelLine {
@@ -71,7 +70,7 @@ function listOf(text: string): string[] {
 
 const wholeShare = modelLines.reduce((sum, { share }) => sum + share, 0)
 
-/** A random line, weighted by share. */
+/** Picks a random line, weighted by share. */
 export function pickLine(random: Random): ModelLine {
   let left = random.next() * wholeShare
   return modelLines.find(({ share }) => (left -= share) < 0) ?? (modelLines[0] as ModelLine)

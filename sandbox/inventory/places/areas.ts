@@ -4,14 +4,14 @@ import type { Place } from './places'
 
 const known = new Map<string, CraigslistArea>()
 
-/** The Craigslist area of a place. Cached by ZIP code, because there are hundreds of areas to compare. */
+/** Cached by ZIP code, because there are hundreds of areas to compare. */
 export function areaOf(place: Place): CraigslistArea {
   const area = known.get(place.zip) ?? nearest(place)
   known.set(place.zip, area)
   return area
 }
 
-/** The same result as `nearestArea`. A cheap estimate leaves few areas for the expensive formula. */
+/** Same result as `nearestArea`, but faster: a cheap estimate narrows the areas down first. */
 function nearest(place: Place): CraigslistArea {
   const narrowing = Math.cos((place.latitude * Math.PI) / 180)
   const roughly = craigslistAreas.map(

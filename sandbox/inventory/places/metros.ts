@@ -1,4 +1,4 @@
-/** A metropolitan area: ZIP code of its center, population in ten thousands (2020 census, rounded) and radius. */
+/** A metropolitan area: ZIP code of its center, population in units of 10,000 (2020 census, rounded) and radius. */
 export interface Metro {
   zip: string
   people: number

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Coordinates } from '#domain/places/geography'
 
-/** A US ZIP code's place. */
 export interface Place extends Coordinates {
   zip: string
   city: string
@@ -14,7 +13,7 @@ const zipcodes = createRequire(import.meta.url)('zipcodes') as {
   codes: Record<string, Place & { country: string }>
 }
 
-/** The place of a five-digit US ZIP code; null when there is none. */
+/** Looks up a five-digit US ZIP code. Returns null if it does not exist. */
 export function findPlace(zip: string): Place | null {
   const found = /^\d{5}$/.test(zip) ? zipcodes.lookup(zip) : undefined
   if (!found || found.country !== 'US') return null
@@ -22,13 +21,13 @@ export function findPlace(zip: string): Place | null {
   return { zip, city, state, latitude, longitude }
 }
 
-/** Every ZIP code of the fifty states and the capital with a location; military ones are left out. */
+/** All ZIP codes of the 50 states and DC that have coordinates, except military ones. */
 export const allPlaces = (): Place[] =>
   Object.values(zipcodes.codes)
     .filter(({ country, state, latitude, city }) => country === 'US' && states.has(state) && latitude > 0 && city)
     .map(({ zip, city, state, latitude, longitude }) => ({ zip, city, state, latitude, longitude }))
 
-/** As the Postal Service abbreviates them. */
+/** USPS abbreviations. */
 const states = new Set(
   `AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI
   SC SD TN TX UT VT VA WA WV WI WY`.split(/\s+/),

@@ -3,7 +3,7 @@ import type { Random } from '../../random'
 import { metros, type Metro } from './metros'
 import { allPlaces, findPlace, type Place } from './places'
 
-/** Where people live: ZIP codes by metropolitan area, and those outside of all. */
+/** ZIP codes by metropolitan area, and those outside all of them. */
 interface Settled {
   /** Parallel to `metros`. */
   cities: Place[][]
@@ -39,8 +39,8 @@ function isWithin(metro: Metro & Coordinates, place: Place): boolean {
 }
 
 /**
- * A random place for a car in an inventory of `size` cars. The Bay Area gets its share by population and some forty cars
- * more, because the product's examples search there.
+ * Picks a random place for a car in an inventory of `size` cars. The Bay Area gets its share by population plus about
+ * 40 cars, because the product's examples search there.
  */
 export function pickPlace(size: number, random: Random): Place {
   const { cities, country } = settled()

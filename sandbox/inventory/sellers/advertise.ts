@@ -12,20 +12,20 @@ import { pickPlace } from '../places/population'
 import { shownViews, statesVin, typedForm, typedMiles, typedPrice, type Seller } from './typing'
 import type { Advertisement } from '../inventory'
 
-/** A car for sale that is not listed yet. */
+/** A car for sale, not listed yet. */
 interface Offer {
   car: Car
   line: ModelLine
   place: Place
 }
 
-/** A random car and place for an inventory of `size` cars. */
+/** Picks a random car and place for an inventory of `size` cars. */
 export function pickOffer(size: number, random: Random): Offer {
   const [line, place] = [pickLine(random), pickPlace(size, random)]
   return { car: keepMatchUnique(createCar(line, random), place), line, place }
 }
 
-/** The shares of dealers and of owners who post on each marketplace. */
+/** Share of dealers and of owners who post on each marketplace. */
 const habits: Record<'dealer' | 'owner', [Marketplace, number][]> = {
   dealer: [
     ['cargurus', 0.93],
@@ -39,18 +39,21 @@ const habits: Record<'dealer' | 'owner', [Marketplace, number][]> = {
   ],
 }
 const dealerShare = 0.4
-/** Spanish or bilingual ads: near San Francisco as of 2017, and where more Spanish is spoken. Owners write them. */
+/**
+ * Share of Spanish or bilingual ads: near San Francisco (2017 data), and in states with more Spanish speakers. Only
+ * owners write them.
+ */
 const spanishShares = { usual: 0.02, more: 0.08 }
 const spanishStates = new Set(['AZ', 'CA', 'FL', 'NM', 'NV', 'TX'])
 const northOf = 36.5
-/** So that one in 25 ads of Craigslist is no car. */
+/** Chosen so that one in 25 Craigslist ads is not for a car. */
 const goodsShare = 0.033
 const hourMs = 3_600_000
 const firstVinYear = 1981
 const neverLater = 60_000
 
 /**
- * The advertisements of one car on one, two or three marketplaces, with the differences that sellers make. The first is
+ * Creates ads for one car on one to three marketplaces, with the differences that sellers introduce. The first is
  * posted at `postedAt`, the others up to two days later, all before `now`.
  */
 export function advertise({ car, line, place }: Offer, postedAt: Date, now: Date, random: Random): Advertisement[] {
@@ -72,7 +75,7 @@ export function advertise({ car, line, place }: Offer, postedAt: Date, now: Date
       ...asking(price, posted, now, random),
       ...saleOn(marketplace, posted, now, random),
       statedMiles: typedMiles(car.miles ?? 0, by, random),
-      // Writing a text costs time, and few are read.
+      // Lazy, because generating the text is slow and few texts are read.
       description: () => describe({ car, seller, language, asking: asked }, createRandom(textSeed)).text,
       headline,
       form: { ...typedForm(car, by, random), isPlainItem },
@@ -87,13 +90,13 @@ export function advertise({ car, line, place }: Offer, postedAt: Date, now: Date
 const laterBy = (hours: number, postedAt: Date, now: Date) =>
   new Date(Math.min(postedAt.getTime() + hours * hourMs, Math.max(postedAt.getTime(), now.getTime() - neverLater)))
 
-/** The share of dealers on the sites where owners sell, as `habits` makes it. */
+/** Resulting share of dealers on the sites where owners sell, according to `habits`. */
 const dealerOnOwnersSites = 0.25
 
 const spanishAt = ({ state, latitude }: Place) =>
   spanishStates.has(state) && !(state === 'CA' && latitude > northOf) ? spanishShares.more : spanishShares.usual
 
-/** An ad that offers no car, where owners sell. */
+/** An ad that does not offer a car, on a site where owners sell. */
 function goodsAd({ car, place }: Pick<Offer, 'car' | 'place'>, postedAt: Date, random: Random): Advertisement {
   const { kind, makeModel, ...said } = drawGoods(car, random)
   const by: Seller = { kind: 'owner', marketplace: random.chance(0.6) ? 'craigslist' : 'facebook' }
@@ -104,14 +107,14 @@ function goodsAd({ car, place }: Pick<Offer, 'car' | 'place'>, postedAt: Date, r
   }
 }
 
-/** Some sellers have lowered the price. */
+/** Some sellers have reduced the price. */
 function asking(price: number | null, posted: Date, now: Date, random: Random) {
   if (price === null || price < 1_000 || !random.chance(0.12)) return { price }
   const before = Math.round((price * (1.03 + random.next() * 0.09)) / 100) * 100
   return { price, previousPrice: before, updatedAt: between(posted, now, random) }
 }
 
-/** Some cars are sold or pending. Craigslist has no such state: the posting of a sold car is removed. */
+/** Some cars are sold or pending. Craigslist has no such states: it removes the posting of a sold car. */
 function saleOn(marketplace: Marketplace, posted: Date, now: Date, random: Random): Partial<Advertisement> {
   const luck = random.next()
   if (marketplace === 'craigslist') return {}
@@ -127,8 +130,8 @@ const mission: Place = findPlace('94110') as Place
 const matchRadiusMiles = 60
 
 /**
- * A first walk through the product lists a leather Civic with a clean title near 94110 by hand and expects it to be the
- * only match. So no other car there is one: this changes such a car.
+ * The getting-started walkthrough manually lists a leather Civic with a clean title near 94110 and expects it to be
+ * the only match. This changes any other car that would also match.
  */
 export function keepMatchUnique(car: Car, place: Place): Car {
   const isOne = car.make === 'Honda' && car.model === 'Civic' && car.seats === 'leather' && car.title !== 'salvage'

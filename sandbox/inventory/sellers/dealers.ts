@@ -2,12 +2,12 @@ import { hash } from '../../random'
 import { modelLines } from '../cars/models'
 import type { Place } from '../places/places'
 
-/** An invented dealer in a real town. */
+/** A made-up dealer in a real town. */
 export interface Dealer {
   /** The same on every marketplace and in every run. */
   id: number
   name: string
-  /** The make whose new cars it sells; null for an independent dealer. */
+  /** The make whose new cars the dealer sells; null for an independent dealer. */
   franchise: string | null
 }
 
@@ -18,7 +18,7 @@ const words =
 const kinds = ['Auto Sales', 'Motors', 'Auto Group', 'Used Cars', 'Auto Outlet', 'Car Company']
 const dealersPerZip = 2
 
-/** One of the dealers of a place, chosen by `luck` in [0, 1). */
+/** Picks a dealer of a place by `luck` in [0, 1). */
 export function dealerAt({ zip, city }: Place, luck: number): Dealer {
   const key = `${zip}/${Math.floor(luck * dealersPerZip)}`
   const known = dealers.get(key)

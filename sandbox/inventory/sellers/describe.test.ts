@@ -11,7 +11,6 @@ import { drawTitle } from './titles/title'
 
 const random = createRandom(5)
 
-/** A car, and what somebody writes about it. */
 interface Written extends Description {
   car: Car
   headline: string
@@ -27,7 +26,7 @@ const ads: Written[] = Array.from({ length: 3_000 }, () => {
   return { ...written, car, headline, claims: claimsOf(written.text) }
 })
 
-/** Terms of the sale, which no car has. */
+/** Terms of sale, which are not features of the car. */
 const terms = new Set<Feature>([
   'price firm',
   'price negotiable',
@@ -46,7 +45,7 @@ const terms = new Set<Feature>([
   'scam sign',
 ])
 
-/** Facts of a car that its set of features does not hold. */
+/** Features that are not in the car's feature set. */
 const others: Partial<Record<Feature, (ad: Written) => boolean>> = {
   'leather seats': ({ car }) => car.seats === 'leather',
   'cloth seats': ({ car }) => car.seats === 'cloth',
@@ -72,7 +71,7 @@ function isTrue({ feature, answer, number }: Claim, ad: Written): boolean {
   return terms.has(feature) || has === (answer === 'yes')
 }
 
-/** What a text says that is not so of its car. A fault that was repaired sounds like one. */
+/** Claims that contradict the car. Excludes ambiguous statements, such as a repaired fault. */
 const lies = (ad: Written, claims: Claim[]) =>
   claims
     .filter((claim) => !isTrue(claim, ad) && !ad.unclear.some((feature) => soundsOf(feature).includes(claim.feature)))

@@ -11,23 +11,19 @@ import { terse } from './phrases/terse'
 import { textLengths, valueAt } from './quantiles'
 import { isAlwaysMentioned, mentionsHaving, mentionsLacking, mentionsNumber, wordiness } from './mentions'
 
-/** How somebody writes: their own clauses first, then those of the language. */
+/** Writing styles. A style uses its own phrases first, then the general ones of its language. */
 export const registers = { terse, chatty, dealer, curbstoner, spanish, english }
 export type Register = keyof typeof registers
 
-/** What a text is written from. */
 export interface Subject {
   car: Car
   seller: 'owner' | 'dealer'
   language: 'en' | 'es'
-  /** Whole dollars; null where the text names no price. */
+  /** Whole dollars; null to leave the price out of the text. */
   asking?: number | null
 }
 
-/**
- * A description, and the features on which it does not plainly say what is so: a fault that is hedged, or one that was
- * repaired.
- */
+/** A description. `unclear` lists features that it states ambiguously: a hedged fault, or one that was repaired. */
 export interface Description {
   text: string
   register: Register
@@ -45,18 +41,18 @@ const share = {
   late: 0.35,
   bilingual: 0.4,
 }
-/** From so many characters on, a text can bury what counts under what does not. */
+/** From this length on, a text may put the important facts after the filler. In characters. */
 const longText = 900
-/** A text may be so much longer than it was meant to be before facts are left out. */
+/** How far a text may exceed its target length before optional facts are left out. */
 const tolerance = 1.15
 
 /**
- * A seller's text about a car: mostly true, with gaps. It mentions some of what the car has and little of what it has
- * not, so that answers can be yes, no and, mostly, unknown.
+ * Writes a seller's text about a car. It states some of what the car has and little of what it lacks, so most
+ * questions about the car stay unanswered.
  */
 export function describe(subject: Subject, random: Random): Description {
   const { car, seller } = subject
-  // Dealers write more: a quarter of them is among the longest tenth.
+  // A quarter of dealers' texts are in the longest tenth.
   const longest = random.chance(seller === 'dealer' ? 0.24 : 0.043)
   const rank = longest ? 0.9 + 0.1 * random.next() : 0.9 * random.next()
   const length = valueAt(textLengths, rank)
@@ -80,7 +76,7 @@ function registerOf({ seller, language }: Subject, random: Random): Register {
   return luck < 0.4 ? 'terse' : luck < 0.72 ? 'chatty' : luck < 0.78 ? 'curbstoner' : 'english'
 }
 
-/** Chooses among the register's own clauses and those of its language. */
+/** Picks phrases from the style's own table or the general one of its language. */
 type Words = ReturnType<typeof wordsOf>
 
 function wordsOf(register: Register, isBilingual: boolean, random: Random) {
@@ -94,7 +90,7 @@ function wordsOf(register: Register, isBilingual: boolean, random: Random) {
     const from = isBilingual && random.chance(0.5) ? english : own
     return random.pick<Phrases['opening'][number] | string>(from[kind])
   }
-  /** The first table's value that there is. */
+  /** The first defined value in the tables. */
   const first = <Value>(of: (phrases: Phrases) => Value | undefined): Value | null =>
     tables()
       .map(of)
@@ -104,7 +100,7 @@ function wordsOf(register: Register, isBilingual: boolean, random: Random) {
 
 interface Line {
   text: string
-  /** The feature on which the line does not plainly say what is so. */
+  /** The feature that the line states ambiguously. */
   unclear?: Feature
 }
 
@@ -114,7 +110,7 @@ function titleLine(car: Car, words: Words, random: Random): Line[] {
   return wordings && random.chance(certain ? share.brand : share.title) ? [{ text: random.pick(wordings) }] : []
 }
 
-/** Faults, and what the car has not. All sellers tell of them alike. */
+/** Faults and missing features. Independent of how much the seller writes. */
 function featureLines(car: Car, words: Words, random: Random): Line[] {
   const lines: Line[] = []
   for (const feature of told) {
@@ -136,7 +132,7 @@ const keysOf = (of: (phrases: Phrases) => object) =>
 const told = [...new Set([...keysOf(({ has }) => has), ...keysOf(({ hasNot }) => hasNot)])] as Feature[]
 const counted = [...new Set(keysOf(({ counts }) => counts))] as Feature[]
 
-/** Equipment, seats, numbers and traps: the more, the more a seller writes. */
+/** Equipment, seats, numbers and traps. Their number grows with `wordy`. */
 function extraLines(car: Car, words: Words, wordy: number, random: Random): Line[] {
   const having = told.filter(
     (feature) =>
@@ -162,7 +158,7 @@ function extraLines(car: Car, words: Words, wordy: number, random: Random): Line
   ].map((text) => ({ text }))
 }
 
-/** The odometer and the price, as the text states them. */
+/** Mileage and price. */
 function figureLines({ car, asking }: Subject, words: Words, random: Random): Line[] {
   const thousands = Math.round((car.miles ?? 0) / 1_000)
   const lines: Line[] = []
@@ -182,7 +178,7 @@ interface Parts {
   seller: 'owner' | 'dealer'
 }
 
-/** The lines in their order, with so much said beside the facts that the text gets its length. */
+/** Orders the lines and adds filler until the text reaches its target length. */
 function arranged({ opening, faults, more, length, words, seller }: Parts, random: Random): string[] {
   const size = (lines: string[]) => lines.reduce((sum, line) => sum + line.length + 1, 0)
   const closing = words('closing')
@@ -211,7 +207,7 @@ function shuffled<T>(items: T[], random: Random): T[] {
     .map(({ item }) => item)
 }
 
-/** Sentences in paragraphs, a list, or one after the other; some type in one case only. */
+/** Formats the lines as paragraphs, a list or one sequence. Some texts are all lowercase or all uppercase. */
 function laidOut(lines: string[], register: Register, random: Random): string {
   const [luck, casing] = [random.next(), random.next()]
   const cased = lines.map((line) => (casing < 0.07 ? line.toLowerCase() : casing < 0.11 ? line.toUpperCase() : line))

@@ -1,7 +1,7 @@
 import type { Random } from '../../random'
 import type { Car } from '../cars/car'
 
-/** What people offer or look for among the cars. */
+/** Ads in the car section that do not offer a car. */
 export const goodsKinds = [
   'parts',
   'wheels',
@@ -14,7 +14,7 @@ export const goodsKinds = [
 ] as const
 export type GoodsKind = (typeof goodsKinds)[number]
 
-/** An ad that offers no car, though it may name one. */
+/** An ad that does not offer a car, though it may mention one. */
 export interface Goods {
   kind: GoodsKind
   headline: string
@@ -181,10 +181,10 @@ const draws: Record<GoodsKind, Draw> = {
   ),
 }
 
-/** One in twelve or so of each kind; parts, wheels and wanted ads are the most. */
+/** Repeated entries are weights: parts, wheels and wanted ads are the most common. */
 const common: GoodsKind[] = [...goodsKinds, 'parts', 'parts', 'wheels', 'wanted']
 
-/** An ad beside the cars. `car` is the one that its words may name. */
+/** Picks a random ad. `car` is the car that it may mention. */
 export function drawGoods(car: Car, random: Random): Goods {
   const kind = random.pick(common)
   return { kind, ...draws[kind](car, random) }

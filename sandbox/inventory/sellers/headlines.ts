@@ -4,13 +4,13 @@ import type { Random } from '../../random'
 import { carName, type Car } from '../cars/car'
 import { drawTitle, type Offered } from './titles/title'
 
-/** A seller's headline, and whether it was typed into Facebook's form for plain items. */
+/** A seller's headline, and whether the ad uses Facebook's form for general items. */
 interface Headline {
   headline: string
   isPlainItem: boolean
 }
 
-/** Most on Facebook use the form for vehicles, and the site makes the headline. */
+/** On Facebook, most sellers use the vehicle form, and the site builds the headline. */
 const shares = { composed: 0.78, plain: 0.11 }
 
 export function headlineOn(

@@ -1,15 +1,15 @@
 import type { Feature } from '#domain/judgment/features/features'
 import type { Random } from '../../random'
 
-/** Of the sellers of a car that has a feature, the share who write so; and of those whose car has not. */
+/** Share of sellers who mention a feature that the car has, and share who mention that it is missing. */
 type Told = { has: number; hasNot: number }
 
-/** Most sellers leave a thing out, and almost nobody writes what a car has not. */
+/** Default: most sellers omit a feature, and almost nobody mentions a missing one. */
 const usually: Told = { has: 0.16, hasNot: 0.02 }
 
 /**
- * Where sellers differ from that. With these, real ads settle accidents in 15 % of cases, smoking in 10 %, rust in 9 %
- * and heated seats in 8 %.
+ * Exceptions. They are chosen to match real ads, which state accidents in 15% of cases, smoking in 10%, rust in 9%
+ * and heated seats in 8%.
  */
 const tells: Partial<Record<Feature, Told>> = {
   accident: { has: 0.33, hasNot: 0.128 },
@@ -36,7 +36,7 @@ const tells: Partial<Record<Feature, Told>> = {
   'spare key': { has: 0.12, hasNot: 0.01 },
 }
 
-/** How often sellers write a number. */
+/** Share of sellers who state a number. */
 const counts: Partial<Record<Feature, number>> = {
   owners: 0.15,
   horsepower: 0.03,
@@ -49,10 +49,10 @@ const counts: Partial<Record<Feature, number>> = {
   'electric range': 0.5,
 }
 
-/** Told alike by all sellers, however little they write: faults, and what shares are known of. */
+/** Whether the share does not depend on how much a seller writes: faults, and features with known shares. */
 export const isAlwaysMentioned = (feature: Feature): boolean => Object.hasOwn(tells, feature)
 
-/** How much a seller writes beside the average, by the rank of the text's length among all texts. */
+/** How much a seller writes relative to the average. `rank` is the text's rank by length, in [0, 1). */
 export const wordiness = (rank: number, random: Random): number =>
   (0.35 + 2.2 * rank ** 3) * (0.6 + 0.8 * random.next())
 

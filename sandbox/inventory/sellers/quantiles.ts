@@ -1,9 +1,9 @@
-/** The points of a distribution: a share of all draws, and the value below which it lies. */
+/** Points of a distribution: the share of samples below a value. */
 export type Quantiles = readonly (readonly [share: number, value: number])[]
 
 /**
- * Characters of descriptions, photos of ads: quantiles of real ads (2,298 of 2017, 532 of 2021), with ends of our own. The shortest texts come out
- * longer than they were meant to be, because faults are told in any case.
+ * Length of descriptions in characters, and number of photos: quantiles of real ads (2,298 from 2017, 532 from 2021).
+ * The end points are estimates. The shortest texts come out longer, because faults are always included.
  */
 export const textLengths: Quantiles = [
   [0, 16],
@@ -21,7 +21,7 @@ export const photoCounts: Quantiles = [
   [1, 24],
 ]
 
-/** The value at a share in [0, 1): between two points as its logarithm, because such figures are skewed. */
+/** Interpolates logarithmically between two points, because these distributions are skewed. `share` is in [0, 1). */
 export function valueAt(points: Quantiles, share: number): number {
   const at = Math.max(
     1,

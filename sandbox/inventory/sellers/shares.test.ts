@@ -9,7 +9,7 @@ const drawn = 10_000
 const ads = createInventory(26, 21_000, new Date('2026-11-20T12:00:00Z')).every('craigslist').slice(0, drawn)
 const cars = ads.filter(({ goods }) => goods === null)
 
-/** Four standard errors of a share that is drawn so many times: one test in 16,000 fails by chance. */
+/** Four standard errors of a share over this many draws: about 1 test in 16,000 fails by chance. */
 const sampling = (share: number, draws: number) => 4 * Math.sqrt((share * (1 - share)) / draws)
 const shareOf = (of: Posting[], is: (ad: Posting) => boolean) => of.filter(is).length / of.length
 
@@ -17,7 +17,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/
 const title = ({ headline }: Posting) => headline
 const field = ({ form }: Posting) => form.makeModel
 
-/** The catalog's words for a car's make, and for its model. */
+/** The catalog's words for a car's make and model. */
 function namesOf({ car }: Posting): { make: string[]; model: string[] } {
   const { make, model } = recognizeCar(`${car.year} ${car.make} ${car.model}`)
   const known = make === null ? null : findMake(make)!
@@ -63,7 +63,7 @@ test.each<[string, (ad: Posting) => boolean, number, number?]>([
     0.06,
     0.005,
   ],
-  // 68 to 75 %.
+  // 68% to 75%.
   ['make and model in catalogue words', inCatalogWords(title), 0.715, 0.035],
   ['no make', (ad) => !namesMake(ad), 0.15],
   ['a misspelled make or model', isMisspelled, 0.015, 0.004],
@@ -80,7 +80,7 @@ test.each<[string, (ad: Posting) => boolean, number, number?]>([
   ['make and model in catalogue words', inCatalogWords(field), 0.84],
   ['no odometer', ({ statedMiles }) => statedMiles === null, 0.32],
   ['a VIN', ({ vinStated }) => vinStated, 0.12],
-  // 48 to 64 %.
+  // 48% to 64%.
   ['a body type', ({ form }) => form.bodyType !== null, 0.56],
   ['a title that is not clean', ({ form }) => form.title !== 'clean', 0.19],
   [

@@ -6,23 +6,23 @@ import type { Form } from '../posting'
 import { photoCounts, valueAt } from './quantiles'
 import { drawMakeModel } from './titles/title'
 
-/** Who types the same car into the form of a marketplace. */
+/** A seller on one marketplace. The same car is entered differently on each. */
 export interface Seller {
   kind: 'owner' | 'dealer'
   marketplace: Marketplace
 }
 
-/** Shares of real ads on Craigslist (2,298 of 2017, 532 of 2021). */
+/** Shares from real Craigslist ads (2,298 from 2017, 532 from 2021). */
 const shares = {
   joke: 0.03,
   noMiles: 0.32,
-  /** Of those who give the odometer: thousands typed short, or a number that means nothing. */
+  /** Of those who state the mileage: the share who enter it in thousands or enter a meaningless number. */
   shortMiles: 0.08,
   body: 0.56,
   vin: { dealer: 0.28, owner: 0.055 },
 }
 
-/** The price on one marketplace, mostly the same as elsewhere. Some type $1, and some owners leave it out. */
+/** The price on one marketplace, usually the same everywhere. Some sellers enter $1, and some owners omit it. */
 export function typedPrice(price: number, { kind, marketplace }: Seller, random: Random): number | null {
   const luck = random.next()
   if (marketplace !== 'cargurus' && luck < shares.joke)
@@ -30,11 +30,11 @@ export function typedPrice(price: number, { kind, marketplace }: Seller, random:
   if (kind === 'dealer') return luck < 0.8 ? price : price + random.pick([-200, 300, 495])
   if (luck < 0.075) return marketplace === 'craigslist' ? null : price
   if (luck < 0.75) return price
-  // Slightly different from elsewhere, in round hundreds.
+  // Slightly different from other marketplaces, in round hundreds.
   return Math.max(300, Math.round((price * (0.97 + random.next() * 0.06)) / 100) * 100)
 }
 
-/** The mileage on one marketplace: left out, in thousands, rounded, with two digits swapped, or as it is. */
+/** The mileage on one marketplace: omitted, in thousands, rounded, with two digits swapped, or exact. */
 export function typedMiles(miles: number, { kind, marketplace }: Seller, random: Random): number | null {
   const luck = random.next()
   if (marketplace === 'cargurus') return miles
@@ -53,7 +53,7 @@ export function typedMiles(miles: number, { kind, marketplace }: Seller, random:
   return luck < 0.7 ? Math.max(100, Math.round(miles / 1000) * 1000) : miles
 }
 
-/** 84213 as 48213: two digits in the wrong order. */
+/** Swaps the first two digits: 84213 becomes 48213. */
 function swapped(miles: number): number {
   const [first = '', second = '', ...rest] = String(miles)
   return second === '' || second === '0' ? miles : Number([second, first, ...rest].join(''))
@@ -67,7 +67,7 @@ export const statesVin = ({ kind, marketplace }: Seller, random: Random): boolea
 
 const otherYears = [-1, 1, 2, -2, 10]
 
-/** The form on one marketplace. Sellers skip fields, leave a default as it is, and pick the wrong line of a list. */
+/** The form on one marketplace. Sellers skip fields, leave defaults unchanged and choose wrong options. */
 export function typedForm(car: Car, { marketplace }: Seller, random: Random): Partial<Form> {
   if (marketplace === 'cargurus') return {}
   const isLeft = random.chance(0.06)
@@ -76,14 +76,14 @@ export function typedForm(car: Car, { marketplace }: Seller, random: Random): Pa
   const form: Partial<Form> = {
     makeModel: drawMakeModel(car, random),
     bodyType: random.chance(shares.body) ? car.bodyType : null,
-    // The first of the list.
+    // The first option in the list.
     ...(isLeft && { transmission: 'automatic' as const }),
     ...(isHidden && ['salvage', 'rebuilt'].includes(car.title) && { title: 'clean' as const }),
   }
   return marketplace === 'craigslist' && isWrongYear ? { ...form, year: car.year + random.pick(otherYears) } : form
 }
 
-/** The views of the photos in their order. Dealers show all, owners only some; on Craigslist many photos show the same. */
+/** Views of the photos in order. Dealers show all views, owners only some. On Craigslist, many photos repeat a view. */
 export function shownViews({ kind, marketplace }: Seller, random: Random): PhotoView[] {
   const all: PhotoView[] = ['side', 'front', 'interior']
   if (marketplace === 'craigslist') {

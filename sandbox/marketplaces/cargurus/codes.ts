@@ -2,7 +2,7 @@ import { modelLines } from '../../inventory/cars/models'
 import { slugOf } from '../../inventory/ids'
 import { hash } from '../../random'
 
-/** The site's codes of makes and models as far as they are public, under the names that the site gives them. */
+/** The site's publicly known codes of makes and models, with the names the site uses. */
 const publicCodes = `
 Acura m4; Alfa Romeo m124; Audi m19; BMW m3; BMW/3 Series d1512; Buick m21; Cadillac m22; Chevrolet m1;
 Chevrolet/Corvette d1; Chevrolet/Equinox d616; Chevrolet/Malibu d622; Chevrolet/Silverado 1500 d630; Chrysler m23;
@@ -16,7 +16,7 @@ Subaru/Outback d380; Suzuki m54; Tesla m112; Tesla/Model 3 d2475; Tesla/Model S 
 Toyota/4Runner d290; Toyota/Camry d292; Toyota/Corolla d295; Toyota/Prius d15; Toyota/RAV4 d306; Toyota/Sienna d308;
 Toyota/Tacoma d311; Volkswagen m55; Volkswagen/Jetta d200; Volvo m56`
 
-/** A make, or a model of it, by its name on the site. */
+/** A make, or a make and model, as the site names it. */
 interface Named {
   make: string
   model: string | null
@@ -24,7 +24,7 @@ interface Named {
 
 const byCode = new Map<string, Named>()
 const byName = new Map<string, string>()
-/** Case and punctuation do not tell two names apart. */
+/** Ignores case and punctuation. */
 const keyOf = (make: string, model: string | null) => `${slugOf(make)}/${model === null ? '' : slugOf(model)}`
 
 function register(code: string, { make, model }: Named): string {
@@ -43,7 +43,7 @@ for (const { make, model } of modelLines) {
   codeOf(make, model)
 }
 
-/** The code of a make, or of a model of it. One that is not public is made up from the name, the same in every run. */
+/** The code of a make or model. If the real code is not public, derives a stable one from the name. */
 export function codeOf(make: string, model: string | null = null): string {
   const known = byName.get(keyOf(make, model))
   if (known) return known
@@ -55,8 +55,8 @@ export function codeOf(make: string, model: string | null = null): string {
 }
 
 /**
- * The make, or make and model, of a code; null for an unknown one. `cars` are those on the site: a car listed by hand can
- * be of a model that is in no table.
+ * Returns the make, or make and model, of a code; null for an unknown code. `cars` returns the cars on the site,
+ * because a manually listed car can have a model that is not in the table.
  */
 export function codedAs(code: string, cars: () => Named[]): Named | null {
   if (byCode.has(code)) return byCode.get(code) ?? null
@@ -67,7 +67,7 @@ export function codedAs(code: string, cars: () => Named[]): Named | null {
   return byCode.get(code) ?? null
 }
 
-/** The filter's choices: makes with their models. Popular makes are in it twice, as on the site. */
+/** Filter options: makes with their models. As on the site, popular makes appear twice. */
 export function makeModelFilter(valueKey: 'value' | 'inputValue') {
   const node = (code: string, label: string, filters?: unknown[]) => ({
     name: label,

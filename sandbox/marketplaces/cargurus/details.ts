@@ -5,7 +5,7 @@ import { flatListing, nestedListing, pictureUrl } from './tiles'
 
 const cased = (text: string) => text.replace(/(^|\s)\w/g, (letter) => letter.toUpperCase())
 
-/** Details that only the posting page has. */
+/** Fields that only the posting page includes. */
 function details(posting: Posting, origin: string) {
   const { car, photos } = posting
   const seats = car.seats === 'leather' ? ['Leather Seats'] : []
@@ -33,7 +33,7 @@ const sellerOf = ({ dealer, place }: Posting) => ({
   address: { cityRegion: `${place.city}, ${place.state}`, postalCode: place.zip },
 })
 
-/** The data of a posting page's route. */
+/** Route data of a posting page. */
 export const detailData = (posting: Posting, origin: string) => ({
   data: {
     listing: { ...nestedListing(seen(posting), origin), ...details(posting, origin) },
@@ -43,7 +43,7 @@ export const detailData = (posting: Posting, origin: string) => ({
   },
 })
 
-/** The older answer for one listing. Some of its field names differ. */
+/** A listing in the older JSON format. Some field names differ. */
 export function detailListing(posting: Posting, origin: string) {
   const { listingTitle, carYear, bodyTypeName, sellerCity, sellerPostalCode, ...flat } = flatListing(
     seen(posting),

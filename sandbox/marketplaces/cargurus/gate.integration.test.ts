@@ -23,7 +23,7 @@ test('a browser that runs the page’s script passes the bot check and keeps its
     kind: 'listings',
     format: 'search-page',
   })
-  // From now on the first answer is the page itself, and JSON too is at hand.
+  // With the cookie set, the first response is the page itself, and JSON is available too.
   const older = await page.goto(requests[1]!.url)
   expect(older!.status()).toBe(200)
   const reply = { url: requests[1]!.url, status: 200, body: await older!.text() }

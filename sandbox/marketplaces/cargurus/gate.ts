@@ -3,8 +3,8 @@ import { getCookie } from 'hono/cookie'
 import { hash } from '../../random'
 
 /**
- * The bot check as it is known from the outside: a client without the cookie gets 403 and a page. Its script computes the
- * cookie, sets it and reloads. A client that runs the script passes as long as it keeps the cookie.
+ * Imitates the site's bot check. A client without the cookie gets a 403 page with a script that computes the cookie,
+ * sets it and reloads. The cookie then lets the client through.
  */
 export const gate: MiddlewareHandler = async (c, next) => {
   if (hasPassed(getCookie(c, 'datadome') ?? '')) return next()
@@ -19,17 +19,17 @@ function hasPassed(cookie: string): boolean {
   return nonce !== undefined && work(Number(nonce)) === Number(answer)
 }
 
-/** The same computation as in the page's script. */
+/** Must match the computation in the page's script. */
 export function work(nonce: number): number {
   let answer = nonce % 65_536
   for (let i = 1; i <= rounds; i++) answer = (answer * 31 + (i ^ nonce)) % 1_000_003
   return answer
 }
 
-/** A valid cookie for clients without script, in tests and benchmarks of anything but the check. */
+/** A valid cookie for clients that do not run scripts, such as tests and benchmarks. */
 export const passCookie = `datadome=7.${work(7)}`
 
-/** The page reloads only once the cookie is set, so that it cannot reload forever. */
+/** The page reloads only if the cookie was stored, which prevents an endless reload loop. */
 function checkPage(c: Context): string {
   const nonce = hash(`${c.req.url} ${Date.now()}`) % 1_000_000_000
   return `<html lang="en"><head><title>cargurus.com</title></head><body>

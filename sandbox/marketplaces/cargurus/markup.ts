@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
-/** Text made safe for HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`).replaceAll('&#38;', '&amp;')
 
 const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Names classes as the site's build does: a word and a hash that changes with each start. */
+/** Class names as the site builds them: a word plus a hash that changes on every start. */
 export type ClassNames = (word: string) => string
 export function createClassNames(): ClassNames {
   const build = randomBytes(4).toString('hex').slice(0, 5)
@@ -16,11 +15,11 @@ export function createClassNames(): ClassNames {
 export interface PageContent {
   title: string
   body: string
-  /** The data of the page's routes, by route. */
+  /** Data by route name. */
   routes: Record<string, unknown>
 }
 
-/** The site's page: scripts that only look like data, then the data, followed by more code in the same script. */
+/** The site's page: decoy scripts, then a script that contains the data followed by more code. */
 export function page({ title, body, routes }: PageContent, names: ClassNames, path: string): string {
   const root = { locale: 'en_US', useDataDome: true, buildId: names('build') }
   const context = {

@@ -16,7 +16,7 @@ const adapterOf = () => {
   return createAdapters({ modes, SANDBOX_URL: sandbox.url }).cargurus!
 }
 
-/** Results and a posting, each as page and as older answer. */
+/** URLs of results and of a posting, each as a page and in the older JSON format. */
 async function urls(): Promise<string[]> {
   const [page, older] = adapterOf()
     .feedRequests(feed)
@@ -33,7 +33,7 @@ async function urls(): Promise<string[]> {
   ]
 }
 
-/** What the adapter makes of an answer, as the crawl would see it. */
+/** How the adapter classifies a response. */
 function outcome(url: string, body: string): string {
   try {
     const reply = { url, status: 200, body }
@@ -84,7 +84,7 @@ test.each([
     const body = await response.text()
     expect(response.status).toBe(status)
     expect(body).toContain(text)
-    // Were its status lost, the page would still not be taken for an answer.
+    // Even without the status, the body must not pass as a valid response.
     expect(outcome(url, body)).toBe(type)
   }
 })

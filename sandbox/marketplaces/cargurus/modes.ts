@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { retryAfterSeconds, withFaults } from '../faults'
 import { marketplaceModes, type MarketplaceMode } from '../../state'
 
-/** CarGurus never covers a complete page with a log-in dialog, and its sellers write no titles. */
+/** CarGurus never shows a log-in dialog over a complete page, and its sellers do not write titles. */
 export const cargurusModes = marketplaceModes.filter((mode) => mode !== 'soft-wall' && mode !== 'price-in-title')
 
 function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | null {
@@ -41,14 +41,14 @@ const translations: [string, string][] = [
 
 export const faults = withFaults({ marketplace: 'cargurus', wallOf, renames, withoutIds, translations })
 
-/** The wall that no script opens, as people report it. */
+/** The block page that users report. Running its scripts does not lift the block. */
 const restricted = `<html lang="en"><head><title>cargurus.com</title></head><body>
 <h1>Access is temporarily restricted</h1>
 <p>We detected unusual activity from your device or network.</p><p>ID: 5c1e0f5e-6f6e-4c06-9d0c-2f0000000000</p>
 <iframe title="captcha" srcdoc="geo.captcha-delivery.com"></iframe></body></html>
 `
 
-/** The page that the log-in wall redirects to. */
+/** Target of the log-in wall's redirect. */
 export const loginPage = `<html lang="en"><head><title>Sign in - CarGurus</title></head><body><h1>Sign in</h1>
 <form method="post"><label>Email <input name="email" type="email"></label>
 <label>Password <input name="password" type="password"></label><button>Sign in</button></form></body></html>

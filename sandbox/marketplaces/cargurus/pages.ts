@@ -9,7 +9,7 @@ export const searchRoute = 'routes/($intl).search'
 export const seoRoute = 'routes/($intl).Cars.$seoPath'
 const detailRoute = 'routes/($intl).details.$listingId'
 
-/** The data of a results page's route: the search and what is beside it. */
+/** Route data of a results page. */
 export const searchRouteData = (results: Results, query: SearchQuery, origin: string) => ({
   search: searchData(results, query, origin),
   resultSetId: 'r1',
@@ -49,7 +49,7 @@ function card(row: ReturnType<typeof nestedListing>, names: ClassNames): string 
 <p data-testid="srp-tile-location-section">${escapeHtml(row.sellerData.displayLocation)}</p></a></div>`
 }
 
-/** A posting page. For a sold or removed car it says so. */
+/** A posting page. Shows a notice if the car is sold or removed. */
 export function postingPage(posting: Posting, at: { origin: string; path: string; names: ClassNames }): string {
   const gone = posting.removed ? 'is no longer available' : posting.sale === 'sold' ? 'has been sold' : null
   if (gone) {

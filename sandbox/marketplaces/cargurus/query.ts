@@ -5,30 +5,30 @@ import { findPlace, type Place } from '../../inventory/places/places'
 import type { Posting } from '../../inventory/posting'
 import { codedAs } from './codes'
 
-/** A search, whichever address and style of parameters it came by. */
+/** A parsed search, independent of the URL style it came from. */
 export interface SearchQuery {
   place: Place
   distance: number
   isNationwide: boolean
-  /** Makes, or makes and models; empty for all. */
+  /** Makes, or makes and models. Empty means all. */
   wanted: { make: string; model: string | null }[]
   delivery: boolean
   params: URLSearchParams
 }
 
-/** A result with its distance from the search's place. */
+/** A result with its distance from the search location. */
 export interface Found {
   posting: Posting
   miles: number
-  /** Delivered from far away for a fee. */
+  /** The dealer delivers the car from outside the search radius for a fee. */
   isDelivered: boolean
 }
 
 const nationwide = 50_000
-/** The place of a request without a ZIP code. The real site derives it from the IP address. */
+/** Used for requests without a ZIP code. The real site derives the location from the IP address. */
 const guessedZip = '97818'
 
-/** Reads the parameters; null for an unknown ZIP code. `pathCode` is the code in an address for search engines. */
+/** Parses the parameters. Returns null for an unknown ZIP code. `pathCode` is the code in an SEO path. */
 export function readQuery(inventory: Inventory, params: URLSearchParams, pathCode: string | null): SearchQuery | null {
   const place = findPlace(params.get('zip') ?? guessedZip)
   if (!place) return null
@@ -47,16 +47,15 @@ export function readQuery(inventory: Inventory, params: URLSearchParams, pathCod
   }
 }
 
-/** "m6,m6/d586": a make counts only where none of its models is named. */
+/** Drops a make if one of its models is also named: "m6,m6/d586" means only the model. */
 function deepest(paths: string[]): string[] {
   const kept = paths.filter((path) => !paths.some((other) => other.startsWith(`${path}/`)))
   return kept.flatMap((path) => path.split('/').at(-1) ?? [])
 }
 
-/** Selects postings from the inventory, newest first. */
 export type Select = (question: Question) => Posting[]
 
-/** The results in the order asked for, newest first by default. */
+/** Results in the requested order, newest first by default. */
 export function matching(select: Select, query: SearchQuery): Found[] {
   const asked = query.wanted.length > 0 ? query.wanted : [null]
   const found = asked.flatMap((wanted) => {

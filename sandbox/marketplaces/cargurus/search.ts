@@ -3,17 +3,17 @@ import { makeModelFilter } from './codes'
 import { matching, type Select, type Found, type SearchQuery } from './query'
 import { flatListing, nestedListing, tileType } from './tiles'
 
-/** Cars on a page. One of them appears twice, and there is one advertisement. */
+/** Cars per page. One of them appears twice, and there is one ad. */
 const carsOnPage = 22
 const olderPage = 20
 
 export interface Results {
   found: Found[]
-  /** Nothing matched, and other cars are shown. */
+  /** Nothing matched, so the page shows other cars. */
   isRelaxed: boolean
 }
 
-/** The results of a search. Where nothing matches: cars of the same make from farther away. */
+/** Results of a search. If nothing matches, returns cars of the same make from farther away. */
 export function resultsOf(select: Select, query: SearchQuery, isEmpty: boolean): Results {
   if (isEmpty) return { found: [], isRelaxed: false }
   const found = matching(select, query)
@@ -26,13 +26,13 @@ export function resultsOf(select: Select, query: SearchQuery, isEmpty: boolean):
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
 const merch = { type: 'MERCH', data: { headline: 'Sell your car', listing: { id: 1, listingTitle: 'An offer' } } }
 
-/** The search in the data of a results page's route. */
+/** The search in the route data of a results page. */
 export function searchData({ found, isRelaxed }: Results, query: SearchQuery, origin: string) {
   const pageCount = Math.max(1, Math.ceil(found.length / carsOnPage))
   const pageNumber = Math.max(1, Number(query.params.get('page') ?? 1))
   const rows = found.slice((pageNumber - 1) * carsOnPage, pageNumber * carsOnPage)
   const tiles: unknown[] = rows.map((row) => ({ type: tileType(row.posting), data: nestedListing(row, origin) }))
-  // A dealer paid for one of these: it is on top, and again in its own place.
+  // A dealer paid for one of these: it appears at the top and again at its normal position.
   const paid = rows.find((row) => row.posting.dealer !== null && hash(row.posting.id) % 2 === 0)
   if (paid) tiles.unshift({ type: tileType(paid.posting, 'PRIORITY'), data: nestedListing(paid, origin) })
   if (tiles.length > 0) tiles.splice(Math.min(5, tiles.length), 0, merch)
@@ -52,7 +52,7 @@ export function searchData({ found, isRelaxed }: Results, query: SearchQuery, or
   }
 }
 
-/** The results as the older page's script gets them. */
+/** Results in the older JSON format. */
 export function olderSearch({ found, isRelaxed }: Results, query: SearchQuery, origin: string) {
   const pageNumber = Math.max(1, Number(query.params.get('pageNumber') ?? 1))
   const rows = found.slice((pageNumber - 1) * olderPage, pageNumber * olderPage)
@@ -70,7 +70,7 @@ export function olderSearch({ found, isRelaxed }: Results, query: SearchQuery, o
   }
 }
 
-/** The oldest answer: bare rows, or `null` when nothing was found. */
+/** Results in the oldest JSON format: an array of rows, or `null` if nothing was found. */
 export function oldestSearch({ found, isRelaxed }: Results, query: SearchQuery, origin: string) {
   const from = Number(query.params.get('offset') ?? 0)
   const rows = found.slice(from, from + Math.min(48, Number(query.params.get('maxResults') ?? 15)))

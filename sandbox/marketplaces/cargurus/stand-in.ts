@@ -12,7 +12,7 @@ import { readQuery, type SearchQuery, type Select } from './query'
 import { oldestSearch, olderSearch, resultsOf, type Results } from './search'
 import { pictureUrl } from './tiles'
 
-/** CarGurus: results and listings as pages and in the older answers, behind a bot check. */
+/** CarGurus: results and listings as pages and in the older JSON formats, behind a bot check. */
 export const cargurusStandIn: StandIn = {
   marketplace: 'cargurus',
   name: 'CarGurus',
@@ -50,13 +50,13 @@ function search(c: Context, state: SandboxState, names: ClassNames) {
   const query = readQuery(state.inventory, paramsOf(c), null)
   if (!query) return notFound(c, names)
   const results = resultsOf(selectOf(state), query, isEmpty(state))
-  // The page's own script requests only the data of its route.
+  // The page's own script requests only its route data.
   if (query.params.get('_data') === searchRoute) return c.json(searchRouteData(results, query, state.origin))
   const at = { origin: state.origin, path: c.req.path, names }
   return c.html(resultsPage(results, query, searchRoute, at))
 }
 
-/** "l-Used-Honda-Civic-d586": only the code at the end counts. */
+/** "l-Used-Honda-Civic-d586": only the trailing code matters. */
 function bySlug(c: Context, state: SandboxState, names: ClassNames) {
   const code = /^l-Used-.*-([md]\d+)$/.exec(c.req.param('slug') ?? '')?.[1]
   const query = code ? readQuery(state.inventory, paramsOf(c), code) : null

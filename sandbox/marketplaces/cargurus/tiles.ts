@@ -9,7 +9,7 @@ const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`
 const grouped = (amount: number) => amount.toLocaleString('en-US')
 const deliveryFee = 499
 
-/** Whether the site calls a car certified: some cars of franchise dealers. */
+/** The site marks some cars of franchise dealers as certified. */
 export const isCertified = (posting: Posting) => Boolean(posting.dealer?.franchise) && hash(posting.id) % 3 === 0
 
 export const tileType = (posting: Posting, rank: 'STANDARD' | 'PRIORITY' = 'STANDARD') =>
@@ -18,11 +18,11 @@ export const tileType = (posting: Posting, rank: 'STANDARD' | 'PRIORITY' = 'STAN
 const daysOnMarket = (posting: Posting) =>
   Math.max(0, Math.floor((Date.now() - posting.postedAt.getTime()) / 86_400_000))
 const expectedPrice = ({ id, price }: Posting) => price && Math.round(price * (0.92 + (hash(id) % 17) / 100))
-/** The site composes the title, except where a seller typed one. */
+/** The site builds the title unless the seller typed one. */
 const titleOf = (posting: Posting) => posting.headline || carName(posting.car)
 export const pictureUrl = (origin: string, imageId: string) => `${origin}/cargurus/images/${imageId}.jpeg`
 
-/** A listing as the site's pages write it. The year is mostly a string, sometimes a number. */
+/** A listing in the format of the site's pages. The year is usually a string, sometimes a number. */
 export function nestedListing({ posting, miles, isDelivered }: Found, origin: string) {
   const { car, price, place, dealer, photos } = posting
   const expected = expectedPrice(posting)
@@ -100,7 +100,7 @@ export function nestedListing({ posting, miles, isDelivered }: Found, origin: st
   }
 }
 
-/** A listing as the older answers write it. */
+/** A listing in the older JSON format. */
 export function flatListing({ posting, miles, isDelivered }: Found, origin: string) {
   const { car, price, place, dealer, photos, statedMiles } = posting
   return {

@@ -16,7 +16,7 @@ const adapterOf = (): Adapter => {
   const modes = { craigslist: 'off', cargurus: 'sandbox', facebook: 'off' } as const
   return createAdapters({ modes, SANDBOX_URL: sandbox.url }).cargurus!
 }
-/** With the cookie that the site's script would set. */
+/** Sends the cookie that the site's script would set. */
 const get = async ({ url }: Pick<PageRequest, 'url'>) => {
   const response = await fetch(url, { headers: { cookie: passCookie } })
   return { url: response.url, status: response.status, body: await response.text() }
@@ -55,7 +55,7 @@ function expectTrue(row: Omit<ResultRow, 'trim'>, truth: Truth | undefined): voi
   if (row.vin !== null) expect(row.vin).toBe(car.vin)
 }
 
-/** Each way to ask for a list. */
+/** Every way to request a list. */
 const lists: [string, (query: typeof feed) => string][] = [
   ['search-page', (query) => adapterOf().feedRequests(query)[0]!.url],
   ['search-page-action', (query) => adapterOf().feedRequests(query)[1]!.url],
@@ -103,7 +103,7 @@ test('all pages together have every car of the country once', async () => {
 test('the newest come first, within the distance', async () => {
   const page = adapterOf().parseResults(await get(adapterOf().feedRequests(feed)[0]!), feed)
   const truths = await civics()
-  // Apart from its paid place on top, a car is in the order of its age.
+  // Apart from the paid slot at the top, cars are sorted by age.
   const times = rowsOf(page)
     .slice(1)
     .map((row) => Date.parse(truths.get(row.externalId!)!.postedAt))

@@ -2,16 +2,16 @@ import { hash } from '../../random'
 import type { Posting } from '../../inventory/posting'
 import { bodyWords, driveWords, fuelWords, paintWords, titleWords, transmissionWords } from './vocabulary'
 
-/** One labeled fact of a posting: Craigslist's key, its label, and the words it shows. */
+/** A labeled attribute of a posting: Craigslist's key, label and displayed value. */
 export interface Attribute {
   key: string
   label: string
   value: string
-  /** Whether the value links to a search for it. */
+  /** Whether the value links to a search. */
   linked: boolean
 }
 
-/** A posting's labeled facts in the site's order. Sellers skip what they may skip. */
+/** A posting's attributes in the site's order. Optional ones can be missing. */
 export function attributesOf(p: Posting): Attribute[] {
   const { car, form } = p
   const skips = hash(p.token)

@@ -1,7 +1,6 @@
 import type { Posting } from '../../inventory/posting'
 import { subareaOf } from './subareas'
 
-/** Craigslist's addresses under the sandbox's origin. */
 export const links = (origin: string) => ({
   search: (area: string) => `${origin}/craigslist/search/area/${area}?cat=cta`,
   posting: (p: Posting) => `${origin}/craigslist/view/d/${p.slug}/${p.token}`,

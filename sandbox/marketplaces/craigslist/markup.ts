@@ -1,11 +1,12 @@
-/** Text made safe for HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`).replaceAll('&#38;', '&amp;')
 
-/** JSON for a script element. No text in it can close the element. */
+/** JSON for a script element. Escapes "<", so that no text can close the element. */
 export const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The site's page around a body. The address of its static assets tells it from a wall. */
+/**
+ * The site's page layout. Clients recognize a real page, as opposed to a block page, by the URL of its static assets.
+ */
 export function page(options: { title: string; head?: string; body: string; bodyClass?: string }): string {
   return `<!DOCTYPE html>
 <html lang="en">

@@ -8,7 +8,7 @@ const get = (path: string) => fetch(`${sandbox.url}/craigslist${path}`, { redire
 const setMode = (mode: string) =>
   fetch(`${sandbox.url}/control/sources/craigslist`, { method: 'PUT', body: JSON.stringify({ mode }) })
 
-/** A results page, a search answer, a posting page and its JSON. */
+/** Paths of a results page, a search response, a posting page and its JSON. */
 async function paths(): Promise<string[]> {
   const row = /\/view\/d\/[^/]+\/([\w-]{22})/.exec(await (await get(results)).text())
   return [results, sapi, row?.[0] ?? '', `/rapi/web/v8/postings/${row?.[1]}`]

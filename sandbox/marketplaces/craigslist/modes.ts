@@ -24,7 +24,7 @@ function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | n
   }
 }
 
-/** Old and new names: classes and ids of the pages, keys of the JSON answers. */
+/** Old and new names: class names and ids in pages, keys in JSON. */
 const renames: [string, string][] = [
   ['cl-static-search-result', 'cl-gallery-card'],
   ['class="title"', 'class="posting-heading"'],
@@ -47,7 +47,7 @@ const renames: [string, string][] = [
   ['"title"', '"heading"'],
 ]
 
-/** The rows of the search answer: their first field, and the second id. */
+/** Rows of the search response: their first field and the second id. */
 const withoutIds: [RegExp, string][] = [
   [/(?<=[[,])\[\d+,(?=\d+,14[56],)/g, '[null,'],
   [/\[13,"[^"]*"\],|,?\[13,"[^"]*"\]/g, ''],
@@ -74,7 +74,7 @@ const captchaPage = `<!DOCTYPE html>
 <button type="submit">continue</button></form></body></html>
 `
 
-/** The page that the log-in wall redirects to. */
+/** Target of the log-in wall's redirect. */
 export const loginPage = page({
   title: 'log in',
   bodyClass: 'accounts',

@@ -8,7 +8,7 @@ import { siteTime } from './times'
 
 const shownForMs = 30 * 24 * 3_600_000
 
-/** The posting page, the same at its old and its new address. For a removed posting it says so, with status 200. */
+/** The posting page, the same for its old and new URL. A removed posting gets a notice with status 200. */
 export function postingPage(p: Posting, origin: string): string {
   return p.removed ? removedPage(p) : livePage(p, origin)
 }
@@ -120,7 +120,7 @@ function attributeGroups(p: Posting): string {
 <div class="attrgroup">${valued.join('\n')}${hash(p.slug) % 9 === 0 ? '<div class="attr delivery"><span class="valu">delivery available</span></div>' : ''}</div>`
 }
 
-/** Line breaks as the site writes them. A telephone number is hidden behind a link. */
+/** Line breaks as the site writes them. Phone numbers are hidden behind a link. */
 export const bodyHtml = (p: Posting) => {
   const text = escapeHtml(p.description).replaceAll('\n', '<br>\n')
   return hash(p.id) % 3 === 0 ? `${text}<br>\n<a class="show-contact" href="#">show contact info</a>` : text

@@ -9,30 +9,28 @@ import { codedFilters } from './vocabulary'
 
 const inventedFrom = 2_000
 
-/** The site's number of an area. An unknown number is replaced by an invented one, higher than all real ones. */
+/** The site's number of an area. Areas with an unknown number get a made-up one above all real ones. */
 export const areaNumber = (area: CraigslistArea): number =>
   area.areaId ?? inventedFrom + craigslistAreas.findIndex((a) => a.hostname === area.hostname)
 
 export const areaOfNumber = (areaId: number): CraigslistArea | null =>
   craigslistAreas.find((area) => areaNumber(area) === areaId) ?? null
 
-/** What one search asks for. */
 export interface SearchQuery {
   area: CraigslistArea
   subarea: string | null
   params: URLSearchParams
 }
 
-/** Selects postings from the inventory, newest first. */
 export type Select = (question: Question) => Posting[]
 
-/** Postings of the query's area that pass its filters, newest first. Unknown parameters are ignored. */
+/** Postings of the query's area that pass its filters, newest first. Ignores unknown parameters. */
 export const matching = (select: Select, { area, subarea, params }: SearchQuery): Posting[] =>
   select({ area: area.hostname }).filter(
     (p) => (!subarea || subareaOf(area.hostname, p.place) === subarea) && passes(p, params),
   )
 
-/** Postings of areas nearby, nearest first. The site pads short results with them. */
+/** Postings of nearby areas, nearest first. The site pads short results with them. */
 export function nearby(select: Select, { area, params }: SearchQuery, radiusMiles: number): Posting[] {
   const { latitude, longitude } = area
   return select({ near: { latitude, longitude, radiusMiles } })
@@ -63,7 +61,7 @@ function passes(p: Posting, params: URLSearchParams): boolean {
 const text = (p: Posting, params: URLSearchParams) =>
   params.get('srchType') === 'T' ? p.headline : `${p.headline}\n${p.form.makeModel}\n${p.description}`
 
-/** A bound excludes postings without the number, as on the site. */
+/** As on the site, a bound excludes postings without the number. */
 function within(value: number | null, min: string | null, max: string | null): boolean {
   if (!min && !max) return true
   if (value === null) return false
@@ -76,7 +74,7 @@ function isNear(p: Posting, params: URLSearchParams): boolean {
   return !center || !(miles > 0) || distanceMiles(center, p.place) <= miles
 }
 
-/** The center of a search. An unknown ZIP code is ignored, as on the site. */
+/** The center of a search. As on the site, an unknown ZIP code is ignored. */
 export function centerOf(params: URLSearchParams) {
   const [latitude, longitude] = [Number(params.get('lat')), Number(params.get('lon'))]
   if (latitude && longitude) return { zip: null, latitude, longitude }

@@ -5,7 +5,7 @@ import { bodyHtml } from './posting-page'
 import { areaNumber } from './query'
 import { subareaOf } from './subareas'
 
-/** The answer of `/web/v8/postings/{token}` for a posting that is on sale. */
+/** Response of `/web/v8/postings/{token}` for a posting that is on sale. */
 export function rapiAnswer(p: Posting, origin: string) {
   const { hostname, name } = p.area
   const sub = subareaOf(hostname, p.place)
@@ -58,5 +58,4 @@ const attributeRow = (label: string, postingAttributeKey: string, value: string)
   forSearch: true,
 })
 
-/** The answer for an unknown or removed posting. */
 export const rapiGone = { apiVersion: 8, data: null, errors: [{ code: 404, message: 'posting not found' }] }

@@ -4,7 +4,7 @@ import { dollars, links } from './links'
 import { escapeHtml, page, scriptJson } from './markup'
 import type { SearchQuery } from './query'
 
-/** The static results page: every row at once, no ids, no dates, no odometers. */
+/** The static results page: all rows at once, without ids, dates or mileage. */
 export function resultsPage(rows: Posting[], query: SearchQuery, origin: string): string {
   const { area, subarea } = query
   const canonical = subarea
@@ -40,7 +40,9 @@ function row(p: Posting, origin: string): string {
 </li>`
 }
 
-/** In the order of the rows, but incomplete: the site leaves rows out and writes (0,0) where there is no pin. */
+/**
+ * In row order but incomplete, as on the site: some rows are missing, and a row without a pin has the position (0,0).
+ */
 function itemList(rows: Posting[], origin: string) {
   const kept = rows.filter((p) => p.photos.length > 0 && hash(p.token) % 7 !== 0)
   return {
@@ -61,7 +63,7 @@ function itemList(rows: Posting[], origin: string) {
   }
 }
 
-/** schema.org's Offer of a posting, as results and posting pages both carry it. */
+/** schema.org Offer of a posting, used on results pages and posting pages. */
 export const offer = (p: Posting) => ({
   '@type': 'Offer',
   ...(p.price === null ? {} : { price: p.price.toFixed(2) }),

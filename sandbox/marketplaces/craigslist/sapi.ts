@@ -7,7 +7,7 @@ import { categoryIds, categoryOf, dollars, links } from './links'
 import { areaNumber, centerOf, matching, nearby, type Select, type SearchQuery } from './query'
 import { subareaOf } from './subareas'
 
-/** `batch=areaId-offset-count-sortId-dups`. */
+/** The parameter `batch=areaId-offset-count-sortId-dups`. */
 export interface Batch {
   areaId: number
   offset: number
@@ -26,7 +26,7 @@ export function parseBatch(text: string): Batch | null {
 const fewRows = 10
 const nearbyMiles = 250
 
-/** The answer of `/web/v8/postings/search/full`. */
+/** Response of `/web/v8/postings/search/full`. */
 export function sapiAnswer(select: Select, query: SearchQuery, batch: Batch, origin: string) {
   const own = sorted(matching(select, query), batch.sortId, query)
   const padding = own.length < fewRows ? nearby(select, query, nearbyMiles).slice(0, fewRows) : []
@@ -61,7 +61,7 @@ function sorted(rows: Posting[], sortId: number, query: SearchQuery): Posting[] 
   return rows
 }
 
-/** The tables that rows point into. Each starts with a 0 as placeholder. */
+/** Lookup tables that rows refer to by index. Each starts with a placeholder 0. */
 class Tables {
   private readonly locations = new Table()
   private readonly descriptions = new Table()
@@ -107,7 +107,7 @@ const postedSeconds = (p: Posting) => Math.floor(p.postedAt.getTime() / 1000)
 function fixedFields(p: Posting, tables: Tables): unknown[] {
   const sub = subareaOf(p.area.hostname, p.place)
   const location = tables.location([areaNumber(p.area), p.area.hostname, ...(sub ? [sub] : [])])
-  // Without a pin the site knows only the town.
+  // Without a pin, the site knows only the town.
   const near = (degrees: number) => (p.mapped ? degrees : Number(degrees.toFixed(1)))
   return [
     Number(p.id) - tables.minId,

@@ -14,7 +14,7 @@ import { resultsPage } from './results-page'
 import { parseBatch, sapiAnswer } from './sapi'
 import { areaOfSubarea } from './subareas'
 
-/** Craigslist: web, sapi, rapi, images and the old per-area hosts, under one path each. */
+/** Craigslist: web, sapi, rapi, images and the old per-area hosts, each under its own path. */
 export const craigslistStandIn: StandIn = {
   marketplace: 'craigslist',
   name: 'Craigslist',
@@ -46,7 +46,7 @@ export const craigslistStandIn: StandIn = {
   },
 }
 
-/** The page has all rows up to this limit. */
+/** The page includes all rows up to this limit. */
 const maxRows = 360
 
 const notFound = (c: Context) => c.html(page({ title: 'page not found', body: '<h1>Page Not Found</h1>' }), 404)
@@ -92,7 +92,7 @@ function moved(c: Context, state: SandboxState, path: string) {
   return c.redirect(`${state.origin}/craigslist/search/${path}?cat=cta${rest}`, 301)
 }
 
-/** The category is part of the query on this site: owners only, dealers only, or both. */
+/** The URL's category is part of the query: owners only, dealers only, or both. */
 function paramsOf(c: Context): URLSearchParams {
   const params = new URL(c.req.url).searchParams
   const category = params.get('cat') ?? params.get('searchPath')?.split('/').at(-1)
@@ -101,7 +101,7 @@ function paramsOf(c: Context): URLSearchParams {
   return params
 }
 
-/** The rules of several stored copies of the real file. */
+/** Rules from several archived copies of the real file. */
 const robots = `User-agent: *
 Disallow: /reply
 Disallow: /fb/

@@ -10,7 +10,7 @@ const at = (abbreviation: string, latitude: number, longitude: number): Subarea 
   longitude,
 })
 
-/** Areas with subareas; the others have none. Positions are the centers of the named counties. */
+/** Positions are the centers of the named counties. */
 const subareas: Record<string, Subarea[]> = {
   sfbay: [
     at('sfc', 37.76, -122.44),
@@ -30,7 +30,7 @@ const subareas: Record<string, Subarea[]> = {
   ],
 }
 
-/** The subarea of a place; null where the area has none. */
+/** The subarea of a location; null if the area has none. */
 export function subareaOf(hostname: string, place: Coordinates): string | null {
   const [first, ...others] = subareas[hostname] ?? []
   if (!first) return null
@@ -38,6 +38,6 @@ export function subareaOf(hostname: string, place: Coordinates): string | null {
     .abbreviation
 }
 
-/** The area that holds a subarea of that abbreviation; null when none does. */
+/** The host name of the area that contains the subarea; null if there is none. */
 export const areaOfSubarea = (abbreviation: string): string | null =>
   Object.keys(subareas).find((host) => subareas[host]?.some((s) => s.abbreviation === abbreviation)) ?? null

@@ -2,7 +2,7 @@ import type { BodyType, TitleStatus, Transmission } from '#domain/vocabulary'
 import type { Drivetrain, Fuel, Paint } from '../../inventory/cars/car'
 import type { Posting } from '../../inventory/posting'
 
-/** Craigslist's words and filter numbers, from the `filters` block of its search answers. */
+/** Craigslist's terms and filter codes, from the `filters` block of its search responses. */
 type Word = { text: string; code: number }
 
 export const bodyWords: Record<BodyType, Word> = {
@@ -56,7 +56,7 @@ export const paintWords: Record<Paint, Word> = {
   yellow: { text: 'yellow', code: 10 },
 }
 
-/** The code by filter parameter, for filters that choose from a list; null where the seller skipped the field. */
+/** Codes by filter parameter, for filters with a list of options; null if the seller skipped the field. */
 export const codedFilters: Record<string, (posting: Posting) => number | null> = {
   auto_bodytype: ({ form }) => form.bodyType && bodyWords[form.bodyType].code,
   auto_transmission: ({ form }) => transmissionWords[form.transmission].code,

@@ -1,13 +1,13 @@
 import { createRandom } from '../../random'
 
-/** What changes with every release of the site, here with every start: class names, query ids, tokens. */
+/** Values that change with every release of the site, and here on every start: class names, query ids, tokens. */
 export interface Build {
   cls(name: string): string
   queryId: string
   rootQueryId: string
   itemQueryId: string
   lsd: string
-  /** Counts 0, 1, … below `most`, over all callers. */
+  /** The next value of a shared counter, which cycles through 0 to `most` - 1. */
   roll(most: number): number
   random: ReturnType<typeof createRandom>
 }

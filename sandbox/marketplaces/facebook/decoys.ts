@@ -4,7 +4,7 @@ import { block } from './block'
 const count = 88
 const made = new WeakMap<Build, string[]>()
 
-/** Useless blocks that every page has: configuration, routes and other lists. */
+/** Blocks without listings, as on every page: configuration, routes and other lists. */
 export function decoyBlocks(build: Build): string[] {
   if (!made.has(build))
     made.set(
@@ -25,7 +25,7 @@ function decoy(build: Build, i: number): unknown {
         define: [['SiteData', [], { haste_session: random.string(20), pkg_cohort: 'EXP2:comet_pkg' }, 317]],
       })
     case 2:
-      // Every page of the site mentions these words.
+      // Every page of the site contains these words.
       return handle({
         define: [['CaptchaClientConfig', [], { recaptchaPublicKey: random.string(12), limit: 'rate limit' }, 8]],
       })

@@ -3,10 +3,10 @@ import type { Car } from '../../inventory/cars/car'
 import type { Posting } from '../../inventory/posting'
 import { stateNames } from '#domain/places/us-states'
 
-/** The site's category of vehicles, and one of goods. */
+/** The site's category ids for vehicles and for goods. */
 export const categories = { vehicles: '807311116002614', goods: '757715671026531' }
 
-/** Whether the seller used the form for plain items, which states nothing about a car except in the text. */
+/** Whether the seller used the form for general items, which has no vehicle fields. Only the text describes the car. */
 export const isPlain = ({ form }: Posting) => form.isPlainItem
 
 const bodies: Record<Car['bodyType'], string> = {
@@ -24,23 +24,23 @@ export const trimOf = ({ trim, bodyType }: Car) => [trim, bodies[bodyType]].filt
 
 export const dollars = (price: number | null) => (price ? `$${price.toLocaleString('en-US')}` : 'Free')
 
-/** How a row writes a price: without its currency. */
+/** A price in the format of results rows: without the currency. */
 export const rowPrice = (price: number | null) => ({
   formatted_amount: dollars(price),
   amount_with_offset_in_currency: String((price ?? 0) * 100),
   amount: (price ?? 0).toFixed(2),
 })
 
-/** "73K miles"; small figures are not rounded. */
+/** "73K miles". Values below 1,000 are not rounded. */
 export const roundedMiles = (miles: number) => (miles < 1000 ? `${miles} miles` : `${Math.round(miles / 1000)}K miles`)
 
-/** Signed addresses expire after some days. */
+/** Signed URLs, which expire after ten days. */
 export function photoUri(origin: string, imageId: string): string {
   const days = Math.floor(Date.now() / 86_400_000) + 10
   return `${origin}/facebook/images/${imageId}.jpg?_nc_cat=1&oe=${(days * 86_400).toString(16).toUpperCase()}`
 }
 
-/** A car as a results page states it. */
+/** A row of a results page. */
 export function rowOf(p: Posting, origin: string) {
   const [photo] = p.photos
   const miles = isPlain(p) || p.statedMiles === null ? null : roundedMiles(p.statedMiles)
@@ -69,7 +69,7 @@ export function rowOf(p: Posting, origin: string) {
   }
 }
 
-/** An accessory, which searches for a car also return. Its id is no car's. */
+/** An accessory, which car searches also return. Its id belongs to no car. */
 export function goodsRow(after: Posting) {
   return {
     ...rowOf(after, ''),

@@ -2,10 +2,9 @@ import type { Build } from './build'
 import { block } from './block'
 import { decoyBlocks } from './decoys'
 
-/** Text made safe for HTML, between tags and in quoted attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
-/** Data for the page's script, after `index` entries of other kinds, because positions change between builds. */
+/** Data for the page's script, after `index` unrelated entries, because positions change between builds. */
 export function delivered(preloader: string, data: unknown, index: number): unknown {
   const other = ['CometResourceScheduler', 'registerHighPriHashes', null, [['2IeX9QC', 'QVQHOxj']]]
   const result = { data, extensions: { is_final: true } }
@@ -23,7 +22,7 @@ export interface PageParts {
   title: string
   head?: string
   body: string
-  /** Blocks of data. Decoys are mixed in. */
+  /** Data blocks. The page mixes decoys in. */
   blocks: unknown[]
 }
 

@@ -21,7 +21,7 @@ async function ask({ url, form }: PageRequest) {
   return { url: response.url, status: response.status, body: await response.text(), form }
 }
 
-/** A results page, the answer that follows it, and a listing's page. */
+/** A results page, its follow-up request and a posting page. */
 async function requests(): Promise<PageRequest[]> {
   const [search] = adapter().feedRequests(feed)
   const page = adapter().parseResults(await ask(search!), feed)

@@ -25,7 +25,6 @@ function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | n
   }
 }
 
-/** Old and new names of the data. */
 const renames: [string, string][] = [
   ['"marketplace_search"', '"marketplace_results"'],
   ['"feed_units"', '"result_units"'],
@@ -46,7 +45,7 @@ const translations: [string, string][] = [
 
 export const faults = withFaults({ marketplace: 'facebook', wallOf, renames, withoutIds, translations })
 
-/** Sent with 200, as on the site. */
+/** Sent with status 200, as on the site. */
 const captchaPage = `<!DOCTYPE html>
 <html lang="en"><head><title>Security check | Facebook</title></head><body><h1>Enter the text that you see below</h1>
 <form method="post"><input type="hidden" name="captcha_persist_data" value="AZk"><input name="captcha_response">

@@ -8,13 +8,13 @@ import type { Posting } from '../../inventory/posting'
 
 const sandbox = useSandbox({ size: 20_000 })
 const sanFrancisco = { latitude: 37.77, longitude: -122.42 }
-const area = areaAround({ ...sanFrancisco, radiusMiles: 450 })! // so far for want of cars in a small inventory
+const area = areaAround({ ...sanFrancisco, radiusMiles: 450 })! // a wide radius, because the inventory is small
 const honda = { area, make: 'honda', model: null }
 const civic = { area, make: 'honda', model: 'civic' }
 const adapter = () => facebookDefinition.createAdapter('sandbox', sandbox.url)
 type Read = Extract<ResultsPage, { kind: 'listings' }>
 
-/** One request, as the crawler makes it. */
+/** Sends a request the way the crawler does. */
 async function ask({ url, form }: PageRequest) {
   const response = await fetch(url, form ? { method: 'POST', body: new URLSearchParams(form) } : {})
   return { url: response.url, status: response.status, body: await response.text(), form }
@@ -32,7 +32,7 @@ async function readAll(feed: typeof honda | typeof civic, at = 0): Promise<Read[
   return pages
 }
 
-/** The listings of the inventory, from the control room. */
+/** Listings of the inventory, from the control API. */
 async function truth(make: string, model = ''): Promise<Listed[]> {
   const response = await fetch(
     `${sandbox.url}/control/listings?source=facebook&make=${make}&model=${model}&limit=50000`,

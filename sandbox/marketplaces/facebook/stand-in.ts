@@ -12,11 +12,11 @@ import { searchOf, type Select } from './results/query'
 import { resultsOf } from './results/results'
 import { searchPage } from './results/results-page'
 
-/** One page in this many is covered by the log-in dialog. */
+/** One page in this many shows the log-in dialog. */
 const softWallEvery = 5
 const relatedShown = 4
 
-/** Facebook Marketplace for visitors who are not logged in. */
+/** Facebook Marketplace for logged-out visitors. */
 export const facebookStandIn: StandIn = {
   marketplace: 'facebook',
   name: 'Facebook Marketplace',

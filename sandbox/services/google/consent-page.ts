@@ -5,7 +5,10 @@ import { people, type GooglePerson } from './people'
 const label = (person: GooglePerson) =>
   `Continue as ${person.name} (${person.email}${person.email_verified ? '' : ', not verified'})`
 
-/** "Continue as …": one button per person, and a field for another address. `query` is the app's request. */
+/**
+ * One button per test account, plus a field for another email address. `query` holds the parameters of the auth
+ * request.
+ */
 export const consentPage = (query: URLSearchParams) => {
   const hidden = [...query].map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)
   return html`<!doctype html>

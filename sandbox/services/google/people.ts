@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** A Google account as the stand-in plays it. */
 export interface GooglePerson {
   sub: string
   email: string
@@ -8,7 +7,7 @@ export interface GooglePerson {
   name: string
 }
 
-/** The account of an address. Google's ids are decimal numbers; an address always has the same one. */
+/** Google's user ids are decimal numbers. Derived from the email address, so that they are stable. */
 const subjectOf = (email: string) =>
   BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 17)}`).toString()
 
@@ -17,7 +16,7 @@ export const personOf = (email: string, name: string, email_verified = true): Go
   return { sub: subjectOf(address), email: address, email_verified, name: name.trim() }
 }
 
-/** The accounts that the consent page offers. */
+/** Accounts on the consent page. */
 export const people: GooglePerson[] = [
   personOf('pat.doe@gmail.example', 'Pat Doe'),
   personOf('maria.de.la.cruz@gmail.example', 'Maria de la Cruz'),

@@ -11,18 +11,18 @@ interface Grant {
   person: GooglePerson
   clientId: string
   redirectUri: string
-  /** The PKCE challenge, where the app sends one. */
+  /** null if the app does not use PKCE. */
   challenge: string | null
-  /** What the ID token says beyond the usual. A form field `claims`, as JSON, lets a test replace any claim. */
+  /** Extra ID token claims. Tests can override any claim with the form field `claims` (JSON). */
   claims: JWTPayload
-  /** A form field `forged` makes a signature by an unknown key. */
+  /** Set by the form field `forged`: sign with an unknown key. */
   isForged: boolean
   until: number
 }
 
 /**
- * Google's sign-in for a web server: consent page, token call, userinfo and public keys. Any client id and secret are
- * accepted. A code works once, for the client and redirect address that it was made for.
+ * Google sign-in for web servers: consent page, token endpoint, userinfo and public keys. Accepts any client id and
+ * secret. A code works once, for the client and redirect URI that it was issued for.
  */
 export function googleRoutes(): Hono {
   const app = new Hono()

@@ -2,7 +2,7 @@ import { stateNames } from '#domain/places/us-states'
 import { metros } from '../../inventory/places/metros'
 import { findPlace, type Place } from '../../inventory/places/places'
 
-/** A place as version 5 of the geocoder answers it. `center` is longitude, then latitude. */
+/** A place in the format of geocoder version 5. `center` is [longitude, latitude]. */
 export interface Feature {
   id: string
   type: 'Feature'
@@ -16,7 +16,7 @@ export interface Feature {
   context: { id: string; text: string; short_code?: string }[]
 }
 
-/** A place without a ZIP code, of which the real geocoder has many. */
+/** A place without a ZIP code. The real geocoder returns many of them. */
 const withoutZip: Place = { zip: '', city: 'Lakeshore Acres', state: 'TX', latitude: 30.41, longitude: -97.98 }
 
 const zips = ['94110', ...metros.map((metro) => metro.zip)].flatMap((zip) => findPlace(zip) ?? [])
@@ -29,7 +29,7 @@ const everything: Feature[] = [
   ...zips.map((zip, i) => feature(`postcode.${i + 1}2524`, 'postcode', zip)),
 ]
 
-/** The places of the sandbox's inventory whose name or ZIP code begins as typed. */
+/** Places of the sandbox's inventory with a name or ZIP code that starts with the query. */
 export function featuresFor(query: string, types: string[], limit: number): Feature[] {
   const wanted = plain(query)
   return everything

@@ -6,7 +6,10 @@ const maxCharacters = 256
 const maxWords = 20
 const maxResults = 10
 
-/** Mapbox's geocoder, version 5, under `/mapbox`: forward, for places and ZIP codes of the sandbox's inventory. */
+/**
+ * Mapbox's forward geocoder, version 5, under `/mapbox`. It covers the places and ZIP codes of the sandbox's
+ * inventory.
+ */
 export function mapboxRoutes(): Hono {
   const app = new Hono()
   app.get('/geocoding/v5/:mode/:file{.+\\.json}', (c) => {

@@ -3,10 +3,10 @@ import { entryOf, lexicon, wholeWords } from '../../claims/lexicon'
 import { plainLabel } from './labels'
 import { factAbout, factsIn, groundOf, inPhoto, type Ground, type SeenListing } from './listing'
 
-/** Words of a label without a meaning of their own. */
+/** Words that do not matter when a label is matched. */
 const empty = new Set('color colour paint exterior car a an the with of in and or'.split(' '))
 
-/** The answer to one buyer's wording for one listing; null where the listing does not say. */
+/** Answers one of the buyer's labels for a listing. Returns null if the listing does not say. */
 export function answerTo(label: string, seen: SeenListing): Ground | null {
   const known = entryOf(label) ?? lexicon.find(({ yes }) => yes.exec(label)?.[0] === label)
   if (known && !known.isNumber) {
@@ -18,14 +18,14 @@ export function answerTo(label: string, seen: SeenListing): Ground | null {
   return labelAnswer(label, seen) ?? photoAnswer(label, seen) ?? wordsAnswer(label, seen)
 }
 
-/** "6-speed manual", "diesel fuel": answered by the value of an attribute. */
+/** Answers labels such as "6-speed manual" and "diesel fuel" from the value of an attribute. */
 function labelAnswer(label: string, { listing }: SeenListing): Ground | null {
   for (const [attribute, value] of Object.entries(listing.attributes)) {
     const said = value.toLowerCase()
     const name = plainLabel(attribute)
     if (label === said) return groundOf('yes', { attribute })
     if (!label.endsWith(` ${name}`)) continue
-    // The value can have more words: "6-Speed Manual".
+    // The value can contain more words, as in "6-Speed Manual".
     const wanted = label.slice(0, -name.length - 1)
     return groundOf(said.split(/[^\p{L}\d]+/u).includes(wanted) ? 'yes' : 'no', { attribute })
   }
@@ -37,7 +37,7 @@ function photoAnswer(label: string, { shows }: SeenListing): Ground | null {
   return photo < 0 ? null : groundOf('yes', inPhoto(photo, label))
 }
 
-/** Finds the label's words in the text, in their order and within one clause. */
+/** Finds the label's words in the text, in order and within one clause. */
 function wordsAnswer(label: string, { listing }: SeenListing): Ground | null {
   const words = meaningful(label)
   if (words.length === 0) return null

@@ -3,17 +3,17 @@ import type { Attention } from './formats'
 import type { Fact, SeenListing } from './listing'
 import { failure } from './wire'
 
-/** An answer of the service that holds no answer of the model. */
+/** A failed response, without model output. */
 export interface Failed {
   status: number
   json: object
   headers: Record<string, string>
 }
 
-/** In seconds, for `retry-after`. */
+/** In seconds, for the `retry-after` header. */
 const retryAfter = 20
 
-/** How the service fails in a mode; null where it answers. */
+/** The service's failure in this mode; null if it responds. */
 export function failedBy(mode: ModelMode): Failed | null {
   switch (mode) {
     case 'down':
@@ -31,13 +31,13 @@ export function failedBy(mode: ModelMode): Failed | null {
 
 const failed = (status: number, json: object, headers = {}): Failed => ({ status, json, headers })
 
-/** The answer as a faulty model gives it. */
+/** Damages the output in the modes of a faulty model. */
 export function distorted(mode: ModelMode, answer: object): object {
   if (mode === 'false-quote') return withFalseQuotes(answer)
   return mode === 'wrong-schema' ? { verdict: 'a fine car', confidence: '97%' } : answer
 }
 
-/** The answer with quotes that are in no listing, other numbers, and photos that were not sent. */
+/** Replaces quotes and photos with nonexistent ones, and changes the numbers. */
 function withFalseQuotes(answer: object): object {
   return Object.fromEntries(
     Object.entries(answer).map(([key, rows]) => [key, key === 'criteria' ? rows : (rows as Fact[]).map(falsified)]),
@@ -51,7 +51,7 @@ const falsified = (row: Fact) => ({
   ...(typeof row.number === 'number' ? { number: row.number + 1 } : {}),
 })
 
-/** A car that no marketplace lists, for a model that has read no other listing yet. */
+/** A car that no marketplace lists. The fallback if no other listing was read yet. */
 const strangeCar: SeenListing = {
   listing: {
     title: '1999 Somebody Else’s Car, AWD, one owner',
@@ -63,18 +63,17 @@ const strangeCar: SeenListing = {
   shows: [],
 }
 
-/** Remembers the listings that a model reads, so that it can answer about another one than it was given. */
+/** Remembers listings, so that a faulty model can answer about the wrong one. */
 export class Attentions {
   private last = strangeCar
   private before = strangeCar
 
-  /** Answers about the listing that was given. */
   readonly own: Attention = (given) => {
     this.remember(given)
     return given
   }
 
-  /** Answers about the listing read before. */
+  /** Returns the previously read listing. */
   readonly other: Attention = (given) => {
     this.remember(given)
     return this.before

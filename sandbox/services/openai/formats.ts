@@ -5,17 +5,17 @@ import { compile } from './compile/compile'
 import { relationOf } from './compile/same'
 import { factsIn, groundOf, listingInput, type SeenListing } from './listing'
 
-/** Tells for each photo of the pictures, in order, what it shows. */
+/** Returns what each photo in the pictures shows, in order. */
 export type PhotoReader = (pictures: string[]) => Promise<string[][]>
 
-/** Which listing an answer is about. A sound model answers about the one that it was given. */
+/** Chooses the listing that an answer is about. A correct model uses the given one. */
 export type Attention = (given: SeenListing) => SeenListing
 
 const criteriaInput = z.object({ words: z.string() })
 const sameInput = z.object({
   things: z.array(z.object({ id: z.string(), words: z.string(), thing: z.string(), feature: z.string() })),
 })
-/** The features that are asked for; null is all. */
+/** `features`: the requested ones; null for all. */
 const readingInput = z.object({ listing: listingInput, features: z.array(z.string()).nullable() })
 const answersInput = z.object({
   listing: listingInput,
@@ -29,7 +29,7 @@ interface Asked {
   attention: Attention
 }
 
-/** The four answers that Lotwatch asks a model for, by format name. Each throws if the document has another shape. */
+/** The four output formats that Lotwatch requests, by name. Each throws if the document has the wrong shape. */
 export const formats: Record<string, (asked: Asked) => Promise<object>> = {
   criteria: async ({ document }) => ({ criteria: compile(criteriaInput.parse(document).words) }),
   same: async ({ document }) => ({

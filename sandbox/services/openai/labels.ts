@@ -2,14 +2,14 @@ import { claimsOf } from '../../claims/claims'
 import { numberIn } from '../../claims/numbers'
 import { paintNamed } from '../../claims/words/paint'
 
-/** What one labeled fact of a listing says of a feature. */
+/** What a listing's labeled attribute says about a feature. */
 export interface Labeled {
   feature: string
   answer: 'yes' | 'no'
   number: number | null
 }
 
-/** "auto_title_status", "Title status:" and "title status" are one label. */
+/** Normalizes labels: "auto_title_status", "Title status:" and "title status" are the same. */
 export const plainLabel = (label: string) =>
   label
     .toLowerCase()
@@ -21,7 +21,7 @@ export const plainLabel = (label: string) =>
 const say = (answer: 'yes' | 'no', ...features: string[]): Labeled[] =>
   features.map((feature) => ({ feature, answer, number: null }))
 
-/** What a label and its value say. First the label, then what the value means. */
+/** A pattern for the label, and a function that interprets the value. */
 const meanings: [label: RegExp, meaning: (value: string) => Labeled[]][] = [
   [/title status/, titleMeaning],
   [/^drive/, driveMeaning],
@@ -38,7 +38,7 @@ const meanings: [label: RegExp, meaning: (value: string) => Labeled[]][] = [
   [/^seller/, (value) => (/dealer|private/.test(value) ? say(/dealer/.test(value) ? 'yes' : 'no', 'dealer') : [])],
 ]
 
-/** What a listing's labeled fact says of the known features. */
+/** What a labeled attribute says about the known features. */
 export function labeled(label: string, value: string): Labeled[] {
   const meaning = meanings.find(([pattern]) => pattern.test(plainLabel(label)))?.[1]
   return meaning?.(value.toLowerCase()) ?? []
@@ -63,7 +63,7 @@ function titleMeaning(value: string): Labeled[] {
   ]
 }
 
-/** Sites that have one word for both call all-wheel drive "4wd", so 4wd does not deny it. */
+/** Some sites use "4wd" for all-wheel drive too, so "4wd" does not rule it out. */
 function driveMeaning(value: string): Labeled[] {
   if (/awd|all/.test(value)) return say('yes', 'all-wheel drive')
   if (/4wd|4x4|four/.test(value)) return say('yes', 'four-wheel drive')

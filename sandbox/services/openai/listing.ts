@@ -3,7 +3,6 @@ import { claimsOf, type Claim } from '../../claims/claims'
 import { isPaint, paintNamed } from '../../claims/words/paint'
 import { labeled } from './labels'
 
-/** A listing as the calls carry it. */
 export const listingInput = z.object({
   title: z.string(),
   description: z.string(),
@@ -12,18 +11,17 @@ export const listingInput = z.object({
 })
 export type ListingInput = z.output<typeof listingInput>
 
-/** A listing, and for each photo in order what it shows. */
+/** `shows`: what each photo shows, in order. */
 export interface SeenListing {
   listing: ListingInput
   shows: string[][]
 }
 
-/** Where an answer comes from: at least one of quote, photo and attribute. */
+/** Where an answer comes from. At least one of quote, photo and attribute is set. */
 export interface Source {
   quote: string | null
-  /** Counted from 1. */
+  /** 1-based. */
   photo: number | null
-  /** What that photo shows. */
   seen: string | null
   attribute: string | null
 }
@@ -32,7 +30,7 @@ export interface Ground extends Source {
   answer: 'yes' | 'no'
 }
 
-/** What a listing says of one feature. `number` is the value of a feature that is a number. */
+/** What a listing says about one feature. `number` is the value of a numeric feature. */
 export interface Fact extends Ground {
   feature: string
   number: number | null
@@ -44,12 +42,12 @@ export const groundOf = (answer: Ground['answer'], from: Partial<Source>): Groun
   ...from,
 })
 
-/** A photo, counted from 0, as the source of an answer. */
+/** `index` is 0-based. */
 export const inPhoto = (index: number, seen: string): Partial<Source> => ({ photo: index + 1, seen })
 
 /**
- * What a listing says of each known feature: text before attributes, attributes before photos. Sources that agree are
- * one fact; sources that contradict each other are one fact each.
+ * What a listing says about each known feature: text before attributes, attributes before photos. Sources that agree
+ * are merged into one fact; contradicting sources produce separate facts.
  */
 export function factsIn({ listing, shows }: SeenListing): Fact[] {
   const found = new Map<string, Fact>()
@@ -74,14 +72,14 @@ export function factsIn({ listing, shows }: SeenListing): Fact[] {
   return [...found.values()]
 }
 
-/** What a photo shows is named as its feature, but for the shades of the paint: "grey paint". */
+/** Maps shades of paint such as "grey paint" to a feature. Other things have the feature's name already. */
 const featureOf = (thing: string) => (thing.endsWith(' paint') ? paintNamed(thing) : null) ?? thing
 
 type Said = Pick<Claim, 'answer' | 'number'> & { feature: string }
 
 /**
- * The fact about a feature that counts when there are several: the first, but a title brand wins. A car has one color,
- * so another one denies it.
+ * The fact that counts if there are several: normally the first, but a title brand takes precedence. A car has only
+ * one color, so another color means "no".
  */
 export function factAbout(feature: string, facts: Fact[]): Fact | null {
   const about = facts.filter((fact) => fact.feature === feature)

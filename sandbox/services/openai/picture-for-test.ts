@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 const [width, height] = [320, 240]
 
-/** Photos of the sandbox in one picture, below each other, as a data URL. */
+/** A data URL of the sandbox's photos, combined into one vertical picture. */
 export async function pictureOf(photoUrls: string[]): Promise<string> {
   const tiles = await Promise.all(
     photoUrls.map(async (url, i) => {

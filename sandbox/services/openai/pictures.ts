@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { readCodes } from '../../photos/edge-code'
 import type { PhotoReader } from './formats'
 
-/** What a document says of the picture beside it. */
+/** How a document describes the attached picture. */
 const tiled = z.object({
   listing: z.object({ photos: z.number().int().min(0).max(100), columns: z.number().int().min(0).max(100) }),
 })
 
-/** Sees the sandbox's own photos in the tiles of the picture that a document describes. Other photos show nothing. */
+/** Reads the sandbox's own photos in a tiled picture. Other photos show nothing. */
 export const photoReader =
   (document: unknown): PhotoReader =>
   async ([picture]) => {
@@ -17,10 +17,10 @@ export const photoReader =
   }
 
 const patchPixels = 32
-/** What the real service multiplies the patches of its smaller models by. */
+/** OpenAI's token multiplier for smaller models. */
 const tokensPerPatch = 1.62
 
-/** The input tokens of pictures at high detail, counted by patches. Throws for data that is no picture. */
+/** Input tokens of pictures at high detail, counted in patches. Throws if the data is not an image. */
 export async function pictureTokens(pictures: string[]): Promise<number> {
   const sizes = await Promise.all(pictures.map((picture) => sharp(bytesOf(picture)).metadata()))
   const patches = sizes.map(({ width, height }) => Math.ceil(width / patchPixels) * Math.ceil(height / patchPixels))

@@ -18,7 +18,7 @@ import {
 
 const invalid = 'invalid_request_error'
 
-/** OpenAI's Responses API under `/openai/v1`. Answers are derived from the listing's text and photos. */
+/** OpenAI's Responses API under `/openai/v1`. Derives its answers from the listing's text and photos. */
 export function openaiRoutes(state: SandboxState): Hono {
   const app = new Hono()
   const attentions = new Attentions()

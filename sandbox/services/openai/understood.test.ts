@@ -10,7 +10,7 @@ import { createInventory } from '../../inventory/seed'
 import { formats } from './formats'
 import type { ListingInput } from './listing'
 
-// The product's own schemas and checks, applied to what the stand-in answers.
+// Runs the product's own schemas and checks on the stand-in's answers.
 
 const ask = async (name: string, document: unknown) =>
   formats[name]!({ document, pictures: [], readPhotos: async () => [], attention: (given) => given })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
-/** The real service also takes addresses and downloads them; Lotwatch sends data. */
+/** The real service also accepts URLs, but Lotwatch only sends data. */
 const pictureData = z
   .string()
   .regex(/^data:image\/(?:jpeg|png|webp);base64,/, "The stand-in takes a picture's data only.")
@@ -10,7 +10,7 @@ const part = z.discriminatedUnion('type', [
   z.object({ type: z.literal('input_image'), image_url: pictureData, detail: z.string().optional() }),
 ])
 
-/** The part of a Responses API request that the stand-in reads. */
+/** The subset of a Responses API request that the stand-in reads. */
 export const responsesRequest = z.object({
   model: z.string(),
   instructions: z.string().nullish(),
@@ -27,7 +27,7 @@ export const responsesRequest = z.object({
 })
 export type ResponsesRequest = z.output<typeof responsesRequest>
 
-/** The user message's JSON document and its pictures as data URLs, in order. */
+/** Extracts the user message: its JSON document and its pictures as data URLs. */
 export function userMessage(request: ResponsesRequest): { document: string; pictures: string[] } {
   const content = request.input.find((m) => m.role === 'user')?.content ?? ''
   if (typeof content === 'string') return { document: content, pictures: [] }
@@ -37,19 +37,19 @@ export function userMessage(request: ResponsesRequest): { document: string; pict
 
 const charsPerToken = 4
 
-/** The tokens of a request's text. The data of its pictures is no text. */
+/** Estimated tokens of a request's text, without the picture data. */
 export const textTokens = (body: string, pictures: string[]) =>
   Math.ceil(pictures.reduce((length, picture) => length - picture.length, body.length) / charsPerToken)
 export const outputTokens = (text: string) => Math.ceil(text.length / charsPerToken)
 
 export const requestId = () => `req_${randomBytes(16).toString('hex')}`
 
-/** Cuts a text to the length that the request allows. */
+/** Truncates a text to `max_output_tokens`. */
 export function cutToLimit(request: ResponsesRequest, text: string): string {
   return text.slice(0, (request.max_output_tokens ?? Infinity) * charsPerToken)
 }
 
-/** A response or a refusal with this text. A cut response is incomplete. */
+/** A response with this text, or a refusal. A cut response has status "incomplete". */
 export function responseOf(request: ResponsesRequest, text: string, usage: Usage, how: 'whole' | 'cut' | 'refused') {
   const isCut = how === 'cut'
   const content =
@@ -92,14 +92,14 @@ export interface Usage {
   outputTokens: number
 }
 
-/** OpenAI's error body. */
+/** Error body in OpenAI's format. */
 export const failure = (message: string, type: string, param: string | null = null, code: string | null = null) => ({
   error: { message, type, param, code },
 })
 
 /**
- * Why OpenAI would reject a strict schema; null for a valid one. Every object must require all its properties and allow no
- * others.
+ * Why OpenAI would reject a strict schema; null if it is valid. Every object must list all properties as required and
+ * disallow additional ones.
  */
 export function strictProblem(schema: unknown, at = 'schema'): string | null {
   if (schema === null || typeof schema !== 'object') return null

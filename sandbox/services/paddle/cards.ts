@@ -1,6 +1,9 @@
 import type { ErrorCode, IPaymentMethodDetails } from '@paddle/paddle-node-sdk'
 
-/** `asks`: the bank wants the owner's consent. `wins once`: the first payment is taken and every later one declined. */
+/**
+ * `asks`: the bank requires the cardholder's consent. `wins once`: the first payment succeeds and all later ones are
+ * declined.
+ */
 export interface TestCard {
   number: string
   says: string
@@ -9,7 +12,7 @@ export interface TestCard {
   code: ErrorCode | null
 }
 
-/** Paddle's test cards, by their numbers without spaces, and two that fail for other reasons. */
+/** Paddle's test cards, plus two that fail for other reasons. Numbers have no spaces. */
 export const testCards: TestCard[] = [
   { number: '4242424242424242', says: 'is accepted', type: 'visa', answer: 'wins', code: null },
   { number: '5555555555554444', says: 'is accepted, a Mastercard', type: 'mastercard', answer: 'wins', code: null },
@@ -38,7 +41,7 @@ export const declinedCard = testCards[3]!
 export const cardOf = (number: string): TestCard | undefined =>
   testCards.find((card) => card.number === number.replace(/[\s-]/g, ''))
 
-/** What hinders a payment; null where the card pays. */
+/** The decline reason; null if the payment succeeds. */
 export const refusalOf = ({ answer, code }: TestCard, isFirstPayment: boolean): ErrorCode | null =>
   answer === 'declines' || (answer === 'wins once' && !isFirstPayment) ? code : null
 

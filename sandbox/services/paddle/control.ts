@@ -35,7 +35,6 @@ export const paddleSetting = z.object({
   /** Newest first. */
   secrets: z.array(z.string().min(1)).min(1).max(5).optional(),
 })
-/** The number of a test card. */
 export const cardNumber = z
   .string()
   .refine((number) => cardOf(number), `must be one of ${testCards.map(({ number }) => number).join(', ')}`)
@@ -50,19 +49,19 @@ const effective = z.object({
   effectiveFrom: z.enum(['immediately', 'next_billing_period']).default('next_billing_period'),
 })
 export const clockOrder = z.object({
-  /** All subscriptions if left out. */
+  /** Default: all subscriptions. */
   subscriptionId: z.string().optional(),
-  /** As far as the next renewal, scheduled change or further try of a card; or so many days. */
+  /** Advance to the next renewal, scheduled change or payment retry. Alternatively, give `days`. */
   to: z.literal('next').optional(),
   days: z.number().min(0).max(4_000).optional(),
 })
 export const signingOrder = z.object({ how: z.enum(signings).default('signed') })
 export const releaseOrder = z.object({ order: z.enum(releaseOrders).default('made') })
 
-/** `/control/paddle`: what people and the passing of time do to subscriptions, and what becomes of the events. */
+/** `/control/paddle`: simulates customer actions and the passage of time, and controls webhook delivery. */
 export function paddleControlRoutes({ paddle }: SandboxState): Hono {
   const app = new Hono()
-  /** Answers once what happened was sent, so that a caller knows that the app was told. */
+  /** Responds after all webhooks were sent, so that the caller knows the app received them. */
   const told = async (c: Context, result: unknown, status: 200 | 201 = 200) => {
     await paddle.deliveries.settled()
     return c.json(result, status)
@@ -156,7 +155,7 @@ export const settingsOf = ({ api, deliveries }: Paddle) => {
   return { mode: api.mode, slowMs: api.delayMs, webhookUrl: url, ...settings, secrets: deliveries.secrets }
 }
 
-/** Changes what is named and leaves the rest. Setting `held` to false releases what was held, as it was made. */
+/** Changes only the given settings. Setting `held` to false releases held events in their original order. */
 export function setPaddle(paddle: Paddle, setting: z.output<typeof paddleSetting>): void {
   const { mode, slowMs, webhookUrl, held, secrets, ...rest } = setting
   const { api, deliveries } = paddle
@@ -169,13 +168,13 @@ export function setPaddle(paddle: Paddle, setting: z.output<typeof paddleSetting
   if (held === false) deliveries.release('made')
 }
 
-/** A new secret, with which events are signed beside the older ones. Returns all, newest first. */
+/** Adds a secret. Events are signed with all secrets. Returns all, newest first. */
 export function addSecret({ deliveries }: Paddle): string[] {
   deliveries.secrets = [newId('ntf').replace('ntf_', 'pdl_ntfset_'), ...deliveries.secrets]
   return deliveries.secrets
 }
 
-/** Signs with the newest secret only from now on. */
+/** Keeps only the newest secret. */
 export function retireSecrets({ deliveries }: Paddle): string[] {
   deliveries.secrets = deliveries.secrets.slice(0, 1)
   return deliveries.secrets
@@ -192,7 +191,7 @@ export function letTimePass(paddle: Paddle, { subscriptionId, to, days }: z.outp
 
 export const deliveriesOf = ({ deliveries }: Paddle, id: string) => deliveries.log.list(({ eventId }) => eventId === id)
 
-/** Sends one event once more, signed or to be refused. Throws `ControlError` 404 and 409. */
+/** Sends one event again, with a valid or invalid signature. Throws `ControlError` 404 and 409. */
 export async function replay(paddle: Paddle, id: string, how: (typeof signings)[number]) {
   const event = paddle.events.list(({ event_id }) => event_id === id)[0]
   if (!event) throw new ControlError(404, 'There is no such event.')

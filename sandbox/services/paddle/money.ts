@@ -1,12 +1,12 @@
 import type { ITotals, ITransactionTotalsResponse } from '@paddle/paddle-node-sdk'
 
-/** "$9.99" for 999 cents. */
+/** Formats 999 as "$9.99". */
 export const inDollars = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
 export const money = (cents: number) => ({ amount: String(cents), currency_code: 'USD' as const })
 
-/** No tax on top: prices include it. */
+/** Prices include tax. */
 export const totalsOf = (cents: number): ITotals => ({
   subtotal: String(cents),
   discount: '0',
@@ -14,10 +14,13 @@ export const totalsOf = (cents: number): ITotals => ({
   total: String(cents),
 })
 
-/** What Paddle keeps of a payment: 5 % and 50 cents. */
+/** Paddle's fee: 5% plus 50 cents. */
 const feeOf = (cents: number) => (cents === 0 ? 0 : Math.round(cents * 0.05) + 50)
 
-/** A transaction's totals. `credit` is taken from the customer's balance; what is unpaid is its `balance`. All in cents. */
+/**
+ * A transaction's totals. `credit` is deducted from the customer's balance. The unpaid amount is `balance`. All in
+ * cents.
+ */
 export function transactionTotals(total: number, credit: number, isPaid: boolean): ITransactionTotalsResponse {
   const due = total - credit
   return {

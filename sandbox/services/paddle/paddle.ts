@@ -12,14 +12,14 @@ export type ApiMode = (typeof apiModes)[number]
 
 const linkLifeMs = 60 * 60_000
 
-/** One seller's Paddle: what it keeps, what happened, and how it behaves now. */
+/** One seller's Paddle account: records, events and current behavior. */
 export class Paddle {
   readonly records: Records
   readonly events = new Log<PaddleEvent>(10_000)
   readonly deliveries: Deliveries
   api: { mode: ApiMode; delayMs: number } = { mode: 'ok', delayMs: 90_000 }
   private lastMs = 0
-  /** Links to Paddle's own pages, by their token. */
+  /** Portal links by token. */
   private readonly links = new Map<string, { customerId: string; until: number }>()
 
   constructor(journal: EntryStore<Entry>, webhookUrl: string | null) {
@@ -27,13 +27,13 @@ export class Paddle {
     this.deliveries = new Deliveries(webhookUrl)
   }
 
-  /** The time now, later than at every call before, so that events have an order. */
+  /** The current time, strictly increasing so that events have an order. */
   stamp(): string {
     this.lastMs = Math.max(Date.now(), this.lastMs + 1)
     return toTimestamp(new Date(this.lastMs))
   }
 
-  /** Records an event and sends it. The data is copied as it is now. */
+  /** Records an event and sends it, with a snapshot of the data. */
   emit(type: string, data: { id: string }): void {
     const event: PaddleEvent = {
       event_id: newId('evt'),
@@ -46,20 +46,20 @@ export class Paddle {
     this.deliveries.send(event)
   }
 
-  /** An unguessable token for a customer's links. It expires, so links are fetched when they are needed. */
+  /** An unguessable token for a customer's portal links. It expires, so the app fetches links when it needs them. */
   linkToken(customerId: string): string {
     const token = newId('pga')
     this.links.set(token, { customerId, until: Date.now() + linkLifeMs })
     return token
   }
 
-  /** Whose link it is; null for one that is unknown or expired. */
+  /** The customer id of a link token; null if the token is unknown or expired. */
   customerOfLink(token: string): string | null {
     const link = this.links.get(token)
     return link && link.until > Date.now() ? link.customerId : null
   }
 
-  /** A subscription as the API answers with it. Webhooks carry it without `management_urls`. */
+  /** A subscription as API responses contain it. Webhooks omit `management_urls`. */
   answered({ shown }: Subscription, origin: string): ISubscriptionResponse {
     const page = `${origin}/paddle-portal/subscriptions/${shown.id}`
     const token = this.linkToken(shown.customer_id)

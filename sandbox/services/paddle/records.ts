@@ -10,19 +10,19 @@ import type { EntryStore } from '../../storage/journal'
 export interface Customer {
   id: string
   shown: ICustomerResponse
-  /** In cents, from credits that were larger than what there was to pay. Paddle shows it on a call of its own. */
+  /** In cents: leftover credit from adjustments. Paddle returns it from a separate endpoint. */
   creditCents: number
 }
 export type Address = IAddressResponse
-/** The links of `management_urls` are made for each answer. */
+/** `management_urls` are generated for each response. */
 export type Shown = Omit<ISubscriptionResponse, 'management_urls'>
-/** A subscription with what Paddle knows of it and shows nowhere. */
+/** A subscription with Paddle's internal data, which the API does not return. */
 export interface Subscription {
   id: string
   shown: Shown
-  /** The number of its test card. */
+  /** A test card number. */
   card: string
-  /** Cents that the next renewal charges on top. */
+  /** Cents added to the next renewal. */
   owedCents: number
 }
 export type Transaction = ITransactionResponse
@@ -38,14 +38,13 @@ interface Kinds {
 export const recordKinds = ['customer', 'address', 'subscription', 'transaction', 'adjustment'] as const
 type Kind = keyof Kinds
 
-/** One line of the journal. */
 export interface Entry {
   kind: Kind
   id: string
   record: Kinds[Kind]
 }
 
-/** Everything that Paddle keeps. It survives a restart, because the accounts that pay do. */
+/** Paddle's records. They survive a restart, because the accounts in the app's database do too. */
 export class Records {
   private readonly held = Object.fromEntries(recordKinds.map((kind) => [kind, new Map()])) as {
     [K in Kind]: Map<string, Kinds[K]>

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** A call that Paddle refuses, with the status and the code of its documentation. */
+/** An error response, with the status and code from Paddle's documentation. */
 export class PaddleRefusal extends Error {
   constructor(
     readonly status: ContentfulStatusCode,

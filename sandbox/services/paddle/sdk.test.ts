@@ -16,14 +16,14 @@ beforeEach(() => control(sandbox.url, 'POST', 'reset', {}))
 const buy = (priceId: string, card?: string) => at().paysFor(randomUUID(), `${randomUUID()}@example.com`, priceId, card)
 const atOnce = { prorationBillingMode: 'prorated_immediately', onPaymentFailure: 'prevent_change' } as const
 
-/** The paths of a parsed value that the SDK's class read and found nothing at. */
+/** Paths of all undefined and NaN values in an object that the SDK parsed. */
 function missingIn(value: unknown, path = ''): string[] {
   if (value === undefined || Number.isNaN(value)) return [path]
   if (value === null || typeof value !== 'object') return []
   return Object.entries(value).flatMap(([key, inner]) => missingIn(inner, `${path}.${key}`))
 }
 
-/** Lets everything happen that emits an event. Returns all events. */
+/** Triggers every action that emits an event. Returns all events. */
 async function everything(): Promise<SentEvent[]> {
   const calls = sdk()
   const changing = await buy(basic.monthly)

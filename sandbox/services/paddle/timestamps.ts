@@ -1,9 +1,9 @@
 import type { ITimePeriod } from '@paddle/paddle-node-sdk'
 
-/** An instant as Paddle writes it, with microseconds. */
+/** Paddle's timestamp format, with microseconds. */
 export const toTimestamp = (at: Date): string => at.toISOString().replace('Z', '000Z')
 
-/** The instant one billing cycle later. A month that lacks the day ends on its last one. */
+/** Adds one billing cycle. If the month is too short, uses its last day. */
 export function afterCycle(instant: string, { interval, frequency }: ITimePeriod): string {
   const at = new Date(instant)
   if (interval === 'day' || interval === 'week') {
@@ -16,11 +16,11 @@ export function afterCycle(instant: string, { interval, frequency }: ITimePeriod
   return toTimestamp(at)
 }
 
-/** What of a record is not its own time: the catalog's stamps, and what the seller wrote. */
+/** Fields that are not shifted: catalog objects and the seller's own data. */
 const timeless = ['price', 'product', 'custom_data']
 const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/
 
-/** The record with all of its instants `ms` earlier. */
+/** Moves all timestamps in a record back by `ms`. */
 export function shiftedBack<T>(record: T, ms: number): T {
   const shift = (value: unknown): unknown => {
     if (typeof value === 'string')

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 
-/** One event as the browser library sends it. */
+/** An event in the format of the browser library. */
 export interface AnalyticsEvent {
   event: string
   properties: Record<string, unknown>
@@ -10,7 +10,7 @@ export interface AnalyticsEvent {
 
 const maxKept = 1_000
 
-/** The calls of PostHog's browser library. Received events can be read at `/received`, newest last. */
+/** Endpoints for PostHog's browser library. `/received` returns the received events, newest last. */
 export function posthogRoutes(): Hono {
   const app = new Hono()
   const received: AnalyticsEvent[] = []
@@ -25,7 +25,7 @@ export function posthogRoutes(): Hono {
   return app
 }
 
-/** The library sends JSON, gzipped where possible, or a form with base64 JSON in `data`. */
+/** The library sends JSON, gzipped if possible, or a form with base64-encoded JSON in `data`. */
 function eventsIn(body: Buffer): AnalyticsEvent[] {
   try {
     const isGzip = body[0] === 0x1f && body[1] === 0x8b

@@ -1,6 +1,6 @@
 import type { EntryStore } from '../../storage/journal'
 
-/** A delivered message, in Postmark's field names. */
+/** A delivered message, with Postmark's field names. */
 export interface Mail {
   MessageID: string
   From: string
@@ -18,14 +18,14 @@ export interface Mail {
   SubmittedAt: string
 }
 
-/** Addresses of a header such as `"Ann" <ann@example.com>, bob@example.com`. */
+/** Parses a header such as `"Ann" <ann@example.com>, bob@example.com`. */
 export const addressesOf = (header: string): string[] =>
   header
     .split(',')
     .map((part) => (/<([^>]+)>/.exec(part)?.[1] ?? part).trim().toLowerCase())
     .filter(Boolean)
 
-/** The delivered messages, oldest first. */
+/** Delivered messages, oldest first. */
 export class Mailbox {
   private mails: Mail[]
   constructor(private readonly journal: EntryStore<Mail>) {
@@ -37,7 +37,7 @@ export class Mailbox {
     this.mails.push(mail)
   }
 
-  /** All messages, or those to one address. */
+  /** All messages, or only those to one address. */
   list(to?: string): Mail[] {
     return to ? this.mails.filter((m) => addressesOf(m.To).includes(to.toLowerCase())) : [...this.mails]
   }

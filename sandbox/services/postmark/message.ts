@@ -3,7 +3,7 @@ import { addressesOf } from './mailbox'
 
 const text = z.string().nullish()
 
-/** A message as `POST /email` takes it. */
+/** Body of `POST /email`. */
 export const message = z.object({
   From: z.string().default(''),
   To: text,
@@ -20,7 +20,7 @@ export const message = z.object({
 })
 export type Message = z.output<typeof message>
 
-/** Postmark's answer for one message. 0 is success. */
+/** Postmark's result for one message. ErrorCode 0 is success. */
 export interface SendResult {
   ErrorCode: number
   Message: string
@@ -34,7 +34,7 @@ const inactiveRecipient = 406
 const maxRecipients = 50
 const address = /^[^\s@<>,"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
-/** Why Postmark would refuse a message; null for an acceptable one. */
+/** Why Postmark would reject a message; null if it is valid. */
 export function problemWith(mail: Message, isSuppressed: (address: string) => boolean): SendResult | null {
   const to = recipientsOf(mail)
   const refuse = (Message: string): SendResult => ({ ErrorCode: invalidRequest, Message })

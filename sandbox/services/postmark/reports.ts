@@ -3,7 +3,7 @@ import type { SandboxState } from '../../state'
 import type { Mail } from './mailbox'
 import type { SuppressedFor } from './suppressions'
 
-/** What can become of a delivered mail, at the control room's order. */
+/** Events that the control room can trigger for a delivered mail. */
 export const reportTypes = [
   'HardBounce',
   'SoftBounce',
@@ -15,7 +15,7 @@ export const reportTypes = [
 ] as const
 export type ReportType = (typeof reportTypes)[number]
 
-/** The type codes of Postmark's bounce interface. */
+/** Type codes of Postmark's bounce API. */
 const typeCodes = { HardBounce: 1, SoftBounce: 4096, SpamComplaint: 100_001 }
 const suppressing: Partial<Record<ReportType, SuppressedFor>> = {
   HardBounce: 'HardBounce',
@@ -24,8 +24,8 @@ const suppressing: Partial<Record<ReportType, SuppressedFor>> = {
 }
 
 /**
- * Has this become of the last mail to an address: suppresses or frees it as Postmark does, and returns the bodies of the
- * webhooks that Postmark sends then.
+ * Triggers an event for the last mail to an address. Adds or lifts suppressions as Postmark does, and returns the
+ * webhook bodies to send.
  */
 export function report(state: SandboxState, to: string, type: ReportType, at = new Date().toISOString()): object[] {
   const mail = state.mailbox.list(to).at(-1)

@@ -11,7 +11,9 @@ const maxInBatch = 500
 const defaultStream = 'outbound'
 const suppressionList = z.object({ Suppressions: z.array(z.object({ EmailAddress: z.string() })) })
 
-/** Postmark's sending, suppressions and message search, under `/postmark`. Sent messages are in the sandbox's inbox. */
+/**
+ * Postmark's email, suppression and message search APIs, under `/postmark`. Sent messages go to the sandbox's inbox.
+ */
 export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
   const app = new Hono<OneRequest>()
   app.use(async (c, next) => {
@@ -39,7 +41,7 @@ export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
     if (broken) return broken
     return c.json(result, result.ErrorCode === 0 ? 200 : 422)
   })
-  // The status of a batch is 200 even when single messages fail.
+  // A batch returns 200 even if single messages fail.
   app.post('/email/batch', async (c) => {
     const read = z.array(message).safeParse(await body(c))
     if (!read.success) return c.json(invalidJson, 422)
@@ -63,7 +65,7 @@ export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
 
 type OneRequest = { Variables: { mode: DeliveryMode } }
 
-/** How a request ends whose mail was accepted and whose sender does not learn it; null where the sender does. */
+/** The response of a mode in which the mail is accepted but the sender does not find out; null in other modes. */
 async function brokenAnswer(c: Context<OneRequest>, delayMs: number): Promise<Response | null> {
   const mode = c.get('mode')
   if (mode === 'accept-then-drop-connection') return dropConnection(c)
@@ -107,7 +109,10 @@ function send(state: SandboxState, mail: Message, mode: DeliveryMode): SendResul
   return { To, SubmittedAt, MessageID, ErrorCode: 0, Message: 'OK' }
 }
 
-/** Messages of one stream by metadata (`metadata_<key>=<value>`), recipient and tag, newest first, after the search lag. */
+/**
+ * Searches messages of one stream by metadata (`metadata_<key>=<value>`), recipient and tag, newest first. Messages
+ * appear only after the search lag.
+ */
 function search(state: SandboxState, params: URLSearchParams) {
   const metadata = [...params]
     .filter(([key]) => key.toLowerCase().startsWith('metadata_'))

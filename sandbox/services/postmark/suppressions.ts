@@ -1,6 +1,6 @@
 export type SuppressedFor = 'HardBounce' | 'SpamComplaint' | 'ManualSuppression'
 
-/** The addresses that get no mail of a stream, and why. */
+/** Suppressed addresses and reasons, by message stream. */
 export class Suppressions {
   private readonly reasons = new Map<string, SuppressedFor>()
 
@@ -12,7 +12,7 @@ export class Suppressions {
     return this.reasons.has(keyOf(stream, email))
   }
 
-  /** False for an address that complained: Postmark's interface does not lift that. */
+  /** Returns false after a spam complaint, because Postmark's API cannot lift it. */
   lift(stream: string, email: string): boolean {
     if (this.reasons.get(keyOf(stream, email)) === 'SpamComplaint') return false
     this.reasons.delete(keyOf(stream, email))

@@ -1,8 +1,8 @@
 const timeoutMs = 5_000
 
 /**
- * Posts a report to a webhook's address, whose name and password go into the header as Postmark does it. Returns the
- * status, 0 for no answer.
+ * Posts to a webhook URL. Sends the URL's name and password as basic auth, as Postmark does. Returns the status, or 0
+ * if there was no response.
  */
 async function postReport(address: string, body: object): Promise<number> {
   const url = new URL(address)
@@ -21,6 +21,6 @@ async function postReport(address: string, body: object): Promise<number> {
   )
 }
 
-/** Posts these reports, all at once. The status of each is null where no webhook is set. */
+/** Posts all reports in parallel. The statuses are null if no webhook URL is set. */
 export const postReports = (address: string | null, bodies: object[]) =>
   Promise.all(bodies.map(async (body) => ({ body, status: address && (await postReport(address, body)) })))

@@ -14,10 +14,10 @@ const ece = createRequire(import.meta.url)('http_ece') as {
   decrypt(body: Buffer, options: { version: 'aes128gcm'; privateKey: ECDH; authSecret: string }): Buffer
 }
 
-/** Push services need not accept more (RFC 8030, section 7.2). */
+/** Push services may reject larger payloads (RFC 8030, section 7.2). */
 const maxBytes = 4_096
 
-/** The push service: `POST /push/:id` on its own HTTPS origin. */
+/** The push service: `POST /push/:id` on a separate HTTPS origin. */
 export function pushRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.post('/push/:id', async (c) => {
@@ -47,7 +47,7 @@ export function pushRoutes(state: SandboxState): Hono {
   return app
 }
 
-/** The decoded JSON or text; null for a push without payload; undefined for one that no browser could decrypt. */
+/** The decoded JSON or text; null for a push without payload; undefined if a browser could not decrypt it. */
 function decrypted(c: Context, { ecdh, auth }: Subscription, body: Buffer): unknown {
   if (body.length === 0) return null
   if (c.req.header('content-encoding') !== 'aes128gcm') return undefined

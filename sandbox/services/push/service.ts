@@ -1,29 +1,28 @@
 import { createECDH, randomBytes, randomUUID, type ECDH } from 'node:crypto'
 import type { EntryStore } from '../../storage/journal'
 
-/** A browser's subscription, with the private key that only the browser holds. */
+/** A browser's subscription, including the private key that only the browser knows. */
 export interface Subscription {
   id: string
   ecdh: ECDH
   auth: Buffer
-  /** The VAPID public key of the sender; only its owner may push. */
+  /** VAPID public key of the only sender that may push. */
   applicationServerKey: string
   expired: boolean
 }
 
-/** A push as the browser would read it. */
+/** A push after decryption. */
 export interface ReceivedPush {
   endpoint: string
   receivedAt: string
   topic: string | null
   urgency: string | null
-  /** Seconds. */
+  /** In seconds. */
   ttl: number | null
-  /** Decoded JSON, or the text. */
+  /** Decoded JSON, or plain text. */
   payload: unknown
 }
 
-/** The subscriptions and what they received. */
 export class PushService {
   private readonly subscriptions: Map<string, Subscription>
   private received: ReceivedPush[]
@@ -59,7 +58,7 @@ export class PushService {
     return endpoint ? this.received.filter((p) => p.endpoint === endpoint) : [...this.received]
   }
 
-  /** Drops received pushes. Subscriptions stay, because browsers keep theirs. */
+  /** Clears received pushes but not subscriptions, because browsers keep theirs. */
   clear(): void {
     this.received = []
     this.store.pushes.rewrite([])

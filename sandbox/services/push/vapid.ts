@@ -6,13 +6,13 @@ import { z } from 'zod'
 const keys = z.object({ publicKey: z.string(), privateKey: z.string() })
 export type VapidKeys = z.output<typeof keys>
 
-/** A pair of VAPID keys (base64url), created once and stored in the state folder. */
+/** Loads the VAPID key pair (base64url) from the state folder. Creates it on first use. */
 export function storedVapidKeys(stateDir: string): VapidKeys {
   const file = path.join(stateDir, 'vapid.json')
   if (existsSync(file)) return keys.parse(JSON.parse(readFileSync(file, 'utf8')))
   const ecdh = createECDH('prime256v1')
   ecdh.generateKeys()
-  // A small number is returned with fewer than 32 bytes.
+  // Small keys are returned with fewer than 32 bytes, so pad them.
   const privateKey = Buffer.concat([Buffer.alloc(32), ecdh.getPrivateKey()])
     .subarray(-32)
     .toString('base64url')
@@ -24,7 +24,7 @@ export function storedVapidKeys(stateDir: string): VapidKeys {
 const claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string().optional() })
 const longestSeconds = 24 * 3_600 // RFC 8292, section 2
 
-/** Why a push service would refuse an Authorization header by RFC 8292; null for a good one. */
+/** Why a push service would reject an Authorization header according to RFC 8292; null if it is valid. */
 export function vapidProblem(header: string | undefined, expected: { audience: string; key: string }): string | null {
   const [, token, key] = /^vapid t=([^,\s]+),\s*k=([\w-]+)$/i.exec(header ?? '') ?? []
   if (!token || !key) return 'The Authorization header is no "vapid t=…, k=…".'

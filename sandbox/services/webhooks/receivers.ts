@@ -1,15 +1,15 @@
-/** What a person's own server received of Lotwatch. */
+/** A webhook request that a user's own server received from Lotwatch. */
 export interface ReceivedEvent {
   receivedAt: string
-  /** In lower case. */
+  /** Lowercase names. */
   headers: Record<string, string>
-  /** As it was sent, because the signature is of these bytes. */
+  /** The raw body, because the signature covers these bytes. */
   body: string
 }
 
 export const receiverModes = ['ok', 'answer', 'slow', 'drop', 'endless', 'redirect'] as const
 
-/** How a receiver answers. `answer`: with `status` and, if set, Retry-After. `redirect`: to `location`. */
+/** How a receiver responds. `answer`: with `status` and an optional Retry-After. `redirect`: to `location`. */
 export interface ReceiverMode {
   mode: (typeof receiverModes)[number]
   status: number
@@ -21,7 +21,7 @@ export interface ReceiverMode {
 const maxKept = 500
 const usual: ReceiverMode = { mode: 'ok', status: 204, retryAfter: null, location: '', delayMs: 90_000 }
 
-/** Receivers by the id in their address; any id is one. Nothing of them outlives the process. */
+/** Receivers by the id in their URL. Any id works. Kept in memory only. */
 export class WebhookReceivers {
   private readonly modes = new Map<string, ReceiverMode>()
   private readonly received = new Map<string, ReceivedEvent[]>()

@@ -5,7 +5,7 @@ import { clientGone, dropConnection, waitUnlessGone } from '../../http'
 import type { SandboxState } from '../../state'
 import { receiverModes } from './receivers'
 
-/** `POST /webhook-receiver/:id`: a server that a person runs to receive events. */
+/** `POST /webhook-receiver/:id`: a user's own server that receives events. */
 export function webhookRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.all('/:id', async (c) => {
@@ -38,7 +38,7 @@ function answer(c: Context, status: number, retryAfter: string | null): Response
   return new Response(`answered ${status}`, { status, headers: c.res.headers })
 }
 
-/** A body without end, for a sender that reads what it should not. */
+/** An endless response body, to test that the sender limits what it reads. */
 function endless(client: AbortSignal): ReadableStream<Uint8Array> {
   const chunk = new Uint8Array(64 * 1024)
   return new ReadableStream({
@@ -58,7 +58,7 @@ const receiverSetting = z.object({
   delayMs: z.number().int().min(0).max(600_000).optional(),
 })
 
-/** `/control/webhooks/:id`: what a receiver got, and how it answers. */
+/** `/control/webhooks/:id`: reads a receiver's requests and sets how it responds. */
 export function receiverRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.get('/:id', (c) => c.json(state.webhooks.list(c.req.param('id'))))

@@ -1,7 +1,7 @@
 import { carName } from '../../cars/car'
 import type { Phrases } from './phrases'
 
-/** A private seller with time to tell. */
+/** A private seller who writes a lot. */
 export const chatty: Phrases = {
   opening: [
     (car) => `Well folks, the day has come and I am letting my ${car.year} ${car.make} ${car.model} go.`,

@@ -1,6 +1,6 @@
 import type { Phrases } from './phrases'
 
-/** Somebody who buys and sells cars as if each were an own one. */
+/** An unlicensed dealer who poses as a private seller. */
 export const curbstoner: Phrases = {
   opening: [
     (car) => `Selling ${car.year} ${car.make} ${car.model} for my cousin.`,

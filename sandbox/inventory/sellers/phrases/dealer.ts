@@ -1,7 +1,7 @@
 import { carName } from '../../cars/car'
 import type { Phrases } from './phrases'
 
-/** A dealer's template: a head, a list, and some forty lines that stand under every car. */
+/** A dealer's template: a header, a list, and about 40 boilerplate lines. */
 export const dealer: Phrases = {
   opening: [
     (car) => `${carName(car).toUpperCase()}. JUST ARRIVED!`,
@@ -105,7 +105,7 @@ export const dealer: Phrases = {
     'We take anything in trade: boats, bikes, campers.',
     'Good credit, bad credit, no credit, no problem.',
   ],
-  // What stands under every car. It tells nothing about this one.
+  // Boilerplate below every car. It says nothing about this one.
   filler: [
     'We finance everyone.',
     'First time buyers are welcome.',

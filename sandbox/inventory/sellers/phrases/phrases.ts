@@ -4,25 +4,25 @@ import type { Car } from '../../cars/car'
 
 type ByFeature = Partial<Record<Feature, string[]>>
 
-/** The clauses of one way of writing. What it leaves out is taken from the language's own table. */
+/** Phrases of one writing style. For missing entries, the general table of the language applies. */
 export interface Phrases {
   opening: ((car: Car) => string)[]
   title: Partial<Record<TitleStatus, string[]>>
   seats: Partial<Record<'leather' | 'cloth', string[]>>
   has: ByFeature
   hasNot: ByFeature
-  /** A fault that the car has, as one that it may have. */
+  /** Wordings that say the car may have the fault, when it does. */
   hedged: ByFeature
-  /** A fault that the car no longer has. */
+  /** Wordings for a fault that was repaired. */
   repaired: ByFeature
-  /** Features that are numbers. */
+  /** Numeric features. */
   counts: Partial<Record<Feature, (number: number) => string[]>>
-  /** The odometer, in thousands. */
+  /** Mileage in thousands. */
   miles: ((thousands: number) => string)[]
   asking: ((dollars: number) => string)[]
-  /** What sounds like a feature, or like words to the reader, and is neither. */
+  /** Text that resembles a feature, or instructions to the reader, but is neither. */
   traps: string[]
-  /** What is said beside the car's facts. */
+  /** Text without facts about the car. */
   filler: string[]
   closing: string[]
 }

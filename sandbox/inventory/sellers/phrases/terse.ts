@@ -1,6 +1,5 @@
 import type { Phrases } from './phrases'
 
-/** A private seller in a hurry. */
 export const terse: Phrases = {
   opening: [
     (car) => `${car.year} ${car.model}.`,

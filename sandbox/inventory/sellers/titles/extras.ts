@@ -1,7 +1,7 @@
 import type { Feature } from '#domain/judgment/features/features'
 import type { Car } from '../../cars/car'
 
-/** Words that a seller adds to a title. `isSo` tells of which cars they are true. */
+/** Words that a seller adds to a title. `isSo` decides for which cars they are true. */
 interface Extra {
   words: string
   isSo?: (car: Car) => boolean
@@ -14,7 +14,7 @@ const onBody = (body: Car['bodyType'], list: string) => when(({ bodyType }) => b
 
 const isSound = ({ title, features }: Car) => title === 'clean' && !features.has('mechanical problem')
 
-/** Praise, equipment, bodies and terms, and words that sound like another car. */
+/** Praise, equipment, body types, terms of sale, and words that resemble another car. */
 export const extras: Extra[] = [
   ...always(
     'must sell, must see, obo, OBO, or best offer, priced to sell, first come first served, for sale, moving sale',
@@ -77,7 +77,7 @@ export const extras: Extra[] = [
   ...having('tow package', 'tow package'),
   ...having('accident', 'wrecked'),
   ...having('registration', 'current tags, registered'),
-  // What names another car, a make, a town or a color, and is none of them here.
+  // Looks like another car, a make, a town or a color, but is not.
   ...always('will trade for truck, trade for a Harley, trade for Tacoma, trades considered, no trades, trade for boat'),
   ...always(
     'not a Camry, better than a Prius, like a Tahoe but cheaper, same as Lexus, Honda reliability, Toyota reliable',

@@ -1,12 +1,12 @@
 import type { Random } from '../../../random'
 import type { Car } from '../../cars/car'
 
-/** Words with their relative weights: "Chevy = 65, Chevrolet = 35". */
+/** Spellings with relative weights: "Chevy = 65, Chevrolet = 35". */
 type Forms = string
 
 /**
- * How sellers write makes and models. The table is the sandbox's own, so that a fault in the catalog's table of other
- * names shows. The weights of chevy, vw and mercedes benz are those of real titles (1,898 of 2017).
+ * How sellers spell makes and models. Independent of the catalog's aliases, so that tests detect errors there. The
+ * weights of Chevy, VW and Mercedes Benz come from real titles (1,898 from 2017).
  */
 const makeForms: Record<string, Forms> = {
   Cadillac: 'Cadillac = 94, Caddy = 6',
@@ -21,7 +21,10 @@ const makeForms: Record<string, Forms> = {
   Volkswagen: 'VW = 58, Volkswagen = 42',
 }
 
-/** `{engine}` is the trim that names the engine ("C 300"), `{tight}` the same in one word, `{chassis}` the maker's code. */
+/**
+ * `{engine}`: the trim that names the engine ("C 300"). `{tight}`: the same without a space. `{chassis}`: the chassis
+ * code.
+ */
 const byEngine: Forms = '{tight} = 68, {engine} = 18, {chassis} {tight} = 6, {chassis} = 2, {model} = 6'
 const modelForms: Record<string, Forms> = {
   'Acura Integra': 'Integra = 1',
@@ -101,7 +104,7 @@ const modelForms: Record<string, Forms> = {
   'Volkswagen Golf SportWagen': 'Golf SportWagen = 45, Golf Sportwagen = 35, Sportwagen = 20',
 }
 
-/** The maker's own code of a generation, by the last model year of each. */
+/** Chassis codes by the last model year of each generation. */
 const chassis: Record<string, [lastYear: number, code: string][]> = Object.fromEntries(
   Object.entries({
     'BMW 3 Series': '2005 E46, 2012 E90, 2018 F30, 9999 G20',
@@ -113,15 +116,15 @@ const chassis: Record<string, [lastYear: number, code: string][]> = Object.fromE
   }).map(([name, codes]) => [name, codes.split(', ').map((code) => [Number(code.slice(0, 4)), code.slice(5)])]),
 )
 
-/** Make and model as a seller writes them. */
+/** Make and model in the seller's spelling. */
 export interface OwnName {
   make: string
   model: string
-  /** Whether the name holds the trim already, as "C300" does. */
+  /** Whether the name already includes the trim, as in "C300". */
   hasTrim: boolean
 }
 
-/** How this seller writes the car's make and model. */
+/** Picks this seller's spelling of make and model. */
 export function ownName(car: Car, random: Random): OwnName {
   const name = `${car.make} ${car.model}`
   const make = pickForm(makeForms[car.make] ?? `${car.make} = 1`, random)
@@ -135,7 +138,7 @@ export function ownName(car: Car, random: Random): OwnName {
     .replace('{chassis}', code ?? engine.replace(/ (?=\d)/, ''))
     .replace('{trim}', car.trim ?? '')
     .replace(/ +/g, ' ')
-    // Where a line has no codes, the pattern names the engine twice.
+    // For a line without chassis codes, the pattern repeats the engine.
     .replace(/^(\S+) \1$/, '$1')
   return { make, model, hasTrim: /\{(?:engine|tight|chassis|trim)/.test(form) }
 }
@@ -146,7 +149,7 @@ function pickForm(forms: Forms, random: Random): string {
   return (weighted.find(([, weight]) => (left -= Number(weight)) < 0) ?? weighted[0]!)[0]
 }
 
-/** Mistypings that people make again and again. */
+/** Common misspellings. */
 const usualTypos: Record<string, string> = {
   hyundai: 'Hyundia',
   infiniti: 'Infinty',
@@ -168,7 +171,7 @@ const usualTypos: Record<string, string> = {
   equinox: 'Equniox',
 }
 
-/** A word with one typing error: a letter dropped, doubled or hit beside its key, or two letters swapped. */
+/** Adds one typo: a letter that is dropped, doubled or replaced by a neighboring key, or two swapped letters. */
 export function mistyped(word: string, random: Random): string {
   const usual = usualTypos[word.toLowerCase()]
   if (usual && random.chance(0.6)) return usual

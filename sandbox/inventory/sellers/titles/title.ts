@@ -3,7 +3,6 @@ import type { Car } from '../../cars/car'
 import { extras } from './extras'
 import { mistyped, ownName } from './names'
 
-/** What a title is about, besides the car's own facts. */
 export interface Offered {
   car: Car
   /** Whole dollars. */
@@ -11,14 +10,14 @@ export interface Offered {
   language: 'en' | 'es'
 }
 
-/** The site cuts longer titles. */
+/** The site truncates longer titles. */
 const maxCharacters = 70
 
-/** Shares of real titles: 1,898 ads of 2017, 473 of 2021. */
+/** From real titles: 1,898 ads from 2017 and 473 from 2021. */
 const shares = { nameless: 0.05, modelOnly: 0.1, typo: 0.0155, caps: 0.088, small: 0.107, decorated: 0.04 }
 const spanishTitles = 0.7
 
-/** A title as a seller types it: a car's name in the seller's own words, or none at all. */
+/** A title as a seller types it: the car's name in the seller's spelling, or no name at all. */
 export function drawTitle(offered: Offered, random: Random): string {
   const luck = random.next()
   const isNameless = luck < shares.nameless
@@ -28,7 +27,7 @@ export function drawTitle(offered: Offered, random: Random): string {
   return styled(words, offered, random)
 }
 
-/** Titles that name no car: "Runs great", "LT 17,000 mi". */
+/** Titles without a make or model: "Runs great", "LT 17,000 mi". */
 function nameless({ car, price }: Offered, random: Random): string[] {
   const year = random.chance(0.3) ? String(car.year) : ''
   const { trim, paint, bodyType } = car
@@ -82,7 +81,7 @@ function named(offered: Offered, isModelOnly: boolean, random: Random): string[]
 
 const spanishOpenings = ['Vendo', 'Se vende', 'Vendo mi', 'En venta', 'Vendo carro', 'Bonito']
 
-/** "GMC GMC", "Ram Ram 1500": the model's words hold the make's. */
+/** The model already contains the make: "GMC GMC", "Ram Ram 1500". */
 const isRepeated = ({ make, model }: { make: string; model: string }) =>
   model.toLowerCase().startsWith(make.toLowerCase().split(' ').at(-1)! + ' ')
 
@@ -94,7 +93,7 @@ function yearWords(year: number, random: Random): string[] {
   return [random.chance(0.3) ? `'${short}` : short]
 }
 
-/** Mostly year, make, model, trim; some put the year last. */
+/** Usually year, make, model, trim. Some sellers put the year last. */
 function arranged(year: string[], name: string[], trim: string[], random: Random): string[] {
   const luck = random.next()
   if (luck < 0.06) return [...name, ...trim, ...year]
@@ -102,7 +101,6 @@ function arranged(year: string[], name: string[], trim: string[], random: Random
   return [...year, ...name, ...trim]
 }
 
-/** Most titles start with the car. */
 function opening(head: string[], random: Random): string[] {
   if (random.chance(0.9)) return head
   return [
@@ -144,14 +142,14 @@ function addedTo(car: Car, random: Random): string[] {
   const luck = random.next()
   const count = luck < 0.38 ? 0 : luck < 0.78 ? 1 : 2
   const found: string[] = []
-  // Most of the words are true of few cars, so some draws find none.
+  // Most extras fit few cars, so some draws find none.
   for (let i = 0; i < count * 3 && found.length < count; i++) {
     const { words, isSo } = random.pick(extras)
     if (!found.includes(words) && (isSo?.(car) ?? true)) found.push(words)
   }
   const [first, ...others] = found
   if (first === undefined) return []
-  // A "no" would seem to reach over what follows it.
+  // Otherwise a "no" would seem to apply to the next words too.
   const needsComma = /\bnot?\b/.test(first)
   return [
     `${random.pick(['', '', '', '- ', '-- ', ', ', '/ '])}${first}`,
@@ -162,7 +160,8 @@ function addedTo(car: Car, random: Random): string[] {
 function styled(words: string[], offered: Offered, random: Random): string {
   const [casing, decoration] = [random.next(), random.next()]
   let text = fitted(words)
-  // What happens to have one case only, such as "2012 BMW X5", is counted among titles typed so.
+  // Text that has only one case anyway, such as "2012 BMW X5", would distort the shares of all-caps and lowercase
+  // titles.
   const isPlain = casing >= shares.caps + shares.small
   if (isPlain && !/[a-z]/.test(text) && random.chance(0.85)) text = fitted([text, 'Clean'])
   if (isPlain && !/[A-Z]/.test(text)) text = text.replace(/[a-z]/, (letter) => letter.toUpperCase())
@@ -181,7 +180,7 @@ function styled(words: string[], offered: Offered, random: Random): string {
   return `${left}${text.slice(0, maxCharacters - 8).trim()}${right}`
 }
 
-/** As many of the words as the site takes. */
+/** As many words as fit in the site's limit. */
 function fitted(words: string[]): string {
   let text = ''
   for (const word of words.filter(Boolean)) {
@@ -191,12 +190,12 @@ function fitted(words: string[]): string {
   return text
 }
 
-/** How often sellers take the site's own suggestion for make and model, which has the catalog's words. */
+/** Share of sellers who use the site's suggestion for make and model, which matches the catalog's wording. */
 const suggested = 0.435
-/** Where models are named by their engine, the suggestions are too. */
+/** The share for models named by engine, where the suggestions are too. */
 const suggestedByEngine = 0.05
 
-/** The words in the field "make and model", as a seller types them or takes them from the site's suggestions. */
+/** The "make and model" field, typed by the seller or chosen from the site's suggestions. */
 export function drawMakeModel(car: Car, random: Random): string {
   const own = ownName(car, random)
   const luck = random.next()
@@ -204,7 +203,7 @@ export function drawMakeModel(car: Car, random: Random): string {
   const name = isSuggested ? `${car.make} ${car.model}` : isRepeated(own) ? own.model : `${own.make} ${own.model}`
   const trim = car.trim && car.trim !== 'Base' && !own.hasTrim && random.chance(0.4) ? ` ${car.trim}` : ''
   const odd = random.next()
-  // The field is free text: some leave the make out, some write something else.
+  // Free text: some sellers omit the make, some write something else.
   const written =
     isSuggested || odd > 0.06
       ? `${name}${trim}`

@@ -4,7 +4,7 @@ import { dollars, photoUri, rowOf } from '../listing'
 import { aboutOf, fieldsOf } from './stated'
 import { delivered, escapeHtml, page } from '../markup'
 
-/** The posting page. Its data is in two places, with related listings between them. */
+/** The posting page. Its data is split in two, with related listings in between. */
 export function itemPage(p: Posting, related: Posting[], build: Build, origin: string): string {
   const route = { canonicalRouteName: 'comet.fbweb.CometMarketplaceHoistedPermalinkRoute' }
   const photos = p.photos.map(({ imageId }) => ({ image: { uri: photoUri(origin, imageId), width: 960, height: 720 } }))
@@ -41,7 +41,7 @@ ${p.photos.map(({ imageId }) => `<img alt="" src="${escapeHtml(photoUri(origin, 
   })
 }
 
-/** The page for an unknown or removed listing, sent with 200. */
+/** The page for an unknown or removed listing, sent with status 200. */
 export function gonePage(build: Build): string {
   const route = { canonicalRouteName: 'comet.fbweb.CometErrorRoute' }
   return page(build, {

@@ -10,7 +10,7 @@ const fuels: Record<Car['fuel'], string> = {
   electric: 'ELECTRIC',
 }
 
-/** The data of a posting page, without photos. A car posted as a plain item has only its text. */
+/** The posting page's data without photos. A car posted as a general item has only its text. */
 export function fieldsOf(p: Posting) {
   const { car, place } = p
   return {
@@ -29,7 +29,7 @@ export function fieldsOf(p: Posting) {
     creation_time: Math.floor(p.postedAt.getTime() / 1000),
     location_text: { text: `${place.city}, ${place.state}` },
     location: {
-      // Rounded to about a mile, because the site hides where a seller lives.
+      // Rounded to about a mile, because the site hides the seller's exact location.
       latitude: Math.round(place.latitude * 100) / 100,
       longitude: Math.round(place.longitude * 100) / 100,
       reverse_geocode_detailed: { country_alpha_two: 'US', postal_code_trimmed: place.zip },
@@ -60,7 +60,7 @@ function statedOf(p: Posting, car: Car) {
     vehicle_condition: null,
     vehicle_title_status: p.form.title.toUpperCase().replaceAll(' ', '_'),
     vehicle_number_of_owners: null,
-    // The site writes null, a boolean or a string.
+    // The site sends null, a boolean or a string.
     vehicle_is_paid_off: [null, true, 'true'][hash(p.id) % 3],
     vehicle_identification_number: p.vinStated ? car.vin : null,
     vehicle_seller_type: p.dealer ? 'DEALER' : 'PRIVATE_SELLER',
@@ -92,7 +92,7 @@ const nothingOfTheCar = {
   vehicle_website_link: null,
 }
 
-/** The same as text on the page. */
+/** The same data as text on the page. */
 export function aboutOf(p: Posting): string[] {
   if (isPlain(p)) return []
   return [

@@ -5,7 +5,7 @@ import { readVariables } from './variables'
 
 const guard = 'for (;;);'
 
-/** The answer to a request for more rows, in one line or two. A prefix keeps it from running as a script. */
+/** Response to a request for more rows, in one line or two. A prefix prevents it from running as a script. */
 export function graphqlAnswer(select: Select, form: URLSearchParams, build: Build, origin: string): string {
   if (form.get('lsd') !== build.lsd) {
     const said = { error: 1357001, errorSummary: 'Not Logged In', errorDescription: 'Please log in to continue.' }
@@ -20,7 +20,7 @@ export function graphqlAnswer(select: Select, form: URLSearchParams, build: Buil
   const cursor = readCursor(asked.cursor)
   if ((cursor?.page ?? 0) >= maxPages) return rateLimited
   const { data } = resultsOf(select, asked.search, cursor, origin)
-  // A request without the page's own fields gets a cursor and no rows.
+  // Without the page's own form fields, the response has a cursor and no rows.
   const whole = form.get('__a') === '1' && form.get('__comet_req') === '15'
   if (!whole) data.marketplace_search.feed_units = { ...data.marketplace_search.feed_units, edges: [] }
   if (build.roll(2) === 0) return guard + JSON.stringify({ data, extensions: { is_final: true } })

@@ -6,10 +6,9 @@ import type { Question } from '../../../inventory/marketplace-inventory'
 import { matchesWords } from '../../words'
 import { isPlain } from '../listing'
 
-/** Selects postings from the inventory, newest first. */
 export type Select = (question: Question) => Posting[]
 
-/** A search, from the page's address or from the variables of a request for more rows. */
+/** A search, from the page's URL or from the variables of a request for more rows. */
 export interface Search {
   words: string
   place: Coordinates
@@ -19,7 +18,7 @@ export interface Search {
 
 const defaultRadiusKm = 65
 const milesInKilometer = 0.621371
-/** The place of a request that names no known place. */
+/** Used when a request names no known place. */
 const home = 'sfbay'
 
 export function searchOf(params: URLSearchParams, placeWord: string): Search {
@@ -36,9 +35,8 @@ export function searchOf(params: URLSearchParams, placeWord: string): Search {
 }
 
 export interface Found {
-  /** The matches. */
   hits: Posting[]
-  /** Cars that have the first word, of places or models outside the search. The site appends them without saying so. */
+  /** Cars that match only the first word, in a wider radius. The site appends them without marking them. */
   outside: Posting[]
 }
 
@@ -46,7 +44,7 @@ const maxOutside = 6
 
 export function find(select: Select, search: Search): Found {
   const { bounds, words } = search
-  // The site returns nothing for these two together.
+  // The site returns nothing for this combination.
   if (bounds.sortBy?.startsWith('price_') && bounds.daysSinceListed) return { hits: [], outside: [] }
   const radiusMiles = search.radiusKm * milesInKilometer
   const near = { ...search.place, radiusMiles }
@@ -63,7 +61,7 @@ export function find(select: Select, search: Search): Found {
   return { hits: sorted(hits, bounds.sortBy), outside }
 }
 
-/** What the words are looked for in: the title, and the site's own names where the seller chose them from its lists. */
+/** The text that a search covers: the title, plus the site's own names if the seller chose them from its lists. */
 const namesOf = (p: Posting) => (isPlain(p) ? p.headline : `${carName(p.car)} ${p.headline}`)
 
 function isWithin(p: Posting, bounds: Search['bounds']): boolean {

@@ -12,7 +12,7 @@ const queryName = 'CometMarketplaceSearchContentContainerQuery'
 export interface SearchPage {
   results: Results
   search: Search
-  /** The path of the page, for its canonical link. */
+  /** Path of the page's canonical link. */
   path: string
   route: 'CometMarketplaceSearchRoute' | 'CometMarketplaceMotorsCategoryRoute'
   softWall: boolean
@@ -67,7 +67,7 @@ function card(p: Posting, build: Build, origin: string): string {
 ${sale}<span>${dollars(p.price)}</span><span>${title}</span><span>${place}</span>${miles}</a>`
 }
 
-/** A dialog over a complete page. It asks to log in and can be closed. */
+/** A log-in dialog over a complete page. The user can close it. */
 function softWallDialog(build: Build): string {
   return `<div role="dialog" class="${build.cls('dialog')}"><div aria-label="Close" role="button" tabindex="0">×</div>
 <h2>See more on Facebook</h2><form method="post" action="/facebook/login/"><input name="email" aria-label="Email">

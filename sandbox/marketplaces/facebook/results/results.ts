@@ -7,10 +7,10 @@ export const rowsPerPage = 24
 /** The site throttles a search after this many pages. */
 export const maxPages = 25
 
-/** The position in a list. On the wire it is an opaque string, itself JSON. */
+/** Position in a list. It is sent as an opaque string that contains JSON. */
 export interface Cursor {
   page: number
-  /** The last row shown. `offset` is used where that row is gone. */
+  /** Id of the last row shown. `offset` is the fallback if that row is gone. */
   after: string
   offset: number
 }
@@ -62,12 +62,11 @@ const noResults = (hasOthers: boolean) => ({
 })
 
 export interface Results {
-  /** The cars on this page. */
   shown: Posting[]
   data: { marketplace_search: { feed_units: object } }
 }
 
-/** One page of results. Rows from outside the search follow the last match. */
+/** One page of results. Rows outside the search come after the last match. */
 export function resultsOf(select: Select, search: Search, from: Cursor | null, origin: string): Results {
   const { hits, outside } = find(select, search)
   const at = from ? startOf(hits, from) : 0

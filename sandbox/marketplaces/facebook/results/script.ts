@@ -1,6 +1,6 @@
 import type { Build } from '../build'
 
-/** The page's script: it closes the dialog, and "See more" loads more rows as on the real site. */
+/** The page's script: closes the dialog and loads more rows on "See more". */
 export const pageScript = (build: Build, origin: string) => `<script>
 document.addEventListener('click', function (event) {
   var target = event.target

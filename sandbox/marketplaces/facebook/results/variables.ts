@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Search } from './query'
 
-/** The variables that the page's script sends for a search. Prices are in cents here. */
+/** The GraphQL variables that the page's script sends for a search. Prices are in cents. */
 export function variablesOf(search: Search, cursor: string | null) {
   const cents = (dollars: string | undefined, otherwise: number) => (dollars ? Number(dollars) * 100 : otherwise)
   return {
@@ -34,7 +34,7 @@ const shape = z.object({
   }),
 })
 
-/** Reads the variables; null for anything else. */
+/** Parses the variables. Returns null if they are invalid. */
 export function readVariables(text: string): { search: Search; cursor: string | null } | null {
   let json: unknown
   try {

@@ -4,7 +4,10 @@ import type { Range } from './ranges'
 
 const rangeWords = ({ quantity, least, most }: Range) => `${quantity} ${least ?? ''}..${most ?? ''}`
 
-/** "must +leather seats | sunroof (if odometer 90000..)"; "~" marks an open question, "?" a permission, "!" a remark. */
+/**
+ * e.g. "must +leather seats | sunroof (if odometer 90000..)". "~" marks an open question, "?" a permission, "!" a
+ * remark.
+ */
 const compiled = (words: string) =>
   compile(words).map(({ kind, polarity, strength, alternatives, condition }) => {
     const things = alternatives.map(({ label, feature, comparison }) =>

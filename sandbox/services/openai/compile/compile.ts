@@ -11,7 +11,7 @@ export interface CompiledAlternative {
   visible: boolean
 }
 
-/** A criterion in the shape of the format "criteria". */
+/** A criterion in the output format "criteria". */
 export interface CompiledCriterion {
   words: string
   kind: 'wish' | 'permission' | 'remark'
@@ -24,18 +24,18 @@ export interface CompiledCriterion {
 const appearance =
   /\b(?:colou?r|paint|black|white|silver|gr[ae]y|blue|red|green|brown|orange|yellow|seats?|interior|wheels?|rims|spoiler|tint(?:ed)?|doors?|roof|body|scratch(?:es)?)\b/i
 const color = /\b(?:black|white|silver|gr[ae]y|blue|red|green|brown|tan|beige)\b/i
-/** What no advertisement can answer. */
+/** Wishes that no ad can answer. */
 const remarks =
   /\b(?:vibes?|karma|soul|personality|character|luck|reliable|dependable|trustworthy|fun|good deal|fair price)\b/i
-/** Features whose opposite wording denies them: "private seller" is "no dealer". */
+/** Features with an opposite wording: "private seller" means "no dealer". */
 const flips = ['dealer', 'mechanical problem', 'modifications']
-/** Wordings of the first name the second too, and mean only the first. */
+/** Pairs of features. A wording of the first also matches the second, but only means the first. */
 const implied = [
   ['panoramic roof', 'sunroof'],
   ['warning lights', 'mechanical problem'],
   ['leatherette seats', 'leather seats'],
 ]
-/** A buyer's own words as criteria, by rules. */
+/** Rule-based replacement for the model: turns the buyer's words into criteria. */
 export function compile(words: string): CompiledCriterion[] {
   const seen = new Set<string>()
   return wishesIn(words)
@@ -65,7 +65,7 @@ function criteriaOf(wish: Wish): CompiledCriterion[] {
         options.flatMap((option) => option[0] ?? []),
       ),
     ]
-  // Things that are all unwanted, or all wanted, are criteria of their own.
+  // Without "or", each wanted or unwanted thing is a separate criterion.
   return meant.map((one) => make('wish', [one]))
 }
 
@@ -74,7 +74,6 @@ const isOpen = ({ feature, comparison }: CompiledAlternative) => feature === nul
 
 interface Meant {
   alternative: CompiledAlternative
-  /** The wording means the opposite of the feature. */
   isContrary: boolean
 }
 
@@ -85,7 +84,7 @@ const open = (phrase: string, more: Partial<CompiledAlternative> = {}): Compiled
 }
 const known = ({ feature, visible }: Entry): CompiledAlternative => open(feature, { feature, visible })
 
-/** What a phrase names: a number in a range, or known features ("heated leather seats" are two), or itself. */
+/** What a phrase means: a number range, known features ("heated leather seats" are two), or the phrase itself. */
 function meantBy(phrase: string): Meant[] {
   const comparison = rangeIn(phrase)
   if (comparison) return [plain(open(phrase, { comparison, visible: false }))]
@@ -93,7 +92,7 @@ function meantBy(phrase: string): Meant[] {
   const named = entryOf(phrase.toLowerCase())
   if (named && !named.isNumber) return [plain(known(named))]
   const entries = entriesIn(phrase)
-  // "black leather seats" is narrower than "leather seats"; "black interior" is what it says.
+  // "black leather seats" is narrower than "leather seats", but "black interior" is a feature by itself.
   const isNarrower =
     color.test(phrase) && !entries.some(({ feature }) => color.test(feature) || feature === 'light interior')
   if (entries.length > 0 && !isNarrower) return entries.map((entry) => plain(known(entry)))
@@ -101,7 +100,10 @@ function meantBy(phrase: string): Meant[] {
   return contrary ? [{ alternative: known(contrary), isContrary: true }] : [plain(open(phrase))]
 }
 
-/** The features that a phrase names, without those that a longer name contains ("cruise control" in an adaptive one). */
+/**
+ * The features that a phrase names, except those contained in a longer name ("cruise control" in "adaptive cruise
+ * control").
+ */
 function entriesIn(phrase: string): Entry[] {
   const found = lexicon.flatMap((entry) => {
     const match = entry.isNumber ? null : entry.yes.exec(withoutIgnored(phrase, entry))

@@ -1,13 +1,13 @@
 import { numberIn } from '../../../claims/numbers'
 
-/** A number that a wish compares, with both ends included; null is open. */
+/** A number range in a wish. Both ends are inclusive; null means open. */
 export interface Range {
   quantity: string
   least: number | null
   most: number | null
 }
 
-/** A number in digits, or a small one in a word. */
+/** A number in digits, or a small one in words. */
 const figure = String.raw`\$?\s?(?:\d[\d,]*(?:\.\d+)?\s?(?:k(?![\p{L}])|mil(?![\p{L}])|thousand)?|(?:one|two|three|four|single|un|[uú]nico|dos|tres)(?![\p{L}]))`
 const pattern = (text: string) => new RegExp(text.replaceAll('#', `(${figure})`), 'iu')
 
@@ -17,7 +17,7 @@ type Reader = (first: number, second: number) => Ends
 const atMost: Reader = (most) => ({ least: null, most })
 const atLeast: Reader = (least) => ({ least, most: null })
 
-/** How people write the ends of a range; the first that fits counts. */
+/** Wordings for ranges. The first match wins. */
 const wordings: [RegExp, Reader][] = [
   [pattern(String.raw`(?:between )?#\s?(?:or|to|and|-|–|o|a)\s?#`), (least, most) => ({ least, most })],
   [pattern(String.raw`\b(?:no|not) (?:older than|before) #`), atLeast],
@@ -48,9 +48,8 @@ const single = pattern('#')
 
 interface Quantity {
   name: string
-  /** How its unit is written. */
   unit: RegExp
-  /** What a number without further words means: "300 hp" at least, "$8,000" at most, "V6" exactly. */
+  /** How to read a number without a comparison: "300 hp" means at least, "$8,000" at most, "V6" exactly. */
   alone: Reader
 }
 
@@ -70,11 +69,13 @@ const quantities: Quantity[] = [
   { name: 'engine size', unit: /\d ?(?:l|liters?|litres?|litros)\b/i, alone: exactly },
   { name: 'year', unit: /(?<![\d$,.])(?:19[5-9]|20[0-3])\d(?![\d,k]| ?(?:k|miles|mi|dollars)\b)/i, alone: exactly },
 ]
-/** Without a unit, "100k" means miles and "8k" dollars. */
+/** Without a unit, a number in thousands from this value on means miles ("100k"), below it dollars ("8k"). */
 const minBareMiles = 30_000
 const thousands = /\d\s?k\b/i
 
-/** The range that a short wording states; null for any other wording. `bare` is the quantity of a number without a unit. */
+/**
+ * The range that a short phrase states; null for any other phrase. `bare` is the quantity of a number without a unit.
+ */
 export function rangeIn(wording: string, bare: 'odometer' | null = null): Range | null {
   const found = quantities.find(({ unit }) => unit.test(wording)) ?? bareQuantity(wording, bare)
   const stated = single.exec(wording)
@@ -92,12 +93,15 @@ function bareQuantity(wording: string, bare: 'odometer' | null): Quantity | unde
   return quantities.find((quantity) => quantity.name === name)
 }
 
-/** In "80 to 90k" both are thousands. */
+/** In "80 to 90k", both numbers are thousands. */
 function valueOf(text: string, other = ''): number {
   const value = numberIn(text) ?? 0
   return thousands.test(other) && value < 1_000 ? value * 1_000 : value
 }
 
-/** A number and its unit with little around them: "one owner", but not "2 heated seats in the second row". */
+/**
+ * Most words in a phrase with a single number, such as "one owner". Longer ones, such as "2 heated seats in the
+ * second row", are not ranges.
+ */
 const maxPlainWords = 4
 const isPlain = (wording: string) => wording.trim().split(/\s+/).length <= maxPlainWords

@@ -2,7 +2,7 @@ import { entryOf, lexicon, type Entry } from '../../../claims/lexicon'
 import { rangeIn } from './ranges'
 import { either, wishesIn } from './wishes'
 
-/** A thing in a buyer's words beside what it was taken for. */
+/** A term in the buyer's words, and the feature it was matched to. */
 export interface ComparedTerm {
   words: string
   thing: string
@@ -11,11 +11,11 @@ export interface ComparedTerm {
 
 type Relation = 'same' | 'opposite' | 'narrower' | 'different'
 
-/** Words that say nothing of the thing. */
+/** Words that carry no meaning. */
 const empty =
   /(?<![\p{L}\d])(?:an?|the|all|my|its?|of|on|in|at|is|are|and|or|that|which|really|very|working|works|good|nice|please|por favor|de|el|la|los|las|que)(?![\p{L}\d])/giu
 
-/** What a thing is to the feature or number that it was taken for, by the words alone. */
+/** How a term relates to the feature or number it was matched to, judged by the words alone. */
 export function relationOf({ words, thing, feature }: ComparedTerm): Relation {
   const parts = wishesIn(words).flatMap(({ phrase }) => phrase.split(either).map((part) => part.trim()))
   const entry = entryOf(feature)
@@ -27,13 +27,13 @@ export function relationOf({ words, thing, feature }: ComparedTerm): Relation {
   return entry.yes.test(thing) && isLeftOver(thing) ? 'narrower' : 'different'
 }
 
-/** "engine under 100,000 miles" is about the miles of something else. */
+/** "engine under 100,000 miles" is not about the car's mileage. */
 const isOnlyNumber = (parts: string[]) =>
   parts.some(
     (part) => rangeIn(part) !== null && !/\b(?:engine|motor|transmission|tires?|battery|brakes?)\b/i.test(part),
   )
 
-/** Whether a phrase says more than the names of known things. */
+/** Whether a phrase says more than names of known features. */
 const isLeftOver = (phrase: string): boolean => /[\p{L}\d]/u.test(lexicon.reduce(without, phrase).replace(empty, ' '))
 
 const without = (phrase: string, { yes, isNumber }: Entry): string =>

@@ -1,10 +1,10 @@
 import { rangeIn, type Range } from './ranges'
 
-/** One wish as a buyer wrote it, with what its small words say. */
+/** One wish as the buyer wrote it, parsed. */
 export interface Wish {
   /** As written. */
   words: string
-  /** What is wished for, without the small words; never empty. */
+  /** The wish without filler words; never empty. */
   phrase: string
   isPermission: boolean
   polarity: 'wanted' | 'unwanted'
@@ -14,12 +14,12 @@ export interface Wish {
 
 const sentenceEnd = /[\n;]|[.!?](?=\s|$)/
 const comma = /,(?!\d{3})/
-/** Words after which something else is meant. */
+/** Words that start a separate wish. */
 const turn = /(?<![\p{L}])(?:but|pero)(?![\p{L}])/iu
-/** Words that join two wishes of one kind. The "and" of "between 2015 and 2018" does not. */
+/** Words that join two wishes of the same kind, except the "and" of "between 2015 and 2018". */
 const joint = /(?<!\bbetween\s[^,]{1,14}\s)(?<![\p{L}\d])(?:and|with|y|con)(?![\p{L}\d])|\bw\/|&/iu
 
-/** Where one of two things will do. The "or" of "1 or 2 owners" and of "2015 or newer" belongs to a number. */
+/** Matches "or" between alternatives, except in numbers such as "1 or 2 owners" and "2015 or newer". */
 export const either =
   /(?<!(?:^|[\s$])(?:\d[\d,.]*k?|one|two)\s)(?<![\p{L}\d])(?:or|nor|ni|o)(?![\p{L}\d])(?! (?:newer|later|more|better|less|older|fewer|above|below|best|higher|up|under|m[aá]s|menos)\b)/iu
 
@@ -32,13 +32,12 @@ const permissionWords =
 const denial =
   /(?<![\p{L}])(?:(?:must|should) not (?:have|be)|(?:don'?t|do not|doesn'?t|does not) (?:want|have|need)|nothing|no|not|never|without|avoid|except|non|sin|nada de|ning[uú]n)(?![\p{L}])[-\s]*/iu
 const freeOf = /[-\s]free\b/i
-/** A buyer may say that a car is free of smoke; the stand-in leaves that wording as it is. */
+/** "smoke free" is not treated as a denial. */
 const ownWordings = /^smoke[- ]free$/i
 const fillers =
   /^(?:hi|hello|hola|thanks?(?: you)?|gracias|(?:i|we)(?:'d| would)? (?:am |are )?(?:like|want|need|looking for|love)|(?:i'm|we're|im) (?:looking for|after)|(?:must|should|has to|needs to) (?:have|be)|looking for|busco|quiero|necesito|please|por favor|need|want|with|has|have|having|been|be|it(?:'s)?|is|are|a|an|the|any|some|to|my|in|from|that|must|only|un|una|que tenga|tenga)(?![\p{L}'/])\s*/iu
 const noise = /^(?:cars?|trucks?|suvs?|vehicles?|one|something|anything|carros?|coches?|autos?|camionetas?)$/i
 
-/** The wishes in a buyer's own words, in their order. */
 export function wishesIn(words: string): Wish[] {
   return words.split(sentenceEnd).flatMap((sentence) => wishesOfSentence(sentence))
 }
@@ -46,13 +45,13 @@ export function wishesIn(words: string): Wish[] {
 function wishesOfSentence(sentence: string): Wish[] {
   const parts = sentence.split(comma)
   const denied = deniedParts(parts)
-  // "Must have: leather, sunroof"
+  // e.g. "Must have: leather, sunroof"
   const heading = /^([^:]*):/.exec(sentence)?.[1] ?? ''
   return parts.flatMap((part, i) =>
     part.split(turn).flatMap((side) => {
       let strength = strengthOf(heading)
       return side.split(joint).flatMap((piece) => {
-        // "must have leather and sunroof": both must.
+        // In "must have leather and sunroof", "must" applies to both.
         strength = strengthOf(piece) ?? strength
         const wish = wishOf(denied.has(i) ? `no ${piece.trim()}` : piece, strength ?? 'should')
         return wish ? [{ ...wish, words: piece.trim() }] : []
@@ -61,7 +60,7 @@ function wishesOfSentence(sentence: string): Wish[] {
   )
 }
 
-/** The parts of "no rust, dents or accidents" that the first one denies too. */
+/** In "no rust, dents or accidents", the "no" applies to all parts. Returns the indexes of the later ones. */
 function deniedParts(parts: string[]): Set<number> {
   const denied = new Set<number>()
   const from = parts.findIndex((part) => denial.test(part) && rangeIn(part) === null)
@@ -100,7 +99,7 @@ function wishOf(piece: string, strength: Wish['strength']): Wish | null {
   return { words: piece, phrase, isPermission, polarity, strength, condition }
 }
 
-/** "timing belt done if over 90k": a number without a unit is miles there. */
+/** In "timing belt done if over 90k", a number without a unit means miles. */
 function withoutCondition(text: string, isPermission: boolean): { rest: string; condition: Range | null } {
   const [, rest, after] = /^(.*?)\b(?:if|si)\b(.*)$/i.exec(text) ?? []
   if (rest === undefined || after === undefined) return { rest: text, condition: null }
@@ -117,5 +116,5 @@ function stripped(text: string): string {
   return phrase
 }
 
-/** Without white space and marks at either end; a number keeps its dollar sign and its plus. */
+/** Trims whitespace and punctuation, but keeps the "$" and "+" of numbers. */
 const edges = (text: string) => text.replace(/^[^\p{L}\d$]+|[^\p{L}\d)+]+$/gu, '').replace(/\s+/g, ' ')

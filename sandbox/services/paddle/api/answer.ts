@@ -5,10 +5,10 @@ import { PaddleRefusal } from '../refusal'
 
 const meta = () => ({ request_id: randomUUID() })
 
-/** A good answer in Paddle's envelope. */
+/** A success response in Paddle's envelope. */
 export const answer = (c: Context, data: unknown, status: 200 | 201 = 200) => c.json({ data, meta: meta() }, status)
 
-/** A refusal as Paddle writes it. */
+/** An error response in Paddle's format. */
 export const errorAnswer = (c: Context, refusal: PaddleRefusal) => {
   const { status, code, message, errors } = refusal
   const type = status < 500 ? 'request_error' : 'api_error'
@@ -16,7 +16,7 @@ export const errorAnswer = (c: Context, refusal: PaddleRefusal) => {
   return c.json({ error: { type, code, detail: message, documentation_url, errors }, meta: meta() }, status)
 }
 
-/** The call's JSON body, checked. Throws `PaddleRefusal` 400 that names the fields that are wrong. */
+/** The validated JSON body. Throws `PaddleRefusal` 400 that names the invalid fields. */
 export async function body<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const text = await c.req.text()
   const read = schema.safeParse(text === '' ? {} : parsed(text))
@@ -41,16 +41,16 @@ interface Listed<T> {
   /** Oldest first. */
   all: T[]
   idOf: (one: T) => string
-  /** Filters by what the query names; values are comma-separated. */
+  /** Query parameters for filtering. Values are comma-separated. */
   filters: Record<string, (one: T) => string | null | undefined>
-  /** Filters like `billed_at[GTE]`. */
+  /** Time filters such as `billed_at[GTE]`. */
   instants?: Record<string, (one: T) => string | null | undefined>
   shown: (one: T) => unknown
-  /** The largest page; 200 unless told. */
+  /** Maximum page size, default 200. */
   most?: number
 }
 
-/** One page of a list, newest first unless `order_by` ends in [ASC], with the address of the next. */
+/** One page of a list with a link to the next. Newest first unless `order_by` ends in [ASC]. */
 export function listAnswer<T>(
   c: Context,
   { all, idOf, filters, instants = {}, shown, most = maxPerPage }: Listed<T>,

@@ -21,7 +21,6 @@ const created = z.strictObject({
   custom_data: z.record(z.string(), z.unknown()).nullish(),
 })
 
-/** `/customers` of Paddle's API. */
 export function customerRoutes(state: SandboxState): Hono {
   const { paddle } = state
   const app = new Hono()

@@ -22,7 +22,7 @@ export const previewRequest = chosenItems.extend({
   address: z.object({ country_code: z.string().length(2), postal_code: z.string().nullish() }).nullish(),
 })
 
-/** What `POST /pricing-preview` answers, and Paddle.js in camel case. */
+/** Response data of `POST /pricing-preview`. Paddle.js converts it to camel case. */
 export const pricingPreview = ({ items, address }: z.output<typeof previewRequest>) =>
   ({
     customer_id: null,

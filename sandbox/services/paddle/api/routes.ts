@@ -9,7 +9,7 @@ import { previewRequest, pricingPreview } from './pricing'
 import { subscriptionRoutes } from './subscriptions'
 import { adjustmentRoutes, transactionRoutes } from './transactions'
 
-/** Paddle Billing's API, under `/paddle`. Any key is accepted. */
+/** Paddle Billing's API under `/paddle`. Accepts any key. */
 export function paddleRoutes(state: SandboxState): Hono {
   const app = new Hono()
   app.use(faulty(state), async (c, next) => {
@@ -45,7 +45,7 @@ export function paddleRoutes(state: SandboxState): Hono {
   return app
 }
 
-/** Answers as the control room says while the API is broken. */
+/** Applies the API failure mode that the control room has set. */
 const faulty =
   ({ paddle }: SandboxState): MiddlewareHandler =>
   async (c, next) => {

@@ -34,7 +34,6 @@ const effective = z.object({
   effective_from: z.enum(['next_billing_period', 'immediately']).nullish(),
 })
 
-/** `/subscriptions` of Paddle's API. */
 export function subscriptionRoutes(state: SandboxState): Hono {
   const { paddle } = state
   const app = new Hono()

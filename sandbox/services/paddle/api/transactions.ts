@@ -23,7 +23,6 @@ const newTransaction = chosenItems.extend({
   customer_id: z.string().nullish(),
 })
 
-/** `/transactions` of Paddle's API. */
 export function transactionRoutes(state: SandboxState): Hono {
   const { paddle } = state
   const app = new Hono()
@@ -104,7 +103,7 @@ const refundOrder = z.object({
   items: z.array(partial).min(1).nullish(),
 })
 
-/** `/adjustments` of Paddle's API: refunds are asked for, credits are only listed. */
+/** `/adjustments` of Paddle's API. Clients create refunds; credits are read-only. */
 export function adjustmentRoutes({ paddle }: SandboxState): Hono {
   const app = new Hono()
   app.get('/', (c) =>

@@ -12,7 +12,7 @@ interface AdjustmentOrder {
   items: { item_id: string; type: AdjustmentType; cents: number; proration: ITransactionProrationResponse | null }[]
 }
 
-/** Stores an adjustment of a transaction and tells of it. A refund waits for Paddle's consent; a credit needs none. */
+/** Stores an adjustment and emits its event. A refund needs Paddle's approval; a credit does not. */
 export function adjust(paddle: Paddle, one: Transaction, { items, ...order }: AdjustmentOrder): Adjustment {
   const at = paddle.stamp()
   const totals = totalsOfAdjustment(sumOf(items))
@@ -51,7 +51,7 @@ export const totalsOfAdjustment = (cents: number) => ({
   currency_code: 'USD' as const,
 })
 
-/** Asks for money back: all of a transaction, or a part of each of the named items. Throws `PaddleRefusal` 400. */
+/** Requests a refund of a whole transaction or of part of it. `parts` lists the items. Throws `PaddleRefusal` 400. */
 export function refund(
   paddle: Paddle,
   one: Transaction,
@@ -93,7 +93,7 @@ export const isRefundPending = (paddle: Paddle, subscriptionId: string): boolean
     (one) => one.subscription_id === subscriptionId && one.status === 'pending_approval',
   ).length > 0
 
-/** Paddle's answer to a refund that was asked for. */
+/** Paddle's decision on a requested refund. */
 export function decideRefund(paddle: Paddle, one: Adjustment, status: 'approved' | 'rejected'): Adjustment {
   const decided = paddle.records.put('adjustment', { ...one, status, updated_at: paddle.stamp() })
   paddle.emit('adjustment.updated', decided)

@@ -7,12 +7,12 @@ import { changeCard } from './renewal'
 import { ownerOf, subscriptionBy } from './subscriptions'
 import { markCompleted, markFailed } from './transactions'
 
-/** Whether a person can pay it: a checkout, an overdue bill, or a change of card. */
+/** Whether a person can pay it: a checkout, an overdue bill or a card change. */
 export const isOpen = ({ status }: Transaction) => ['draft', 'ready', 'past_due'].includes(status)
 
 /**
- * A person pays an open transaction by card: a checkout, or, for a subscription that exists, what is overdue, and the card
- * is taken for later bills. Returns why the card was refused, or null.
+ * Pays an open transaction by card. For an existing subscription, this pays an overdue bill and saves the card for
+ * later bills. Returns the decline reason, or null on success.
  */
 export function payAttended(paddle: Paddle, one: Transaction, buyer: Buyer, card: TestCard): ErrorCode | null {
   if (!one.subscription_id) {

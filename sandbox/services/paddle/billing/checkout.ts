@@ -18,16 +18,16 @@ interface NewCheckout {
   origin: 'web' | 'api'
   lines: Line[]
   customData: Record<string, unknown> | null
-  /** Null for one that nobody owns yet. */
+  /** null if the checkout does not belong to a customer yet. */
   customerId?: string | null
 }
 
-/** Starts a checkout: a draft of a transaction. */
+/** Starts a checkout, which is a draft transaction. */
 export function openCheckout(paddle: Paddle, checkout: NewCheckout): Transaction {
   return bill(paddle, { status: 'draft', period: null, subscription: null, creditCents: 0, ...checkout })
 }
 
-/** Lets a checkout sell something else. Throws `PaddleRefusal` 400 once it is paid. */
+/** Replaces the items of a checkout. Throws `PaddleRefusal` 400 once it is paid. */
 export function changeCheckout(paddle: Paddle, one: Transaction, lines: Line[]): Transaction {
   if (one.status !== 'draft' && one.status !== 'ready') {
     throw new PaddleRefusal(400, 'transaction_immutable', 'Cannot update immutable transaction')
@@ -37,7 +37,10 @@ export function changeCheckout(paddle: Paddle, one: Transaction, lines: Line[]):
 
 export type CheckoutResult = { refused: ErrorCode } | { transaction: Transaction; subscription: Subscription }
 
-/** Pays a checkout by card: for its customer, else for the one with the buyer's address. Refused, it can be tried again. */
+/**
+ * Pays a checkout by card, for its customer or else for the customer with the buyer's email address. A declined
+ * checkout can be retried.
+ */
 export function payCheckout(paddle: Paddle, draft: Transaction, buyer: Buyer, card: TestCard): CheckoutResult {
   const customer = ownerOfDraft(paddle, draft) ?? customerBy(paddle, buyer)
   const address = addressBy(paddle, customer.id, buyer)
@@ -60,14 +63,14 @@ export function payCheckout(paddle: Paddle, draft: Transaction, buyer: Buyer, ca
 const ownerOfDraft = (paddle: Paddle, { customer_id }: Transaction) =>
   customer_id ? (paddle.records.find('customer', customer_id) ?? null) : null
 
-/** The customer with this address. There is one for each. */
+/** Finds or creates the customer. Email addresses are unique. */
 const customerBy = (paddle: Paddle, buyer: Buyer): Customer =>
   customerWith(paddle, buyer.email) ?? newCustomer(paddle, buyer)
 
 const customerWith = (paddle: Paddle, email: string): Customer | undefined =>
   paddle.records.list('customer', ({ shown }) => shown.email === email.toLowerCase())[0]
 
-/** Throws `PaddleRefusal` 409 where another customer has the address. */
+/** Throws `PaddleRefusal` 409 if another customer has the email address. */
 export function requireFree(paddle: Paddle, email: string, customerId: string | null = null): void {
   const holder = customerWith(paddle, email)
   if (!holder || holder.id === customerId) return

@@ -6,12 +6,12 @@ import { overdueOf, renew, retry } from './renewal'
 import { alter, subscriptionBy } from './subscriptions'
 import { change } from './transactions'
 
-/** Hours after a failed payment at which the card is asked again, and when Paddle gives up and cancels. */
+/** Hours after a failed payment when Paddle retries the card, and when it gives up and cancels the subscription. */
 const retryAfterH = [24, 72, 120, 168, 336]
 const giveUpAfterH = 720
 const hourMs = 3_600_000
 
-/** When something is to happen to a subscription next, as time in ms; null for never. */
+/** When the next change to a subscription is due (epoch ms); null for never. */
 export function nextDueMs(paddle: Paddle, { id, shown }: Subscription): number | null {
   if (shown.scheduled_change) return Date.parse(shown.scheduled_change.effective_at)
   if (shown.status === 'past_due') {
@@ -24,8 +24,8 @@ export function nextDueMs(paddle: Paddle, { id, shown }: Subscription): number |
 }
 
 /**
- * Lets time pass for one subscription: all its dates move back, so that what it knows is that much older, and what is due
- * happens. The app's clock and the order of events stay real.
+ * Advances time for one subscription: moves all its dates back and then processes everything due. The app's clock and
+ * the order of events do not change.
  */
 export function advance(paddle: Paddle, id: string, ms: number): void {
   const one = subscriptionBy(paddle, id)
@@ -40,7 +40,7 @@ export function advance(paddle: Paddle, id: string, ms: number): void {
   if (!settleDue(paddle, id)) alter(paddle, subscriptionBy(paddle, id), {}, ['updated'])
 }
 
-/** Lets time pass until the next thing is due; false where nothing is. */
+/** Advances time until the next change is due. Returns false if there is none. */
 export function advanceToDue(paddle: Paddle, id: string): boolean {
   const dueMs = nextDueMs(paddle, subscriptionBy(paddle, id))
   if (dueMs === null) return false
@@ -48,7 +48,7 @@ export function advanceToDue(paddle: Paddle, id: string): boolean {
   return true
 }
 
-/** Does what is due: renewals, scheduled changes, further tries of a card. True where something was. */
+/** Processes due renewals, scheduled changes and payment retries. Returns true if there were any. */
 export function settleDue(paddle: Paddle, id: string): boolean {
   for (let happened = 0; ; happened++) {
     const one = subscriptionBy(paddle, id)

@@ -18,7 +18,7 @@ import { bill, detailsOf, markCompleted, markFailed, markPaid, sumOf } from './t
 
 const lockMs = 30 * 60_000
 
-/** What a change of items would do, and cost now and later. Changes nothing. Throws `PaddleRefusal`. */
+/** Preview of an item change and its cost, now and later. Changes nothing. Throws `PaddleRefusal`. */
 export function previewItems(
   paddle: Paddle,
   one: Subscription,
@@ -47,8 +47,8 @@ export function previewItems(
 }
 
 /**
- * Changes the items and charges as the preview said. A card that refuses prevents the change, or with
- * `apply_change` leaves the subscription past due. Throws `PaddleRefusal`.
+ * Changes the items and charges what the preview said. If the card is declined, the change fails, or with
+ * `apply_change` the subscription becomes past due. Throws `PaddleRefusal`.
  */
 export function changeItems(
   paddle: Paddle,
@@ -81,7 +81,7 @@ export function changeItems(
   return alter(paddle, altered, { status: 'past_due' }, ['updated', 'past_due'])
 }
 
-/** What GET /subscriptions/{id}?include=next_transaction shows; null where nothing is billed again. */
+/** The `next_transaction` of GET /subscriptions/{id}?include=next_transaction; null if there is no next bill. */
 export function nextOf(paddle: Paddle, one: Subscription): INextTransactionResponse | null {
   const starts_at = one.shown.next_billed_at
   if (!starts_at || !one.shown.current_billing_period) return null
@@ -158,7 +158,7 @@ const creditPreview = (paidBefore: Transaction, { creditCents, proration }: Chan
   totals: totalsOfAdjustment(creditCents),
 })
 
-/** The last bill of a period, whose unused part a change gives back. */
+/** The last paid bill. A change credits its unused part. */
 const lastPaid = (paddle: Paddle, subscriptionId: string): Transaction | undefined =>
   paddle.records
     .list('transaction', (one) => one.subscription_id === subscriptionId && one.status === 'completed')

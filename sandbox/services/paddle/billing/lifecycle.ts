@@ -8,21 +8,24 @@ import { bill, change, sumOf } from './transactions'
 
 export type EffectiveFrom = 'immediately' | 'next_billing_period'
 
-/** Ends a subscription now or with its period. Throws `PaddleRefusal` 400 where it ends already. */
+/**
+ * Ends a subscription now or at the end of its period. Throws `PaddleRefusal` 400 if it is canceled or a change is
+ * scheduled.
+ */
 export function cancel(paddle: Paddle, one: Subscription, from: EffectiveFrom): Subscription {
   refuseEnded(one)
   if (from === 'immediately' || !one.shown.current_billing_period) return end(paddle, one)
   return schedule(paddle, one, 'cancel')
 }
 
-/** Stops billing now or with the period. Throws `PaddleRefusal` 400 where it cannot. */
+/** Pauses billing now or at the end of the period. Throws `PaddleRefusal` 400 if not allowed. */
 export function pause(paddle: Paddle, one: Subscription, from: EffectiveFrom): Subscription {
   refuseEnded(one)
   if (one.shown.status === 'paused') throw refused('bad_request', 'subscription is paused already')
   return from === 'immediately' ? halt(paddle, one) : schedule(paddle, one, 'pause')
 }
 
-/** Goes on with a paused subscription: a new period begins and is billed. */
+/** Resumes a paused subscription. Starts and bills a new period. */
 export function resume(paddle: Paddle, one: Subscription): Subscription {
   refuseEnded(one)
   if (one.shown.status !== 'paused')
@@ -42,18 +45,16 @@ export function resume(paddle: Paddle, one: Subscription): Subscription {
   return collected.shown.status === 'active' ? alter(paddle, collected, {}, ['updated', 'activated']) : collected
 }
 
-/** Takes a scheduled change back. */
 export function unschedule(paddle: Paddle, one: Subscription): Subscription {
   const next_billed_at = one.shown.current_billing_period?.ends_at ?? null
   return alter(paddle, one, { scheduled_change: null, next_billed_at }, ['updated'])
 }
 
-/** What a scheduled change says that is to happen, now. */
 export function applyScheduled(paddle: Paddle, one: Subscription): Subscription {
   return one.shown.scheduled_change?.action === 'pause' ? halt(paddle, one) : end(paddle, one)
 }
 
-/** While a change is scheduled there is no next bill. */
+/** While a change is scheduled, `next_billed_at` is null. */
 function schedule(paddle: Paddle, one: Subscription, action: 'cancel' | 'pause'): Subscription {
   const effective_at = one.shown.current_billing_period!.ends_at
   const scheduled_change = { action, effective_at, resume_at: null }

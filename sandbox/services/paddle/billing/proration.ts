@@ -5,22 +5,22 @@ import type { Subscription } from '../records'
 import { pricesOf } from './subscriptions'
 import { sumOf, type Line } from './transactions'
 
-/** What a change of items costs. Amounts in cents. */
+/** The cost of an item change. Amounts are in cents. */
 export interface Change {
   prices: CatalogPrice[]
-  /** Charged now; empty for a change that bills nothing now. */
+  /** Charged now. Empty if nothing is billed now. */
   lines: Line[]
-  /** For the unused part of what was paid. */
+  /** Credit for the unused part of the paid period. */
   creditCents: number
-  /** Added to the next renewal; negative for a credit. */
+  /** Added to the next renewal. Negative for a credit. */
   owedCents: number
   period: { starts_at: string; ends_at: string }
   proration: IProrationResponse
 }
 
 /**
- * The items of a subscription changed at an instant. With the same billing cycle the period goes on and its rest is
- * prorated; another cycle begins a new period, which is charged whole.
+ * Computes an item change. If the billing cycle stays the same, the period continues and the rest of it is prorated.
+ * A different cycle starts a new period, which is charged in full.
  */
 export function changeOf(one: Subscription, prices: CatalogPrice[], mode: ProrationBillingMode, at: string): Change {
   const current = one.shown.current_billing_period!
@@ -40,7 +40,7 @@ export function changeOf(one: Subscription, prices: CatalogPrice[], mode: Prorat
   return { ...bare, lines, creditCents }
 }
 
-/** Which share of a period is left, from 0 to 1. */
+/** The remaining share of a period, from 0 to 1. */
 function shareLeft({ starts_at, ends_at }: { starts_at: string; ends_at: string }, at: string): number {
   const whole = Date.parse(ends_at) - Date.parse(starts_at)
   return Math.min(1, Math.max(0, (Date.parse(ends_at) - Date.parse(at)) / whole))

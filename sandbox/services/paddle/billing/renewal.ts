@@ -5,7 +5,7 @@ import type { Subscription, Transaction } from '../records'
 import { alter, ownerOf, pricesOf } from './subscriptions'
 import { bill, change, markCompleted, markFailed, markPaid, sumOf, type Line } from './transactions'
 
-/** Bills the next period. Where the card refuses, the subscription is past due, in the period that is not paid. */
+/** Bills the next period. If the card is declined, the subscription is past due in the new, unpaid period. */
 export function renew(paddle: Paddle, one: Subscription): Subscription {
   const { shown } = one
   const starts_at = shown.next_billed_at!
@@ -21,7 +21,6 @@ export function renew(paddle: Paddle, one: Subscription): Subscription {
   return collect(paddle, renewed, billed)
 }
 
-/** What the next renewal charges. */
 export const renewalLines = (one: Subscription): Line[] =>
   pricesOf(one).map((price, i) => ({ price, cents: price.amount + (i === 0 ? one.owedCents : 0) }))
 
@@ -29,8 +28,8 @@ export const creditOf = (paddle: Paddle, customerId: string) =>
   paddle.records.find('customer', customerId)?.creditCents ?? 0
 
 /**
- * Tries the card. A subscription that was past due goes on once its bill is paid. `isAttended`: the card's owner is
- * there and pays.
+ * Charges the card. Reactivates a past due subscription once its bill is paid. `isAttended`: the cardholder is
+ * present.
  */
 export function collect(paddle: Paddle, one: Subscription, billed: Transaction, isAttended = false): Subscription {
   const card = cardOf(one.card) ?? goodCard
@@ -47,19 +46,19 @@ export function collect(paddle: Paddle, one: Subscription, billed: Transaction, 
   return alter(paddle, one, { status: 'past_due' }, ['updated', 'past_due'])
 }
 
-/** The bill that is not paid; null where there is none. */
+/** The unpaid bill; null if there is none. */
 export const overdueOf = (paddle: Paddle, subscriptionId: string): Transaction | null =>
   paddle.records
     .list('transaction', (one) => one.subscription_id === subscriptionId && one.status === 'past_due')
     .at(-1) ?? null
 
-/** Asks the card once more, as dunning does. Nothing where no bill is open. */
+/** Retries the card, as dunning does. Does nothing if no bill is overdue. */
 export function retry(paddle: Paddle, one: Subscription, isAttended = false): Subscription {
   const overdue = overdueOf(paddle, one.id)
   return overdue ? collect(paddle, one, overdue, isAttended) : one
 }
 
-/** Takes another card, and pays with it what is open. */
+/** Saves a new card and charges any overdue bill to it. */
 export function changeCard(paddle: Paddle, one: Subscription, card: string, isAttended = false): Subscription {
   return retry(paddle, paddle.records.put('subscription', { ...one, card }), isAttended)
 }

@@ -12,7 +12,7 @@ export function subscriptionBy(paddle: Paddle, id: string): Subscription {
   return one
 }
 
-/** The subscription that a paid transaction begins. Tells of it. */
+/** Creates the subscription for a paid transaction and emits its events. */
 export function begin(paddle: Paddle, paid: Transaction, card: string): Subscription {
   const at = paddle.stamp()
   const prices = paid.items.map(({ price_id }) => priceOf(price_id!)!)
@@ -69,7 +69,7 @@ export const itemsOf = (prices: CatalogPrice[], { created, now, previous, next }
     product,
   }))
 
-/** Stores the changed subscription and tells of it under each of `events`. The billing date of the items follows. */
+/** Stores the changed subscription and emits `events`. Updates the items' billing date. */
 export function alter(
   paddle: Paddle,
   one: Subscription,
@@ -84,7 +84,7 @@ export function alter(
   return stored
 }
 
-/** The name on the card: the customer's, else the address. */
+/** Name on the card: the customer's name or, if missing, the email address. */
 export function ownerOf(paddle: Paddle, customerId: string): string {
   const customer = paddle.records.find('customer', customerId)
   return customer?.shown.name ?? customer?.shown.email ?? ''

@@ -7,7 +7,7 @@ import type { Paddle } from '../paddle'
 import type { CatalogPrice } from '../prices'
 import type { Shown, Transaction } from '../records'
 
-/** One line of a bill. `cents` is its total, which differs from the price where only a part of a period is charged. */
+/** A line of a bill. `cents` is its total, which differs from the price if it is prorated. */
 export interface Line {
   price: CatalogPrice
   cents: number
@@ -21,14 +21,14 @@ interface Bill {
   customData: Record<string, unknown> | null
   period: { starts_at: string; ends_at: string } | null
   subscription: Shown | null
-  /** Of a checkout that a seller opened for a customer. */
+  /** Set if the seller opened the checkout for a customer. */
   customerId?: string | null
   creditCents: number
 }
 
 export const sumOf = (lines: { cents: number }[]) => lines.reduce((sum, { cents }) => sum + cents, 0)
 
-/** Stores a new transaction and tells of it. Amounts are in cents. */
+/** Stores a new transaction and emits its event. Amounts are in cents. */
 export function bill(
   paddle: Paddle,
   { lines, subscription, customerId = null, creditCents, ...rest }: Bill,
@@ -61,7 +61,6 @@ export function bill(
   return change(paddle, transaction, {}, 'created')
 }
 
-/** What a transaction charges for. */
 export const charging = (lines: Line[], creditCents: number): Pick<Transaction, 'items' | 'details'> => ({
   items: lines.map(({ price, proration }) => ({
     price_id: price.price.id,
@@ -78,7 +77,7 @@ export const charging = (lines: Line[], creditCents: number): Pick<Transaction, 
   },
 })
 
-/** Lines and totals of what is not paid yet, as transactions and previews show them. */
+/** Lines and totals of an unpaid transaction or preview. */
 export const detailsOf = (lines: Line[], creditCents: number) => ({
   tax_rates_used: [{ tax_rate: '0', totals: totalsOf(sumOf(lines)) }],
   totals: transactionTotals(sumOf(lines), creditCents, false),
@@ -97,7 +96,7 @@ const lineOf = ({ price, cents, proration }: Line) => ({
 
 const toldAlone = ['created', 'billed', 'updated']
 
-/** Stores the changed transaction and tells of it under `transaction.<event>`; most events follow on an update. */
+/** Stores the changed transaction and emits `transaction.<event>`, in most cases after `transaction.updated`. */
 export function change(paddle: Paddle, one: Transaction, changed: Partial<Transaction>, event: string): Transaction {
   const stored = paddle.records.put('transaction', { ...one, ...changed, updated_at: paddle.stamp() })
   if (!toldAlone.includes(event)) paddle.emit('transaction.updated', stored)
@@ -105,7 +104,7 @@ export function change(paddle: Paddle, one: Transaction, changed: Partial<Transa
   return stored
 }
 
-/** Takes the money: the card's, less the customer's credit. */
+/** Charges the card, minus the customer's credit. */
 export function markPaid(paddle: Paddle, one: Transaction, card: string, owner: string): Transaction {
   const { grand_total, credit } = one.details!.totals!
   const customer = paddle.records.find('customer', one.customer_id!)!
@@ -114,7 +113,7 @@ export function markPaid(paddle: Paddle, one: Transaction, card: string, owner: 
   return change(paddle, one, { status: 'paid', payments, details: withTotals(one, true) }, 'paid')
 }
 
-/** Closes a paid transaction: it has its invoice from now on. */
+/** Completes a paid transaction and assigns its invoice number. */
 export function markCompleted(paddle: Paddle, one: Transaction, subscriptionId: string | null): Transaction {
   const invoices = paddle.records.list('transaction', ({ invoice_number }) => Boolean(invoice_number)).length
   const closed: Partial<Transaction> = {
@@ -158,5 +157,5 @@ function attempt(paddle: Paddle, one: Transaction, card: string, owner: string, 
   }
 }
 
-/** What a transaction charged, e.g. "$15.00". */
+/** The total charged, e.g. "$15.00". */
 export const chargedBy = ({ details }: Transaction) => inDollars(Number(details?.totals?.grand_total ?? 0))

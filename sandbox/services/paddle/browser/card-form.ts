@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Html } from '../../../control-room/pages/layout'
 import { cardOf, testCards, type TestCard } from '../cards'
 
-/** What a person typed, by field. */
+/** Form values by field name. */
 export type Typed = Partial<Record<string, string>>
 
 const countries = { US: 'United States', CA: 'Canada', GB: 'United Kingdom', DE: 'Germany', MX: 'Mexico' }
@@ -23,7 +23,7 @@ export interface Payment {
   card: TestCard
 }
 
-/** The form's fields as a payment, or one sentence on what is wrong with them. */
+/** Parses the form. On failure, returns a one-sentence problem. */
 export function paymentOf(typed: Typed): Payment | { problem: string } {
   const read = typedPayment.safeParse(typed)
   if (!read.success) return { problem: read.error.issues[0]!.message }
@@ -32,7 +32,6 @@ export function paymentOf(typed: Typed): Payment | { problem: string } {
   return { buyer: { email, name, country, postalCode: postalCode || null }, card: cardOf(number)! }
 }
 
-/** The fields of a payment by card, filled with what was typed. */
 export const cardFields = (typed: Typed, isEmailFixed: boolean): Html =>
   html`<label class="wide"
       >Email
@@ -72,7 +71,7 @@ const field = (name: string, label: string, typed: Typed, attributes: string): H
     >${label} <input name="${name}" required value="${typed[name] ?? ''}" ${attributes}
   /></label>`
 
-/** Every test card; pressed, it fills the form where scripts run. */
+/** All test cards. Clicking one fills the form if scripts are enabled. */
 export const cardList = (): Html =>
   html`<details>
     <summary>Test cards</summary>
@@ -85,7 +84,6 @@ export const cardList = (): Html =>
     <p class="quiet">Any name, any date to come, any security code.</p>
   </details>`
 
-/** Fills the form with a pressed test card. */
 export const fillScript = `
 document.addEventListener('click', (event) => {
   const card = event.target.closest('[data-card]')?.dataset.card

@@ -3,7 +3,7 @@ import type { Transaction } from '../records'
 
 const major = (cents: string | undefined) => Number(cents ?? 0) / 100
 
-/** What Paddle.js tells a page about its checkout. Amounts are in dollars, as numbers. */
+/** The checkout data that Paddle.js passes to event callbacks. Amounts are numbers in dollars. */
 export function checkoutData(paddle: Paddle, one: Transaction, shown: { email: string; isInline: boolean }) {
   const customer = paddle.records.find('customer', one.customer_id ?? '')?.shown
   const address = paddle.records.find('address', one.address_id ?? '')

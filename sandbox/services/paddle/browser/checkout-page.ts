@@ -5,7 +5,7 @@ import type { Transaction } from '../records'
 import { cardFields, cardList, fillScript, type Typed } from './card-form'
 import { paddlePage, scriptJson, type Theme } from './page'
 
-/** Where and how the page stands: in a frame of the page at `origin`, or by itself. */
+/** How the page is displayed: in a frame of the page at `origin`, or standalone if `origin` is null. */
 export interface Setting {
   origin: string | null
   theme: Theme
@@ -21,9 +21,9 @@ interface Event {
 interface View {
   one: Transaction
   setting: Setting
-  /** Told to the page around the frame, in this order. */
+  /** Sent to the parent page in this order. */
   events: Event[]
-  /** The shop's page to go back to where there is no frame. */
+  /** URL of the seller's page to return to, when the checkout is not in a frame. */
   back: string | null
 }
 
@@ -42,7 +42,6 @@ const heading = (one: Transaction): Html => {
     }`
 }
 
-/** The form on which a person pays. */
 export const payPage = ({ one, setting, events, back }: View, typed: Typed, problem: string | null) =>
   page(
     { one, setting, events, back },
@@ -63,7 +62,7 @@ export const payPage = ({ one, setting, events, back }: View, typed: Typed, prob
       ${cardList()}`,
   )
 
-/** The bank's question. Everything typed comes along. */
+/** The bank's consent prompt. Hidden fields carry the form values. */
 export const consentPage = (view: View, typed: Typed) =>
   page(
     view,
@@ -91,7 +90,7 @@ export const paidPage = (view: View) =>
 const page = ({ setting, events }: View, body: Html) =>
   paddlePage({ title: 'Checkout', body, theme: setting.theme, script: `${fillScript}${messages(setting, events)}` })
 
-/** Tells the page around the frame, and nobody else, what happens. */
+/** Posts events to the parent page, restricted to its origin. */
 const messages = ({ origin }: Setting, events: Event[]) =>
   origin
     ? `

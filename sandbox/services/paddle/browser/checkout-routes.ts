@@ -20,7 +20,7 @@ import type { Theme } from './page'
 
 const opening = chosenItems.extend({ custom_data: z.record(z.string(), z.unknown()).nullish() })
 
-/** What Paddle.js asks, and the checkout's page, under `/paddle-checkout`. */
+/** Endpoints for Paddle.js and the checkout page, under `/paddle-checkout`. */
 export function checkoutRoutes({ paddle }: SandboxState): Hono {
   const app = new Hono()
   app.use(cors({ origin: (origin) => (isLoopback(origin) ? origin : null) }))
@@ -49,7 +49,7 @@ export function checkoutRoutes({ paddle }: SandboxState): Hono {
   return app
 }
 
-/** One press of the form's button: refused, asked for consent, or paid. */
+/** Handles a submit of the payment form: declined, asked for consent, or paid. */
 function paid(c: Context, paddle: Paddle, one: Transaction, typed: Typed) {
   const setting = settingOf(c, paddle, one)
   const now = () => transactionBy(paddle, one.id)
@@ -69,7 +69,7 @@ function paid(c: Context, paddle: Paddle, one: Transaction, typed: Typed) {
   return c.html(payPage(view, { ...typed, number: '', cvc: '' }, refusalWords(refused)))
 }
 
-/** How Paddle.js opened the page, by its address. */
+/** Display settings from the URL that Paddle.js opened. */
 function settingOf(c: Context, paddle: Paddle, { customer_id }: Transaction): Setting {
   const given = c.req.query()
   const customer = paddle.records.find('customer', customer_id ?? '')

@@ -14,7 +14,7 @@ const at = () => paddle(sandbox.url)
 let shop: Server
 let shopUrl = ''
 
-/** A shop's page of another origin, with Paddle's own loader, under a policy as the app has it. */
+/** A seller's page on another origin that uses Paddle's own loader and a CSP like the app's. */
 beforeAll(async () => {
   shop = createServer((_, response) => {
     const policy = `default-src 'self'; script-src ${sandbox.url} 'unsafe-inline'; connect-src ${sandbox.url}; frame-src ${sandbox.url}; img-src data:`

@@ -25,7 +25,7 @@ a{color:var(--action)}.scroll{overflow-x:auto}table{border-collapse:collapse;wid
 th,td{text-align:left;padding:8px 12px 8px 0;border-top:1px solid var(--line)}td a{display:inline-block;padding:11px 0}
 `
 
-/** A page that Paddle would show to a person who pays. */
+/** Layout of Paddle's customer-facing pages. */
 export const paddlePage = (options: { title: string; body: Html; theme?: Theme; script?: string }) =>
   html`<!doctype html>
     <html lang="en" style="color-scheme:${options.theme ?? 'light dark'}">

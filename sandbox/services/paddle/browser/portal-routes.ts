@@ -9,7 +9,7 @@ import { PaddleRefusal } from '../refusal'
 import { paymentOf, refusalWords, type Typed } from './card-form'
 import { cancelPage, cardPage, invoicePage, overviewPage, messagePage } from './portal-pages'
 
-/** Paddle's own pages for a customer, under `/paddle-portal`. A link works for an hour. */
+/** Paddle's customer portal, under `/paddle-portal`. Links expire after an hour. */
 export function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { customerId: string } }> {
   const app = new Hono<{ Variables: { customerId: string } }>()
   const { records } = paddle

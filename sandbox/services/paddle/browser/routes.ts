@@ -4,7 +4,7 @@ import { checkoutRoutes } from './checkout-routes'
 import { portalRoutes } from './portal-routes'
 import { paddleScript } from './script'
 
-/** What a person's browser gets of Paddle: the script, the checkout and the customer portal. */
+/** Everything that Paddle serves to browsers: the script, the checkout and the customer portal. */
 export function paddlePages(state: SandboxState): Hono {
   const app = new Hono()
   app.get('/paddle.js', (c) => {

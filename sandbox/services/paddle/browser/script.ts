@@ -1,6 +1,6 @@
 /**
- * Paddle.js: the part that a page uses, for the checkout of the sandbox at `origin`. Its checkout is a frame; the two talk
- * by messages whose origin and window are checked.
+ * The subset of Paddle.js that the app uses, for the sandbox's checkout at `origin`. The checkout runs in a frame.
+ * Page and frame exchange messages and verify their origin and window.
  */
 export const paddleScript = (origin: string): string => `(() => {
   const sandbox = ${JSON.stringify(origin)}

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await at().set({ webhookUrl: `${sandbox.url}/webhook-receiver/${receiver}`, retryMs: [] })
 })
 
-/** The header's parts, and whether each `h1` is the signature of the body with that secret. */
+/** Parses the signature header and compares each `h1` with the body's signature for the secret. */
 function read({ headers, body }: Received, secrets: string[]) {
   const [ts, ...h1] = headers['paddle-signature']!.split(';').map((part) => part.slice(part.indexOf('=') + 1))
   const expected = secrets.map((secret) => createHmac('sha256', secret).update(`${ts}:${body}`).digest('hex'))

@@ -5,7 +5,7 @@ import { newId } from '../ids'
 import type { PaddleEvent } from './events'
 import { signed, type Signing } from './signature'
 
-/** One attempt to deliver an event. `status` is null where nobody answered in time. */
+/** One delivery attempt. `status` is null if there was no response in time. */
 export interface Delivery {
   eventId: string
   at: string
@@ -19,27 +19,27 @@ export const releaseOrders = ['made', 'reversed', 'shuffled'] as const
 export type ReleaseOrder = (typeof releaseOrders)[number]
 
 export interface DeliverySettings {
-  /** Where events go; null for nowhere. */
+  /** null disables delivery. */
   url: string | null
   /** While true, events wait for `release`. */
   held: boolean
-  /** How many times each event is sent once more. */
+  /** Number of extra times each event is sent. */
   duplicates: number
-  /** Before the first attempt. */
+  /** Delay before the first attempt. */
   delayMs: number
-  /** Before each further attempt. Paddle's own sandbox tries three times within 15 minutes. */
+  /** Delays before each retry. Paddle's own sandbox makes three attempts within 15 minutes. */
   retryMs: number[]
 }
 
 const usual = { held: false, duplicates: 0, delayMs: 0, retryMs: [2_000, 10_000, 60_000] }
-/** Paddle waits five seconds for an answer. */
+/** Paddle's timeout. */
 const timeoutMs = 5_000
 export const firstSecret = 'pdl_ntfset_sandbox_secret'
 
-/** Sends events to the app, one after the other, and again where it does not answer with 2xx. */
+/** Sends events to the app sequentially, and retries if the response is not 2xx. */
 export class Deliveries {
   settings: DeliverySettings
-  /** Newest first. An event is signed with each of them. */
+  /** Newest first. Each event is signed with all of them. */
   secrets = [firstSecret]
   readonly log = new Log<Delivery>(10_000)
   private waiting: PaddleEvent[] = []
@@ -56,7 +56,7 @@ export class Deliveries {
     else this.enqueue(event)
   }
 
-  /** Sends what was held back, in this order, and holds no more. Returns how many events these were. */
+  /** Sends held events in the given order and stops holding. Returns the number of events. */
   release(order: ReleaseOrder): number {
     this.settings.held = false
     const events = this.waiting.splice(0)
@@ -66,12 +66,12 @@ export class Deliveries {
     return events.length
   }
 
-  /** Sends an event once more now, as a new notification. Resolves with the answer. */
+  /** Sends an event again, as a new notification. Returns null if no URL is set. */
   async replay(event: PaddleEvent, how: Signing): Promise<Delivery | null> {
     return this.attempt({ ...event, notification_id: newId('ntf') }, 1, how)
   }
 
-  /** Resolves when every event that is not held was sent at least once. */
+  /** Resolves once every event that is not held was sent at least once. */
   async settled(): Promise<void> {
     await this.queue
   }
@@ -102,7 +102,7 @@ export class Deliveries {
     })
   }
 
-  /** One attempt; after a failure the next one is set. */
+  /** Makes one attempt and schedules a retry on failure. */
   private async tried(event: PaddleEvent, attempt: number): Promise<void> {
     const delivery = await this.attempt(event, attempt, 'signed')
     const delay = this.settings.retryMs[attempt - 1]

@@ -1,4 +1,3 @@
-/** One event as Paddle sends it. */
 export interface PaddleEvent {
   event_id: string
   event_type: string
@@ -7,7 +6,7 @@ export interface PaddleEvent {
   data: { id: string }
 }
 
-/** Which subscription an event is about; null for none. */
+/** The id of the event's subscription; null if there is none. */
 export function subscriptionOf({ event_type, data }: PaddleEvent): string | null {
   if (event_type.startsWith('subscription.')) return data.id
   return 'subscription_id' in data ? (data.subscription_id as string | null) : null

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto'
 
-/** Ways in which a webhook is sent. All but the first are to be refused by its receiver. */
+/** How a webhook is signed. Receivers must reject all but the first. */
 export const signings = ['signed', 'forged', 'tampered', 'stale', 'early'] as const
 export type Signing = (typeof signings)[number]
 
 const hourS = 3600
 const nobodysSecret = 'pdl_ntfset_nobodys'
 
-/** The header `Paddle-Signature` and the body to send: `h1` is HMAC-SHA256 of `<ts>:<body>`, one for each secret. */
+/** Creates the body and the header `Paddle-Signature`: `h1` is HMAC-SHA256 of `<ts>:<body>`, one per secret. */
 export function signed(text: string, secrets: string[], how: Signing, nowMs: number): { header: string; body: string } {
   const shiftS = how === 'stale' ? -hourS : how === 'early' ? hourS : 0
   const ts = Math.floor(nowMs / 1000) + shiftS
