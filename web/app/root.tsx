@@ -59,17 +59,17 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 const isInside = ({ pathname }: URL) => /^\/(dashboard|upgrade)\b/.test(pathname)
 
-/** A route with `isStill` in its `handle` works without the application's scripts, which are left out. */
+/** A route with `isCached` in its `handle` works without the application's scripts, which are left out. */
 export interface PageHandle {
   isCached?: boolean
 }
 
-const useIsStill = () => useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isCached)
+const useIsCached = () => useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isCached)
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const { theme } = useSite()
-  const isStill = useIsStill()
+  const isCached = useIsCached()
   return (
     <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
       <head>
@@ -84,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {!isStill && (
+        {!isCached && (
           <>
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
@@ -97,11 +97,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { signedIn, handover } = useSite()
-  const isStill = useIsStill()
+  const isCached = useIsCached()
   return (
     <>
       <TokenSync signedIn={signedIn} handover={handover} />
-      {!isStill && (
+      {!isCached && (
         <>
           <Progress />
           <ConnectionLine />
