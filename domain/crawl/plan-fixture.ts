@@ -1,6 +1,6 @@
 import type { WatchPlan } from './schedule'
 
-/** A plan without steps, for tests to change. */
+/** A plan without steps, as a base for tests. */
 export const idlePlan: WatchPlan = {
   kind: 'watch',
   plan: 'trial',
