@@ -8,7 +8,6 @@ const lineEnds = /[\v\f\u0085]/g
 /** Fast path: nearly all texts are plain ASCII. */
 const isPlain = (text: string) => !/[^\t\n\r\x20-\x7e]/.test(text)
 
-/** Whether a text can be stored and shown unchanged. */
 export const isStorable = (text: string): boolean => isPlain(text) || !unstorable.test(text)
 
 /** Removes what cannot be stored: vertical tabs and form feeds become line ends, other characters are dropped. */

@@ -17,7 +17,6 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Arguments for every launch, with any Chromium. */
 export const chromiumArgs = [
   '--no-sandbox', // unavailable as root or in a container, where tests and workers often run
   '--disable-dev-shm-usage', // containers limit it to 64 MB

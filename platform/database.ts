@@ -3,7 +3,6 @@ import { PrismaClient, Prisma } from '#prisma/generated/client'
 
 export { Prisma, PrismaClient }
 export type Database = PrismaClient
-/** A client inside `$transaction`. */
 export type Transaction = Prisma.TransactionClient
 
 /**

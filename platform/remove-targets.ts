@@ -1,9 +1,9 @@
 import type { Prisma, Transaction } from './database'
 
 /**
- * Deletes targets and everything that belongs to them. Locks alerts before their targets, and carriers before the alerts
- * they carry, in the same order as a worker (worker/notify/alerts). A plain delete locks the target first and could
- * deadlock.
+ * Deletes targets and everything that belongs to them. Locks alerts before their targets, and carriers before the
+ * alerts they carry, in the same order as a worker (worker/notify/alerts). A plain delete locks the target first and
+ * could deadlock.
  */
 export async function removeTargets(tx: Transaction, where: Prisma.NotificationTargetWhereInput): Promise<void> {
   const targets = await tx.notificationTarget.findMany({ where, select: { id: true } })

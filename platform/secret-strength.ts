@@ -5,7 +5,6 @@ const publishedExample =
 const minBits = 80
 const bitsOfWord = 10
 
-/** Why a secret is too weak. Null if it is strong enough. */
 export function secretWeakness(secret: string): string | null {
   if (publishedExample.test(secret)) return 'is the published example, not a secret'
   if (entropyBits(secret) < minBits) return 'can be guessed; make one with `openssl rand -base64 32`'
@@ -47,7 +46,7 @@ const minWalk = 3
 
 /**
  * Reduces each walk over neighboring keys to its first character. Random text contains some short walks, so a text
- * stays unchanged unless walks make up at least half of it.
+ * stays unchanged unless this at least halves it.
  */
 function withoutWalks(text: string, keys: Keyboard): string {
   const isBeside = (before: string, one: string) => keys[before]?.some((key) => key?.includes(one))

@@ -14,7 +14,6 @@ export function envByMarketplace<Suffix extends string, Schema extends z.ZodType
   return Object.fromEntries(settings) as Record<NameOf<Suffix>, Schema>
 }
 
-/** The values of such a setting, by marketplace. */
 export function byMarketplace<Suffix extends string, Env extends Record<NameOf<Suffix>, unknown>>(
   env: Env,
   suffix: Suffix,

@@ -30,7 +30,6 @@ export async function suppress(tx: Transaction, email: string, { reason, at }: S
   })
 }
 
-/** Why an address gets no alerts. Null if it may get them. */
 export async function suppressionOf(db: Database | Transaction, email: string): Promise<SuppressionReason | null> {
   return (await suppressionsOf(db, [email])).get(email) ?? null
 }

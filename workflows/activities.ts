@@ -87,7 +87,7 @@ export const { deliverAlerts } = proxyActivities<Pick<NotifyActivities, 'deliver
   summary: 'Send the pending alerts',
 })
 
-/** Expires after an hour: nobody expects a reset link that late. */
+/** Expires within the hour: nobody expects a reset link that late. */
 export const { sendServiceMail } = proxyActivities<Pick<NotifyActivities, 'sendServiceMail'>>({
   taskQueue: queues.notify,
   startToCloseTimeout: '1m',

@@ -109,7 +109,6 @@ export interface SearchWorkflowInput extends SearchInput {
 }
 
 export interface PlanInput extends SearchInput {
-  /** Crawl every feed now, even if it is fresh. */
   force: boolean
 }
 
@@ -129,20 +128,17 @@ export interface WorkLeft {
   unjudged: number
 }
 
-/** Summary of the last capacity plan, for operators. */
 export interface CapacityPlanned {
   /** Marketplaces without enough budget for lists: new cars may be seen late or missed. */
   short: Marketplace[]
   /** Marketplaces without enough budget for posting pages: some cars are not judged. */
   shortOfPages: Marketplace[]
-  /** Description of each marketplace's needs. */
   marketplaces: Partial<Record<Marketplace, string>>
 }
 
 /** Local activities, queue `searches`: Postgres only. */
 export interface PlanActivities {
   planCycle(input: PlanInput): Promise<CyclePlan>
-  /** Plans how often each feed is crawled. */
   planCapacity(): Promise<CapacityPlanned>
 }
 

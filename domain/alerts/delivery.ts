@@ -1,7 +1,5 @@
 import { minuteMs, hourMs, dayMs } from '../durations'
 
-/** Retry policy for sending an alert. */
-
 const maxPauseMs = 10 * minuteMs
 
 /**
@@ -33,7 +31,6 @@ export const maxWaitMs = { PUSH: 3 * dayMs, WEBHOOK: 3 * dayMs, EMAIL: 14 * dayM
 export interface DeliveryAttempts {
   kind: 'EMAIL' | 'PUSH' | 'WEBHOOK'
   failures: number
-  /** Time since the first failure. */
   failingForMs: number
 }
 

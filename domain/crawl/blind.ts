@@ -1,6 +1,5 @@
 import { hourMs } from '../durations'
 
-/** Recent crawl attempts of a marketplace's watched feeds. */
 export interface RecentAttempts {
   tried: number
   /** Failing for at least two intervals. */

@@ -10,13 +10,11 @@ export interface FeedLoad {
 export interface CrawlPlan {
   /** Crawl interval of each feed in ms, in the same order as the feeds. */
   intervalsMs: number[]
-  /** Requests per minute at these intervals. */
   requestsPerMinute: number
   /** False if feeds must be crawled more often than the budget allows to avoid missing a page. */
   isWithinBudget: boolean
 }
 
-/** Rows in one page of list results. */
 export const rowsPerPage: Record<Marketplace, number> = { craigslist: 360, cargurus: 24, facebook: 24 }
 /**
  * The fraction of a site's requests that lists may use. The rest is for posting pages. Craigslist serves those from a

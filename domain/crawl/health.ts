@@ -11,7 +11,7 @@ export interface FeedSummary {
   failingSince: Date | null
   /** Why the longest-failing feed fails, in words for the buyer. */
   reason: string | null
-  /** A feed is empty that used to show cars. */
+  /** A feed that used to show cars is now empty. */
   isSuspiciouslyEmpty: boolean
   /** Feeds whose crawl is more than two intervals late. */
   overdue: number
@@ -30,7 +30,6 @@ export interface FeedSummary {
   missedShare: number | null
 }
 
-/** How a crawl ended, as stored with the feed. */
 export type CrawlOutcome =
   'LISTINGS' | 'NOTHING_NEW' | 'EMPTY' | 'NOT_SOLD' | 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
 

@@ -1,6 +1,5 @@
 import type { WatchPlan } from './schedule'
 
-/** A plan without steps, as a base for tests. */
 export const idlePlan: WatchPlan = {
   kind: 'watch',
   plan: 'trial',

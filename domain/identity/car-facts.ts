@@ -9,7 +9,6 @@ import { readingOf, type Reading } from './odometer'
 import { findMiles, findPhones, findStockNumber } from './text-facts'
 import { fingerprintOf, wordsIn, type TextFingerprint } from './text'
 
-/** Stored listing columns that help to identify the car. */
 export type IdentifyingField =
   | 'id'
   | 'marketplace'

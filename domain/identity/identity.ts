@@ -1,4 +1,3 @@
-/** Whether two listings offer the same physical car. */
 export interface Identity {
   decision: 'same' | 'different' | 'unknown'
   /** The deciding reason. For `unknown`, the strongest evidence for one car. */

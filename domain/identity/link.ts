@@ -3,7 +3,6 @@ import { compareCars } from './compare'
 import type { Identity, Strength } from './identity'
 import { groupByVehicle, type VehicleLink } from './vehicles'
 
-/** A stored listing with its current vehicle. */
 export interface StoredCar {
   facts: CarFacts
   vehicleId: string | null
@@ -16,7 +15,6 @@ export interface LinkInput {
   cars: Map<string, StoredCar>
   /** Ids of new or changed listings. */
   linked: string[]
-  /** Pairs of ids to compare. */
   pairs: [string, string][]
   /** Existing links among `cars`. */
   edges: { first: string; second: string; strength: Strength }[]

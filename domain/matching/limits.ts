@@ -29,14 +29,12 @@ const firstBits = choices.map((_, i) => choices.slice(0, i).reduce((bits, { keys
 const bitOf = (keys: string[], value: string, firstBit: number) =>
   2 ** (firstBit + (keys.includes(value) ? keys.indexOf(value) : keys.length))
 
-/** The listing's choices as bits. */
 export const statedBits = (listing: FilteredListing): number =>
   choices.reduce((bits, { choice, keys }, i) => {
     const stated = choice.ofListing(listing)
     return stated === null ? bits : bits | bitOf(keys, stated, firstBits[i]!)
   }, always)
 
-/** The choices that a search refuses, as bits. */
 function refusedBits(filters: SearchFilters): number {
   return choices.reduce((bits, { choice, keys }, i) => {
     const chosen = chosenIn(filters, choice)

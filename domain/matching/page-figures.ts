@@ -14,7 +14,6 @@ const centsPerDollar = 100
 /** Offsets into a listing's numbers: each figure for the upper and for the lower limit, and the choices. */
 export const [priceOver, priceUnder, yearOver, yearUnder, milesOver, milesUnder, stated] = [0, 1, 2, 3, 4, 5, 6]
 
-/** The compared values of all listings of a page, `width` numbers for each. */
 export function pageFigures(page: ShownListing[]): Int32Array {
   const figures = new Int32Array(page.length * width)
   page.forEach(({ listing }, i) => figures.set(figuresOf(listing), i * width))

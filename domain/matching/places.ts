@@ -31,7 +31,6 @@ export class Places {
     return lists
   }
 
-  /** Removes the searches for which `isGone` is true. */
   drop(isGone: (search: number) => boolean): void {
     for (const list of this.allLists()) {
       let kept = 0

@@ -1,7 +1,6 @@
 import { areaLines } from './craigslist-areas-data'
 import { distanceMiles, type Coordinates } from './geography'
 
-/** A Craigslist area in the United States. */
 export interface CraigslistArea extends Coordinates {
   /** The site's id. Null if uncertain: use `hostname` instead. */
   areaId: number | null
@@ -18,12 +17,10 @@ const byHostname = new Map(craigslistAreas.map((area) => [area.hostname, area]))
 /** An area extends beyond its namesake town: postings this far from its center are common. */
 const areaReachMiles = 40
 
-/** The area with that hostname, or null. */
 export function findArea(hostname: string): CraigslistArea | null {
   return byHostname.get(hostname) ?? null
 }
 
-/** The area with the nearest center. */
 export function nearestArea(place: Coordinates): CraigslistArea {
   return craigslistAreas.reduce((best, area) => (distanceMiles(place, area) < distanceMiles(place, best) ? area : best))
 }

@@ -10,7 +10,6 @@ export interface Circle extends Coordinates {
   radiusMiles: number
 }
 
-/** A position that may be unknown. */
 export interface Position {
   latitude: number | null
   longitude: number | null
@@ -25,7 +24,6 @@ export function distanceMiles(a: Coordinates, b: Coordinates): number {
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** Great-circle distance in miles. Null if either position is unknown. */
 export function knownDistanceMiles(a: Position, b: Position): number | null {
   return isKnown(a) && isKnown(b) ? distanceMiles(a, b) : null
 }

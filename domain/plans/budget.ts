@@ -14,7 +14,6 @@ export interface SpendLimit {
   most: number
 }
 
-/** Tiers of an account's daily budget. */
 export const budgetTiers = ['unproven', 'trial', 'basic', 'pro'] as const
 export type BudgetTier = (typeof budgetTiers)[number]
 
@@ -65,7 +64,6 @@ export function modelLimits(
   ]
 }
 
-/** What an account and all accounts together have spent of the day's budgets. */
 export interface DaysSpend {
   account: { micros: number; budget: number }
   product: { micros: number; budget: number }
@@ -92,7 +90,6 @@ export function callMicros(prices: ModelPrices, tokens: { input: number; output:
 /** English averages four bytes per token. Three leaves a margin for texts that tokenize worse. */
 const bytesPerToken = 3
 
-/** Maximum input tokens for one picture. */
 export const maxPictureTokens = 1_600
 
 /** Newer models count patches of 32 pixels, each as up to 1.62 tokens. */
@@ -118,12 +115,10 @@ export interface RequestSize {
   pictureTokens: number
 }
 
-/** Upper estimate of the input tokens of a request. */
 export function maxInputTokens(request: RequestSize): number {
   return Math.ceil(request.bytes / bytesPerToken) + request.pictureTokens
 }
 
-/** A search's work that is waiting because its daily budget is exhausted. */
 export interface HeldWork {
   /** The buyer's words are not compiled yet, so no car is judged. */
   words: boolean

@@ -17,7 +17,6 @@ export interface PlanHolder {
   subscriptions: StoredSubscription[]
 }
 
-/** The plan that an account is served at. */
 export type ServedPlan = 'none' | 'trial' | PlanTier
 
 /** The paid tier whose limits apply. A trial uses Basic's. */
@@ -37,7 +36,6 @@ export interface Entitlement {
   searchLimit: number
 }
 
-/** Explains that an account is no longer served. */
 export function planEndedText({ reason }: Pick<Entitlement, 'reason'>): string {
   if (reason === 'plan over') return 'Your plan has ended.'
   if (reason === 'unpaid') return 'Your plan has stopped, because its payment failed.'

@@ -13,7 +13,6 @@ export function orderKeyOf(occurredAt: string, id: string): string {
 /** The time in a key, to the millisecond. */
 export const timeOfKey = (orderKey: string): Date => new Date(orderKey.slice(0, orderKey.indexOf('/')))
 
-/** A status as stated by an event, or by a row that an event wrote. */
 export interface StatedStatus {
   orderKey: string
   status: string

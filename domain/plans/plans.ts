@@ -11,7 +11,6 @@ export const planNames: Record<PlanTier, string> = { basic: 'Basic', pro: 'Profe
 export const billingPeriods = ['monthly', 'yearly'] as const
 export type BillingPeriod = (typeof billingPeriods)[number]
 
-/** A paid plan. */
 export interface Subscription {
   id: string
   type: PlanTier

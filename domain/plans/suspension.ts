@@ -11,7 +11,7 @@ export interface PlanSearch {
 export interface Suspension {
   suspend: string[]
   resume: string[]
-  /** Already suspended, and staying so. */
+  /** Suspended before and after. */
   keep: string[]
 }
 
@@ -36,7 +36,6 @@ export function suspensionFor(entitlement: Pick<Entitlement, 'isEntitled' | 'sea
   } satisfies Suspension
 }
 
-/** Tells the buyer why a search is suspended. */
 export function suspendedText({ reason, searchLimit }: Pick<Entitlement, 'reason' | 'searchLimit'>): string {
   if (reason === 'trial over') return 'Paused: your free trial ended. Choose a plan to go on watching.'
   if (reason === 'plan over') return 'Paused: your plan ended. Choose a plan to go on watching.'

@@ -12,7 +12,6 @@ export interface Field<Value = unknown, Control extends 'text' | 'list' | 'box' 
   type: z.ZodType<Value>
   /** The value in API requests and responses, for OpenAPI. */
   json: z.ZodType
-  /** The value in responses, where it differs from requests. */
   answer: z.ZodType
   control: Control
   /** Null: same as the field's name. */
@@ -148,7 +147,6 @@ interface ChoicesOptions<Key extends string> extends ChoiceOptions<Key> {
   initial?: readonly Key[]
 }
 
-/** The listing columns that filters read. */
 export type FilteredListing = Pick<
   Listing,
   | 'title'
@@ -166,7 +164,6 @@ export type FilteredListing = Pick<
   | 'contentHash'
 >
 
-/** A filter with a lower and an upper limit. */
 export interface RangeFilter {
   from: 'priceFrom' | 'yearFrom' | 'mileageFrom'
   to: 'priceTo' | 'yearTo' | 'mileageTo'
@@ -190,7 +187,6 @@ export interface RangeFilter {
   proposal: { from: string; to: string }
 }
 
-/** A filter by one or more values of a vocabulary. */
 export interface ChoiceFilter {
   field: string
   label: string

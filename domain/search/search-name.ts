@@ -5,7 +5,6 @@ import { maxSearchNameLength } from './search-rules'
 /** Invisible characters and bidirectional controls. Joiners are allowed: they hold an emoji together. */
 const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u
 
-/** Why a name is invalid. Null if it is valid. */
 export function nameProblem(name: string): string | null {
   const length = [...name].length
   if (length > maxSearchNameLength) {

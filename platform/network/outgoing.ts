@@ -10,7 +10,6 @@ export interface OutgoingRule {
   inside: string[]
   /** Prefix of the allowed paths there. Default: every path. */
   insidePath?: string
-  /** Default: the system's resolver. */
   resolver?: Resolver
 }
 

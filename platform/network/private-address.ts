@@ -25,7 +25,6 @@ export function requirePublicAddress(hostname: string): void {
   if (isIP(bare) && isPrivateAddress(bare)) throw refused()
 }
 
-/** Node's DNS lookup function. */
 export type Resolver = LookupFunction
 export const systemResolver: Resolver = lookup
 

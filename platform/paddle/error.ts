@@ -22,7 +22,6 @@ export class PaddleError extends Error {
   }
 }
 
-/** Converts any error from an SDK call. */
 export function asPaddleError(error: unknown): PaddleError {
   if (error instanceof PaddleError) return error
   if (error instanceof ApiError) return new PaddleError('refused', error.code, error.detail)

@@ -2,7 +2,6 @@ import type { Subscription } from '#prisma/generated/client'
 import type { Transaction } from '../database'
 import type { PendingEvents } from './pending-event'
 
-/** The parts of an event that identify its account. */
 interface Owned {
   subscriptionId: string | null | undefined
   customerId: string | null | undefined

@@ -15,7 +15,6 @@ export interface EventOf<Facts> {
   facts: Facts
 }
 
-/** The events of one batch by kind. */
 export interface PendingEvents {
   subscriptions: EventOf<SubscriptionFacts>[]
   transactions: EventOf<TransactionFacts>[]

@@ -8,7 +8,6 @@ export interface PricedPlan {
   period: BillingPeriod
 }
 
-/** The plan for a price. Null if the price is not ours. */
 export function planOfPrice(prices: PlanPrices, priceId: string): PricedPlan | null {
   for (const plan of ['basic', 'pro'] as const)
     for (const period of ['monthly', 'yearly'] as const) if (prices[plan][period] === priceId) return { plan, period }

@@ -30,7 +30,6 @@ export function orderKeyAfter(updatedAt: Date, lastOrderKey: string | null): { i
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
-/** The response in the form of an event. */
 const factsOf = (answer: PaddleSubscription): SubscriptionFacts => ({
   ...{ id: answer.id, status: answer.status, customer_id: answer.customerId },
   items: answer.priceIds.map((id) => ({ price: { id } })),

@@ -4,7 +4,6 @@ import type { OutgoingRule } from '../network/outgoing'
 import { userAgentOf } from '../network/user-agent'
 import { createPhotoFetcher, type PhotoFetcher } from './photo-fetcher'
 
-/** Settings for fetching photos, the same in every process. */
 export type PhotoSettings = PhotoOriginSettings &
   Parameters<typeof userAgentOf>[0] & { robots: Record<Marketplace, 'honour' | 'override'> }
 

@@ -42,7 +42,6 @@ const aliases: Record<string, string> = {
   volvo: 'vovlo',
 }
 
-/** The aliases as arrays, by make. */
 export const makeAliases: Record<string, string[]> = Object.fromEntries(
   Object.entries(aliases).map(([make, list]) => [make, list.split(', ')]),
 )

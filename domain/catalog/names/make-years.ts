@@ -64,7 +64,6 @@ const nameYears: Record<string, readonly [number, number]> = {
   'toyota pickup': [1969, 1995],
 }
 
-/** Whether the make used the squashed name in that model year. */
 export function wasSoldAs(makeId: string, name: string, year: number | null): boolean {
   const years = nameYears[`${makeId} ${name}`]
   return year === null || !years || (year >= years[0] && year <= years[1])

@@ -311,7 +311,6 @@ const aliases: Record<string, string> = {
   'volvo/xc90': 'xc 90',
 }
 
-/** The aliases as arrays, by `make/model`. */
 export const modelAliases: Record<string, string[]> = Object.fromEntries(
   Object.entries(aliases).map(([key, list]) => [key, list.split(', ')]),
 )

@@ -122,7 +122,6 @@ export const includedModelsOfOtherMakes = (make: string): ModelOfMake[] =>
 /** Whether two makes sell the same car under different names: Dodge and Ram, Geo and Chevrolet. */
 export const shareNames = (one: string, other: string): boolean => sharing.get(one)?.has(other) ?? false
 
-/** Makes that share names with this one. */
 export const makesSharingNames = (make: string): string[] => [...(sharing.get(make) ?? [])]
 
 /** Whether both names may refer to one car, by any relation. A name without a model may be any model of the make. */

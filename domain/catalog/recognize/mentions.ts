@@ -16,7 +16,6 @@ import { isAmount, isCompared, isTownName, adjacentModel } from './model-of-make
 import { onlyYear, yearAfter, yearBefore, type ParsedTitle } from '../title/title'
 import { joinWords } from '../title/words'
 
-/** One place in a title that names a car. */
 export interface Mention {
   /** Null for a make outside the catalog. */
   make: CatalogMake | null
@@ -29,7 +28,6 @@ export interface Mention {
   isDated: boolean
   /** Named by the make's own name, not by a model. */
   isByMake: boolean
-  /** The higher the score, the more likely this is the car for sale. */
   score: number
 }
 

@@ -17,7 +17,6 @@ export const maxModelWords = 5
 
 const makesByName = new Map<string, CatalogMake>()
 const modelsByName = new Map<string, Map<string, CatalogModel>>()
-/** Makes by model name. */
 export const makesOfModelName = new Map<string, CatalogMake[]>()
 
 for (const make of makes) {

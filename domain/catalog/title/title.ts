@@ -91,7 +91,6 @@ export function yearBefore(title: ParsedTitle, from: number, strict = false): { 
   return null
 }
 
-/** A year directly after word `to - 1`. */
 export function yearAfter(title: ParsedTitle, to: number): { year: number; at: number } | null {
   const { text, words, years } = title
   const year = years[to]

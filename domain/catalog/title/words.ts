@@ -15,7 +15,6 @@ export interface Word {
 export const maxTextLength = 240
 export const maxWords = 60
 
-/** The start of a text, cut at a word boundary. */
 export function truncateAtWord(text: string): string {
   if (text.length <= maxTextLength) return text
   const head = text.slice(0, maxTextLength)
