@@ -81,8 +81,8 @@ export function modelNamed(make: CatalogMake, name: string, count = 1): CatalogM
 }
 
 /**
- * The model with one more word than `name` at its start, if that word is within one edit of `first`: "Grnd" and
- * "cherokee". Null if there is none.
+ * The model with one more word than `name` at its start, if `isFirst` accepts that word: "Grnd" for "Grand Cherokee".
+ * Null if there is none.
  */
 export function modelWithFirstWord(
   make: CatalogMake,
