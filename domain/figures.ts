@@ -1,7 +1,7 @@
-/** Created once: `toLocaleString` creates a formatter per figure, which is slow on a page full of figures. */
+/** Created once: `toLocaleString` creates a formatter per call, which is slow on a page full of figures. */
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** "71,000": a figure as people in the United States read it, rounded to a whole number. */
+/** "71,000": rounded to a whole number, in US format. */
 export const thousands = (figure: number): string => whole.format(figure)
 
 export const dollars = (amount: number) => `$${thousands(amount)}`

@@ -1,8 +1,8 @@
-/** The marketplaces that Lotwatch knows by name, in the order that screens list them. */
+/** Supported marketplaces, in display order. */
 export const marketplaces = ['cargurus', 'facebook', 'craigslist'] as const
 export type Marketplace = (typeof marketplaces)[number]
 
-/** How a marketplace is reached: through the sandbox, not at all, or at its real site. */
+/** How a marketplace is accessed: through the sandbox, not at all, or at its real site. */
 export const marketplaceModes = ['sandbox', 'off', 'live'] as const
 export type MarketplaceMode = (typeof marketplaceModes)[number]
 

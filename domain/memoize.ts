@@ -1,6 +1,6 @@
 /**
- * A pure function of a text that remembers its last `most` results: the same cars are drawn again and again while a
- * person looks at them. What was not asked for longest is forgotten first.
+ * Caches the last `most` results of a pure function of a text, because the same cars are rendered repeatedly. Evicts
+ * the least recently used entry first.
  */
 export function memoize<Result>(most: number, work: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, { result: Result }>()

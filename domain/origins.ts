@@ -1,7 +1,7 @@
 /**
- * Whether an address, which may be untrusted, is at one of our known origins: the same scheme, host and port, and no
- * credentials. `*.` in a pattern stands for one or more labels ("https://*.images.example"). A port that the pattern
- * does not name is the scheme's default.
+ * Whether a URL, which may be untrusted, is at one of our known origins: the same scheme, host and port, and no
+ * credentials. `*.` in a pattern matches one or more labels ("https://*.images.example"). A pattern without a port
+ * means the scheme's default port.
  */
 export function isAtOrigin(address: string, pattern: string): boolean {
   if (!URL.canParse(address) || !URL.canParse(pattern)) return false

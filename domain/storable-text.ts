@@ -1,17 +1,16 @@
-/** Control characters except tab and line ends, and lone surrogates. PostgreSQL's text type refuses some of them. */
+/** Control characters except tab and line ends, and lone surrogates. PostgreSQL's text type rejects some of them. */
 const unstorable = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 const allUnstorable = new RegExp(unstorable, 'gu')
 
-/** These separate words; the other control characters stand inside words. */
+/** These separate words. Other control characters occur inside words. */
 const lineEnds = /[\v\f\u0085]/g
 
-/** Nearly all texts are plain, and this plain pattern finds that out in a fraction of the time. */
+/** Fast path: nearly all texts are plain ASCII. */
 const isPlain = (text: string) => !/[^\t\n\r\x20-\x7e]/.test(text)
 
-/** Whether a text can be stored and shown unchanged. */
 export const isStorable = (text: string): boolean => isPlain(text) || !unstorable.test(text)
 
-/** The text without what cannot be stored: vertical tabs and form feeds become line ends, the rest is dropped. */
+/** Removes what cannot be stored: vertical tabs and form feeds become line ends, other characters are dropped. */
 export function storableText(text: string): string {
   return isStorable(text) ? text : text.replace(lineEnds, '\n').replace(allUnstorable, '')
 }

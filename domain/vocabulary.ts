@@ -1,4 +1,4 @@
-/** Closed vocabularies of the search form and of normalized listings, with the words that screens show. */
+/** Vocabularies of the search form and of normalized listings, with their display labels. */
 
 export const transmissions = { automatic: 'Automatic', manual: 'Manual' } as const
 export type Transmission = keyof typeof transmissions

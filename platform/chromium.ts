@@ -17,11 +17,10 @@ const installed = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Arguments for every launch, whichever Chromium it is. */
 export const chromiumArgs = [
   '--no-sandbox', // unavailable as root or in a container, where tests and workers often run
-  '--disable-dev-shm-usage', // containers have only 64 MB of it
-  // Without these, a browser in a closed network waits for hosts of its maker.
+  '--disable-dev-shm-usage', // containers limit it to 64 MB
+  // Without these, a browser in an isolated network waits for Google's hosts.
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -29,8 +28,8 @@ export const chromiumArgs = [
 ]
 
 /**
- * The path of a Chromium: the named one, else the one that ships in npm for Linux x64, else an installed one, else
- * Playwright's own download. Rejects when none is available.
+ * Path of a Chromium: the given one, else the one shipped in npm for Linux x64, else an installed one, else
+ * Playwright's download. Rejects if there is none.
  */
 export async function findChromium(named?: string): Promise<string> {
   if (named) return named
@@ -43,9 +42,9 @@ export async function findChromium(named?: string): Promise<string> {
 }
 
 /**
- * The Chromium of @sparticuz/chromium, unpacked once per machine. The package unpacks into the temporary folder and
- * takes a file that another process is still writing for complete. So each process unpacks into a folder of its own and
- * renames it when it is complete.
+ * The Chromium of @sparticuz/chromium, unpacked once per machine. The package unpacks into the temp folder and treats a
+ * file that another process is still writing as complete. So each process unpacks into its own folder and renames it
+ * when done.
  */
 async function unpacked(): Promise<string> {
   const entry = resolve('@sparticuz/chromium')

@@ -1,7 +1,7 @@
 import { earthRadiusMiles, type Position } from '#domain/places/geography'
 import { Prisma } from './database'
 
-/** `knownDistanceMiles` (domain/places/geography) from a place to the listing `l`, as SQL: a float, or null. */
+/** SQL version of `knownDistanceMiles` (domain/places/geography) from a place to listing `l`: a float, or null. */
 export function milesToListing({ latitude, longitude }: Position): Prisma.Sql {
   if (latitude === null || longitude === null) return Prisma.sql`NULL::float`
   // least() ignores a NULL, so without this condition an unknown place would be on the far side of the earth.

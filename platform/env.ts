@@ -6,8 +6,8 @@ export type ReportProblem = (name: string, message: string) => void
 
 /**
  * Reads one process's configuration. `check` adds rules that depend on several settings or on where the process runs.
- * All errors are reported at once, by name and never by value, so that a mistyped secret does not end up in a log.
- * Throws `ConfigurationError`; the process must not start.
+ * Reports all errors at once, by name and never by value, so a mistyped secret does not end up in a log. Throws
+ * `ConfigurationError`, and the process must not start.
  */
 export function readEnv<Schema extends z.ZodType>(
   schema: Schema,
@@ -25,7 +25,7 @@ export function readEnv<Schema extends z.ZodType>(
   throw new ConfigurationError(problems)
 }
 
-/** Null leaves the library's own words, which name what is expected of a value that is there. */
+/** Null uses the library's own message, which states what is expected. */
 const wordsOf = ({ code, input }: { code?: string; input?: unknown }) =>
   code === 'invalid_type' && input === undefined ? 'is not set' : null
 
@@ -36,7 +36,7 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** "true"/"1"/"yes" and "false"/"0"/"no"; anything else is an error. */
+/** "true"/"1"/"yes" and "false"/"0"/"no". Anything else is an error. */
 export const envFlag = z
   .enum(['true', 'false', '1', '0', 'yes', 'no'])
   .transform((v) => ['true', '1', 'yes'].includes(v))

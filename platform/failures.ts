@@ -4,14 +4,14 @@ export interface FailureOptions {
   retryable: boolean
   retryAfterMs?: number
   cause?: unknown
-  /** What the failure is about: the requested page or the whole site. Absent if unknown. */
+  /** Whether the failure affects the requested page or the whole site. Absent if unknown. */
   scope?: 'page' | 'site'
 }
 
 /**
- * A failure that operators and retry policies know by type. Plain functions throw it; only the worker's interceptor
+ * A failure that operators and retry policies know by type. Plain functions throw it. Only the worker's interceptor
  * turns it into Temporal's `ApplicationFailure` (worker/interceptors.ts). Messages end up in workflow histories, so
- * they carry ids and numbers, never a person's words or address.
+ * they contain ids and numbers, never a user's text or address.
  */
 export class TypedFailure extends Error {
   constructor(
@@ -24,18 +24,18 @@ export class TypedFailure extends Error {
   }
 }
 
-/** The site asked for fewer requests. `retryAfterMs` is the wait it asked for, if any. */
+/** The site asked for fewer requests. `retryAfterMs` is the wait that it requested, if any. */
 export const sourceThrottled = (message: string, retryAfterMs?: number) =>
   new TypedFailure(failures.sourceThrottled, message, { retryable: false, retryAfterMs })
 
-/** A log-in wall, a CAPTCHA or a refusal. Asking again at once would make it worse. */
+/** A login wall, a CAPTCHA or a refusal. An immediate retry would make it worse. */
 export const sourceBlocked = (message: string) =>
   new TypedFailure(failures.sourceBlocked, message, { retryable: false })
 
-/** No answer, or a 5xx. */
+/** No response, or a 5xx. */
 export const sourceUnavailable = (message: string, cause?: unknown) =>
   new TypedFailure(failures.sourceUnavailable, message, { retryable: true, cause })
 
-/** A failure's own words, or the name of another error, whose message could contain an address. */
+/** A failure's message, or the name of any other error, because its message could contain an address. */
 export const reasonOf = (error: unknown): string =>
   error instanceof TypedFailure ? error.message : error instanceof Error ? error.name : 'unknown'

@@ -6,13 +6,13 @@ import { isEntitled } from './plans/entitlement-sql'
 export interface FeedRate {
   id: string
   key: string
-  /** New cars an hour, as measured or assumed. */
+  /** New cars per hour, measured or assumed. */
   newPerHour: number
-  /** As planned last; null: the configured freshness. */
+  /** From the last plan. Null: the configured freshness. */
   intervalMs: number | null
 }
 
-/** The feeds of a marketplace that some search watches now, in a fixed order. */
+/** A marketplace's feeds that some search watches now, in a fixed order. */
 export function watchedFeedRates(db: Database, marketplace: Marketplace, now: Date): Promise<FeedRate[]> {
   return db.$queryRaw<FeedRate[]>`
     SELECT f.id::text, f.key, coalesce(f."newPerHour", ${assumedPerHour}) AS "newPerHour", f."intervalMs" FROM "Feed" f

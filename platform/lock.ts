@@ -1,8 +1,8 @@
 import type { Database } from './database'
 
 /**
- * Takes the lock of that name for so long, in one statement that does not wait. The lock is a row that expires, so no
- * connection is held meanwhile. Returns its number, which grows with each holder; null while another caller holds it.
+ * Acquires the named lock for `lockMs`, in one statement that does not wait. The lock is a row that expires, so it
+ * holds no connection. Returns its number, which increases with each holder. Null if another caller holds it.
  */
 export async function acquireLock(db: Database, name: string, lockMs: number): Promise<bigint | null> {
   const [taken] = await db.$queryRaw<{ number: bigint }[]>`
@@ -13,7 +13,7 @@ export async function acquireLock(db: Database, name: string, lockMs: number): P
   return taken?.number ?? null
 }
 
-/** A lock that cannot be released expires. */
+/** If it cannot be released, it expires. */
 export async function releaseLock(db: Database, name: string, number: bigint): Promise<void> {
   await db.lock.deleteMany({ where: { name, number } }).catch(() => {})
 }

@@ -4,7 +4,7 @@ export type { Logger }
 
 /**
  * A process's logger. Lines carry ids (`searchId`, `workflowId`, `listingId`, `feedId`), never addresses, tokens, names
- * or a buyer's words. The redaction is a second line of defence; do not rely on it.
+ * or a buyer's text. Redaction is a second line of defense; do not rely on it.
  */
 export function createLogger(name: string, level: string, stream?: DestinationStream): Logger {
   const options: LoggerOptions = {
@@ -47,7 +47,7 @@ interface LoggedError {
   cause?: LoggedError
 }
 
-/** An error's type, message (addresses blanked), stack and causes: enough to fix it, and nothing about a person. */
+/** An error's type, message (without addresses), stack and causes: enough to debug, and no personal data. */
 export function errorForLog(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: withoutAddresses(String(error)) }
   return {

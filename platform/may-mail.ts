@@ -1,7 +1,7 @@
 import { mailsBeforeVerification } from '#domain/alerts/verification'
 import { Prisma, type Database, type Transaction } from './database'
 
-/** SQL: the rule of `mayMail` for the target `t`. */
+/** SQL: the rule of `mayMail` for target `t`. */
 export const mayMailSql = Prisma.sql`((t."confirmedAt" IS NOT NULL OR (t."isMain" AND (
     SELECT count(*) FROM "Alert" a
     WHERE a."targetId" = t."id" AND a."carrierId" IS NULL AND a."status" IN ('SENT', 'CLAIMED')) < ${mailsBeforeVerification}))
@@ -9,9 +9,9 @@ export const mayMailSql = Prisma.sql`((t."confirmedAt" IS NOT NULL OR (t."isMain
     WHERE m."hash" = encode(sha256(convert_to(t."email", 'UTF8')), 'hex') AND m."suppressedAt" IS NOT NULL))`
 
 /**
- * Whether an alert mail may go to this target: its reader confirmed the address and has not unsubscribed it since. An
- * account's own address gets a few before it is confirmed (docs/decisions/018). A caller that is about to send holds the
- * target's row lock.
+ * Whether an alert email may go to this target: its reader confirmed the address and has not unsubscribed since. An
+ * account's own address gets a few before it is confirmed (docs/decisions/018). A caller that is about to send holds
+ * the target's row lock.
  */
 export async function mayMail(db: Database | Transaction, targetId: string): Promise<boolean> {
   const [row] = await db.$queryRaw<{ allowed: boolean }[]>`

@@ -5,7 +5,7 @@ import { otherListings } from './other-listings'
 
 const database = useDatabase()
 
-/** A car with another listing of its vehicle, linked this strongly. */
+/** A car with another listing of its vehicle, linked with this strength. */
 async function twoListings(strength: 'fair' | 'strong', isRead: boolean) {
   const car = await insertListing(database.db)
   const read = { postingFetchedAt: isRead ? new Date() : null }

@@ -8,9 +8,9 @@ export type OthersJson = (Omit<OtherListing, 'postedAt' | 'firstSeenAt'> & {
 })[]
 
 /**
- * SQL: the other listings of a listing `l`'s vehicle that are not gone, as `OthersJson`; null for none. A search that
- * does not watch a marketplace still learns that its car stands there for less. A listing that was linked by its row
- * alone, and not surely, is left out: when its page is read, it may turn out to be another car.
+ * SQL: the other listings of listing `l`'s vehicle that are not gone, as `OthersJson`. Null if there are none. Includes
+ * marketplaces that the search does not watch, because the car may be cheaper there. Leaves out listings linked by
+ * their row alone without certainty: their page may show that they are another car.
  */
 export const othersOfListing = Prisma.sql`
   (SELECT jsonb_agg(jsonb_build_object('id', o.id, 'marketplace', o.marketplace, 'url', o.url,
@@ -28,7 +28,7 @@ export const readOthers = (others: OthersJson | null): OtherListing[] =>
     firstSeenAt: new Date(firstSeenAt),
   }))
 
-/** The other listings of these listings' vehicles, by the listing's id. One statement. */
+/** The other listings of these listings' vehicles, by listing id. One query. */
 export async function otherListings(
   db: Database | Transaction,
   listingIds: string[],

@@ -7,16 +7,16 @@ import { vapidProblem } from './vapid'
 const addresses = /_(URL|HOST|HOSTS|ORIGINS)$/
 const secrets = /_(KEY|SECRETS?|TOKEN)$/
 const contacts = /_(EMAIL|FROM|CONTACT|SUBJECT)$/
-/** The database may run on the same machine; that does not make it a stand-in. */
+/** The database may run on the same machine, which does not make it a stand-in. */
 const ownServers = ['DATABASE_URL']
 
-/** A trial run uses NODE_ENV=production for its speed and sets APP_ENV to say that it is a trial. */
+/** A trial run uses NODE_ENV=production for speed and sets APP_ENV to identify itself as a trial. */
 export const isProduction = (env: { APP_ENV?: string; NODE_ENV?: string }): boolean =>
   (env.APP_ENV ?? env.NODE_ENV) === 'production'
 
 /**
- * Refuses settings that are unsafe in production: the address of a stand-in, a guessable secret, a contact that reaches
- * nobody. The rules go by a setting's name, so they cover a new setting from its first day.
+ * Rejects settings that are unsafe in production: a stand-in's address, a guessable secret, an unreachable contact. The
+ * rules match setting names, so they cover new settings automatically.
  */
 export function checkProduction(names: string[], env: RawEnv, problem: ReportProblem): void {
   for (const name of names) {
@@ -56,21 +56,21 @@ const exampleMail = /@(.+\.)?(example(\.(com|net|org))?|test|invalid|localhost)\
 const sandboxPorts = ['4010', '4011']
 const ownNames = /^(localhost|.+\.localhost|sandbox|host\.docker\.internal)$/
 
-/** Whether an address or a host leads to this machine or to the sandbox. */
+/** Whether a URL or host points to this machine or to the sandbox. */
 function isStandIn(address: string): boolean {
   const text = address.trim()
   const url = /^[a-z]+:\/\//i.test(text) ? text : `http://${text}`
-  if (!URL.canParse(url)) return false // the schema reports what is wrong with it
+  if (!URL.canParse(url)) return false // the schema reports this error
   const { hostname, port } = new URL(url)
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
   if (ownNames.test(host) || sandboxPorts.includes(port) || host.startsWith('sandbox-')) return true
   return ipaddr.isValid(host) && ['loopback', 'unspecified'].includes(ipaddr.process(host).range())
 }
 
-/** Whether a pattern of hosts allows a whole top-level domain, or more. */
+/** Whether a host pattern allows a whole top-level domain or more. */
 const isAnyHost = (host: string) => /^\*+(\.[^.]*)?$/.test(host.trim().replace(/(\.\*)+$/, ''))
 
-/** Why PostgreSQL cannot, or must not, be reached by this address; null when it may. */
+/** Why a PostgreSQL URL is invalid or unsafe. Null if it is fine. */
 function databaseProblem(address: string): string | null {
   if (!URL.canParse(address)) return 'is not a database address'
   const { protocol, username, password, searchParams } = new URL(address)

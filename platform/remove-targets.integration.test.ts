@@ -18,7 +18,7 @@ test('a target that is removed while a worker begins to send to it waits for the
   await db.$transaction(async (worker) => {
     await lockAlert(worker, alert.id)
     removing = db.$transaction((tx) => removeTargets(tx, { id: targetId }))
-    removing.catch(() => {}) // looked at below
+    removing.catch(() => {}) // checked below
     await expect.poll(() => isWaitingForLock(db)).toBe(true)
     await lockTarget(worker, targetId)
     await worker.alert.update({ where: { id: alert.id }, data: { status: 'CLAIMED' } })

@@ -1,9 +1,9 @@
 import type { Prisma, Transaction } from './database'
 
 /**
- * Removes targets with all that hangs on them. A worker locks an alert and then its target (worker/notify/alerts), and
- * removing a target locks it before its alerts. So these are locked first here, as a worker does it: a carrier before
- * what it carries. Otherwise the two could wait for each other, and one of them would fail.
+ * Deletes targets and everything that belongs to them. Locks alerts before their targets, and carriers before the
+ * alerts they carry, in the same order as a worker (worker/notify/alerts). A plain delete locks the target first and
+ * could deadlock.
  */
 export async function removeTargets(tx: Transaction, where: Prisma.NotificationTargetWhereInput): Promise<void> {
   const targets = await tx.notificationTarget.findMany({ where, select: { id: true } })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** The folder that holds package.json. A source file and the program built from it are at different depths below it. */
+/** The folder with package.json. Source files and built programs are at different depths below it. */
 export const root = folderWith('package.json', import.meta.dirname)
 
 function folderWith(file: string, start: string): string {

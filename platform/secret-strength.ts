@@ -5,7 +5,6 @@ const publishedExample =
 const minBits = 80
 const bitsOfWord = 10
 
-/** Why a secret is too weak; null when it is strong enough. */
 export function secretWeakness(secret: string): string | null {
   if (publishedExample.test(secret)) return 'is the published example, not a secret'
   if (entropyBits(secret) < minBits) return 'can be guessed; make one with `openssl rand -base64 32`'
@@ -13,8 +12,8 @@ export function secretWeakness(secret: string): string | null {
 }
 
 /**
- * Bits of entropy, from how often each character occurs. A repeated piece counts once, a run such as "abcdef" or "aaaa"
- * and a walk over neighboring keys count as their beginning, and a sentence counts by its words.
+ * Bits of entropy, from character frequencies. A repeated piece counts once. Runs such as "abcdef" or "aaaa" and walks
+ * over neighboring keys count only their first characters. A sentence counts by its words.
  */
 export function entropyBits(secret: string): number {
   const once = secret.replace(/^(.+?)\1+/s, '$1')
@@ -31,7 +30,7 @@ function bitsOf(characters: string[]): number {
   return -characters.length * shares.reduce((sum, share) => sum + share * Math.log2(share), 0)
 }
 
-/** Drops each character that continues the step of the two before it: one up, one down, or the same. */
+/** Drops each character that continues the step of the previous two: one up, one down, or the same. */
 function withoutRuns(text: string): string[] {
   const code = (i: number) => text.charCodeAt(i)
   return [...text].filter((_, i) => {
@@ -46,8 +45,8 @@ const keyboards: Keyboard[] = [qwerty, qwertz, azerty, dvorak]
 const minWalk = 3
 
 /**
- * Keeps the first character of each walk, in which each key lies beside the one before it. Random text has some short
- * walks, so a text that is less than half of walks stays whole.
+ * Reduces each walk over neighboring keys to its first character. Random text contains some short walks, so a text
+ * stays unchanged unless this at least halves it.
  */
 function withoutWalks(text: string, keys: Keyboard): string {
   const isBeside = (before: string, one: string) => keys[before]?.some((key) => key?.includes(one))

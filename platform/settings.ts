@@ -14,7 +14,6 @@ export function envByMarketplace<Suffix extends string, Schema extends z.ZodType
   return Object.fromEntries(settings) as Record<NameOf<Suffix>, Schema>
 }
 
-/** The values of such a setting, by marketplace. */
 export function byMarketplace<Suffix extends string, Env extends Record<NameOf<Suffix>, unknown>>(
   env: Env,
   suffix: Suffix,
@@ -33,9 +32,9 @@ const hosts = z.string().transform((text) =>
 
 const environment = z.enum(['development', 'test', 'production'])
 
-/** The settings that every process reads; each process adds its own. */
+/** Settings that every process reads. Each process adds its own. */
 export const sharedEnv = {
-  /** What a trial run says it is: React and Remix serve quickly and hide stacks only with NODE_ENV=production. */
+  /** Identifies a trial run: React and Remix are fast and hide stack traces only with NODE_ENV=production. */
   APP_ENV: environment.optional(),
   NODE_ENV: environment.default('development'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -48,18 +47,19 @@ export const sharedEnv = {
   BRAND_NAME: z.string().default('Lotwatch'),
   SUPPORT_EMAIL: z.email().default('support@lotwatch.example'),
   VAPID_PUBLIC_KEY: z.string().min(1),
-  /** The hosts that a push endpoint may name (domain/alerts/push-hosts). */
+  /** Hosts allowed in push endpoints (domain/alerts/push-hosts). */
   PUSH_ALLOWED_HOSTS: hosts.default(browserPushHosts),
   SANDBOX_URL: z.url().optional(),
   ...envByMarketplace('MODE', z.enum(marketplaceModes).default('off')),
-  /** Whether a site's robots.txt is obeyed. Overriding it is the operator's choice, and the worker logs it. */
+  /** Whether a site's robots.txt is honored. Overriding it is the operator's choice, and the worker logs it. */
   ...envByMarketplace('ROBOTS', z.enum(['honour', 'override']).default('honour')),
-  /** How a site can reach the operator, sent in the User-Agent; the support address if not set. */
+  /** How a site can reach the operator, sent in the User-Agent. Default: the support address. */
   CRAWLER_CONTACT: z.string().optional(),
 }
 
 /**
- * Checks rules that depend on several settings or on where the process runs; `names` are all settings that it reads.
+ * Checks rules that depend on several settings or on where the process runs. `names` are all settings that the process
+ * reads.
  */
 export function checkShared(names: string[], given: RawEnv, problem: ReportProblem): void {
   if (isProduction(given)) return checkProduction(names, given, problem)

@@ -1,8 +1,8 @@
 import type { Transaction } from './database'
 
 /**
- * Counts several kinds for one account in the `Spend` table (platform/spend), without settling later. Returns the first
- * kind whose limit the amount exceeds, null when all are counted. On a refusal the caller must roll back the
+ * Counts several kinds for one account in the `Spend` table (platform/spend), without a later settlement. Returns the
+ * first kind whose limit is exceeded, or null if all were counted. If a kind is refused, the caller must roll back the
  * transaction, or the other kinds stay counted. The day is the database's, in UTC.
  */
 export async function spendMany<Kind extends string>(

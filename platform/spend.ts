@@ -1,7 +1,7 @@
 import type { SpendKind, SpendLimit } from '#domain/plans/budget'
 import type { Database } from './database'
 
-/** A reservation, to be settled with the amount spent. `day` is the UTC day that it counts for, "2026-11-22". */
+/** A reservation, to be settled with the amount actually spent. `day` is the UTC day it counts toward, "2026-11-22". */
 export interface SpendReservation {
   kind: SpendKind
   amount: number
@@ -9,15 +9,15 @@ export interface SpendReservation {
   accounts: string[]
 }
 
-/** The amount exceeds this account's budget for the day; nothing was reserved. */
+/** The amount exceeds this account's budget for the day. Nothing was reserved. */
 export interface BudgetExceeded {
   usedUpOf: string
 }
 
 /**
- * Counts `amount` for all the named accounts, or for none, before it is spent. No account exceeds its limit, however
- * many callers reserve at once. Accounts are locked in the order given, so name the one that most calls share last. The
- * day is the database's, in UTC.
+ * Reserves `amount` for all the named accounts or for none, before it is spent. No account exceeds its limit, even with
+ * concurrent callers. Accounts are locked in the given order, so put the one that most calls share last. The day is the
+ * database's, in UTC.
  */
 export async function reserveSpend(
   db: Database,
@@ -47,14 +47,14 @@ export async function reserveSpend(
   }
 }
 
-/** Rolls back the transaction, and with it the accounts counted before. */
+/** Rolls back the transaction, including the accounts already counted. */
 class Refused extends Error {
   constructor(readonly account: string) {
     super('the budget is used up')
   }
 }
 
-/** Replaces the reserved amount by the spent one. One statement per account, so that it never locks two rows. */
+/** Replaces the reserved amount with the amount spent. One statement per account, so it never locks two rows. */
 export async function settleSpend(
   db: Database,
   { kind, amount, day, accounts }: SpendReservation,
@@ -68,7 +68,7 @@ export async function settleSpend(
   }
 }
 
-/** What an account has spent of a kind today, reservations included. */
+/** What an account has spent of one kind today, including reservations. */
 export async function spentToday(db: Database, account: string, kind: SpendKind): Promise<number> {
   const rows = await db.$queryRaw<{ amount: number }[]>`
     SELECT amount::float8 AS amount FROM "Spend"

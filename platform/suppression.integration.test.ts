@@ -8,7 +8,7 @@ import { recordMailConsent, liftSuppression, suppress, suppressionOf } from './s
 const database = useDatabase()
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 1, 12, minute))
 
-/** One address, named by two accounts. */
+/** Two accounts with the same address. */
 async function scene() {
   const email = `${randomUUID()}@reader.example`
   const add = async () =>

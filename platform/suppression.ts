@@ -5,13 +5,13 @@ import type { Database, Transaction } from './database'
 
 export interface Suppression {
   reason: SuppressionReason
-  /** When the reader or the provider decided it. Ignored if the address was cleared since. */
+  /** When the reader or the provider decided it. Ignored if the address was cleared later. */
   at: Date
 }
 
 /**
- * Stops alerts to an address in every account, whoever names it (docs/decisions/018, 042), and switches its targets off
- * with the reason. Alerts that wait for them are kept. A repeated call changes nothing.
+ * Stops alerts to an address in every account that uses it (docs/decisions/018, 042), and turns its targets off with
+ * the reason. Waiting alerts stay queued. Idempotent.
  */
 export async function suppress(tx: Transaction, email: string, { reason, at }: Suppression): Promise<void> {
   const [row] = await tx.$queryRaw<{ since: Date; reason: SuppressionReason }[]>`
@@ -22,7 +22,7 @@ export async function suppress(tx: Transaction, email: string, { reason, at }: S
     WHERE m."clearedAt" IS NULL OR m."clearedAt" < ${at}
     RETURNING "suppressedAt" AS since, "suppressedFor"::text AS reason`
   if (!row) return
-  // What its owner switched off has no reason, so that nothing but its owner switches it on again.
+  // A target turned off by its owner has no reason, so only its owner can turn it back on.
   const isOurs = [{ active: true }, { deadReason: { in: Object.values(suppressionTexts) } }]
   await tx.notificationTarget.updateMany({
     where: { kind: 'EMAIL', email: normalizeEmail(email), OR: isOurs },
@@ -30,12 +30,11 @@ export async function suppress(tx: Transaction, email: string, { reason, at }: S
   })
 }
 
-/** Why no alert goes to an address; null where alerts may. */
 export async function suppressionOf(db: Database | Transaction, email: string): Promise<SuppressionReason | null> {
   return (await suppressionsOf(db, [email])).get(email) ?? null
 }
 
-/** The reasons for the suppressed ones among these addresses. */
+/** The suppression reasons of these addresses. Addresses that are not suppressed are left out. */
 export async function suppressionsOf(
   db: Database | Transaction,
   emails: string[],
@@ -51,7 +50,7 @@ export async function suppressionsOf(
   )
 }
 
-/** What the address's reader decided by a link mailed to it, or as its proven owner. */
+/** Records consent given by the reader through an emailed link, or as the verified owner of the address. */
 export async function recordMailConsent(tx: Transaction, email: string): Promise<void> {
   const hash = addressHash(email)
   const cleared = { suppressedAt: null, suppressedFor: null, clearedAt: new Date() }
@@ -59,8 +58,8 @@ export async function recordMailConsent(tx: Transaction, email: string): Promise
 }
 
 /**
- * The provider sends to the address again, since `at`. Lifts an older suppression for one of these reasons, and switches
- * the targets on that it had switched off.
+ * The provider delivers to the address again since `at`. Lifts an older suppression with one of these reasons, and
+ * turns the targets back on that it had turned off.
  */
 export async function liftSuppression(
   tx: Transaction,

@@ -3,8 +3,8 @@ import { createECDH, ECDH } from 'node:crypto'
 const curve = 'prime256v1'
 
 /**
- * What is wrong with a pair of VAPID keys (base64url, RFC 8292), null if nothing. Without the private key, as in the web
- * app, only the public one is checked. Each push would be refused with a broken pair, and no device could be saved.
+ * What is wrong with a pair of VAPID keys (base64url, RFC 8292). Null if nothing. Without the private key, as in the
+ * web app, only the public one is checked. With a bad pair every push is rejected and no device can be saved.
  */
 export function vapidProblem(publicKey: string, privateKey?: string): { name: string; message: string } | null {
   const point = Buffer.from(publicKey, 'base64url')
@@ -13,7 +13,7 @@ export function vapidProblem(publicKey: string, privateKey?: string): { name: st
   return { name: 'VAPID_PRIVATE_KEY', message: 'does not belong to VAPID_PUBLIC_KEY' }
 }
 
-/** Whether bytes are an uncompressed point of the curve P-256: a public key of push messages (RFC 8291, 8292). */
+/** Whether bytes are an uncompressed P-256 point: a public key for push messages (RFC 8291, 8292). */
 export function isCurvePoint(point: Buffer): boolean {
   if (point.length !== 65 || point[0] !== 4) return false
   try {

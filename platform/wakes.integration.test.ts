@@ -20,7 +20,7 @@ const pending = async () =>
   (await database.db.pendingWake.findMany({ orderBy: { number: 'asc' } })).map((w) => w.searchId)
 const timePasses = () => database.db.pendingWake.updateMany({ data: { since: new Date(0) } })
 
-/** Delivers to searches that take each signal, but for those that are down. */
+/** A delivery that succeeds except for the searches in `down`. */
 function deliverer(down: string[] = []) {
   const woken: Wake[] = []
   const wake = (one: Wake) => {

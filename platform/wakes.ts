@@ -1,21 +1,21 @@
 import type { Database, Transaction } from './database'
 import type { Logger } from './log'
 
-/** A wake pending this long is late: its process died, or Temporal did not take the signal. */
+/** A wake pending this long is late: its process died, or Temporal did not accept the signal. */
 const lateAfterMs = 15_000
 const maxAtOnce = 1_000
 const signalsAtATime = 20
 
 export interface Wake {
   searchId: string
-  /** "Look now": crawl its feeds, however fresh they are. */
+  /** "Look now": crawl its feeds even if they are fresh. */
   isForced: boolean
 }
 
 interface Deliverer {
   db: Database
   log: Logger
-  /** Signals the search's workflow and starts it if there is none. Throws when the signal did not get through. */
+  /** Signals the search's workflow and starts it if there is none. Throws if the signal was not delivered. */
   wake: (wake: Wake) => Promise<unknown>
 }
 
@@ -26,8 +26,8 @@ interface Asked {
 }
 
 /**
- * Records wakes for the workflows of these searches. Call it in the transaction that changes the inputs of their plans,
- * and call `deliverWakes` after the commit. `deliverLateWakes` retries what failed within a minute.
+ * Records wakes for the workflows of these searches. Call it in the transaction that changes their plans' inputs, and
+ * call `deliverWakes` after the commit. `deliverLateWakes` retries failures within a minute.
  */
 export async function recordWakes(tx: Transaction, searchIds: string[], asked: Asked = {}): Promise<void> {
   if (searchIds.length === 0) return
@@ -47,7 +47,7 @@ export async function recordWakesOf(tx: Transaction, userId: string): Promise<st
   return searchIds
 }
 
-/** Delivers the pending wakes of these searches. A wake that does not get through is logged and stays pending. */
+/** Delivers the pending wakes of these searches. A wake that fails is logged and stays pending. */
 export async function deliverWakes(by: Deliverer, searchIds: string[]): Promise<void> {
   if (searchIds.length === 0) return
   await deliver(by, await by.db.pendingWake.findMany({ where: { searchId: { in: searchIds } } }))
@@ -71,7 +71,7 @@ interface Pending extends Wake {
   number: bigint
 }
 
-/** Sends one signal per search, after reading its wakes, so that the next plan sees every change they stand for. */
+/** Sends one signal per search, after reading its wakes, so the next plan sees every change behind them. */
 async function deliver({ db, log, wake }: Deliverer, pending: Pending[]): Promise<void> {
   const forced = new Map<string, boolean>()
   for (const { searchId, isForced } of pending) forced.set(searchId, isForced || forced.get(searchId) === true)
@@ -95,7 +95,6 @@ async function deliver({ db, log, wake }: Deliverer, pending: Pending[]): Promis
   )
 }
 
-/** Deletes delivered wakes. */
 export async function deleteWakes(db: Database, wakes: { searchId: string; number: bigint }[]): Promise<void> {
   if (wakes.length === 0) return
   await db.$executeRaw`

@@ -3,10 +3,11 @@ import { Prisma, type Database } from './database'
 import type { Logger } from './log'
 import { PaddleError } from './paddle/error'
 
-// Periodic work over many items does each alone: a bad one rests, ever longer, while the others go on. One that keeps
-// failing reaches the operator (worker/maintenance/report-work-failures). See decision 061.
+// Periodic work over many items processes each one separately: a failing item backs off with growing delays, while the
+// others continue. An item that keeps failing is reported to the operator (worker/maintenance/report-work-failures).
+// See decision 061.
 
-/** Names of the work in "WorkFailure", as the operator reads them. */
+/** Names of the work in "WorkFailure", as shown to operators. */
 export type WorkName =
   | 'apply a plan'
   | 'apply an event of Paddle'
@@ -16,7 +17,7 @@ export type WorkName =
 
 const firstPauseMs = minuteMs
 const maxPauseMs = 6 * hourMs
-/** While Paddle does not answer the items themselves may be well. */
+/** While Paddle is down, the items themselves may be fine. */
 const maxOutageMs = 15 * minuteMs
 
 interface Work<T> {
@@ -29,8 +30,8 @@ interface Work<T> {
 }
 
 /**
- * Runs the work for each item that does not rest. What it throws is logged and recorded, and the next item goes on.
- * Throws only if that cannot be recorded.
+ * Runs the work for each item that is not backing off. Logs and records an error, then continues with the next item.
+ * Throws only if an error cannot be recorded.
  */
 export async function runEach<T>(
   { db, log }: { db: Database; log: Logger },
@@ -65,7 +66,7 @@ interface Failed {
   now: Date
 }
 
-/** The pause doubles with each failure in a row. */
+/** The delay doubles with each failure in a row. */
 export async function recordFailure(db: Database, { work, item, error, now }: Failed): Promise<void> {
   const key = { work_item: { work, item } }
   const failures = ((await db.workFailure.findUnique({ where: key }))?.failures ?? 0) + 1
@@ -75,7 +76,7 @@ export async function recordFailure(db: Database, { work, item, error, now }: Fa
   await db.workFailure.upsert({ where: key, create: { work, item, ...last }, update: last })
 }
 
-/** SQL: whether an item, given as SQL text, is left alone now. */
+/** SQL: whether an item, given as SQL text, is backing off now. */
 export const isBackingOff = (
   work: WorkName,
   item: Prisma.Sql,
@@ -83,7 +84,7 @@ export const isBackingOff = (
 ) => Prisma.sql`EXISTS (SELECT 1 FROM "WorkFailure" w
   WHERE w.work = ${work} AND w.item = ${item} AND w."retryAt" > ${now})`
 
-/** Runs each step, also when an earlier one failed, and then throws what the first one threw. */
+/** Runs each step even if an earlier one failed, then throws the first error. */
 export async function runAllSteps(log: Logger, steps: Record<string, () => Promise<unknown>>): Promise<void> {
   const errors: unknown[] = []
   for (const [step, run] of Object.entries(steps)) {
@@ -97,7 +98,7 @@ export async function runAllSteps(log: Logger, steps: Record<string, () => Promi
   if (errors.length > 0) throw errors[0]
 }
 
-/** By kind and code only: messages may hold addresses and other values. */
+/** Only the kind and code: messages may contain addresses and other values. */
 export function describeError(error: unknown): string {
   if (error instanceof PaddleError) return `Paddle: ${error.kind}, ${error.code}`
   const { name, code } = error as { name?: unknown; code?: unknown }

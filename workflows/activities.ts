@@ -12,18 +12,20 @@ import type {
 } from './contract'
 import { queues } from './contract'
 
-// A retry here covers a worker that died or a short hiccup. A longer fault stays in Postgres for the next cycle. So no
-// activity retries for long, and none can block a search.
+// Retries here cover a dead worker or a brief fault. Longer faults stay in Postgres for the next cycle, so no activity
+// retries for long or blocks a search.
 const briefly = { initialInterval: '1s', backoffCoefficient: 2, maximumAttempts: 3 } as const
 const once = { maximumAttempts: 2, initialInterval: '1s' } as const
 const heartbeatTimeout = '15s'
-/** The longest wait for a worker to take a step. After that nobody serves the queue, and the search says so. */
+/**
+ * Maximum wait for a worker to pick up a step. After that no worker serves the queue, and the search's status says so.
+ */
 const scheduleToStartTimeout = '5m'
 
 /**
- * Planning reads only Postgres, and a quiet cycle does nothing else. A local activity costs the server least. But one
- * that outlasts its workflow task (10 s, extended after 8) cannot be relied on to replay, since the workflow's clock
- * differs then (decision 040): so each try is shorter, and between tries the server keeps the time.
+ * Planning reads only Postgres, and is all that a quiet cycle does. A local activity costs the server least. But one
+ * that outlasts its workflow task (10 s, extended after 8) may not replay, because the workflow's clock then differs
+ * (decision 040). So each attempt is shorter, and the server times the delay between attempts.
  */
 export const { planCycle } = proxyLocalActivities<Pick<PlanActivities, 'planCycle'>>({
   startToCloseTimeout: '7s',
@@ -67,7 +69,7 @@ export const { judgeCandidates } = proxyActivities<Pick<JudgeActivities, 'judgeC
   summary: 'Judge the cars',
 })
 
-/** A person waits for it in front of the form, so nothing is tried twice: the form asks again. */
+/** A person is waiting at the form, so there are no retries: the form asks again. */
 export const { compileUnsaved } = proxyActivities<Pick<JudgeActivities, 'compileUnsaved'>>({
   taskQueue: queues.judge,
   startToCloseTimeout: '1m',
@@ -85,7 +87,7 @@ export const { deliverAlerts } = proxyActivities<Pick<NotifyActivities, 'deliver
   summary: 'Send the pending alerts',
 })
 
-/** Nobody waits for a mail from an hour ago: a reset link would arrive unexpectedly. */
+/** Expires within the hour: nobody expects a reset link that late. */
 export const { sendServiceMail } = proxyActivities<Pick<NotifyActivities, 'sendServiceMail'>>({
   taskQueue: queues.notify,
   startToCloseTimeout: '1m',
@@ -95,7 +97,7 @@ export const { sendServiceMail } = proxyActivities<Pick<NotifyActivities, 'sendS
   summary: 'Send a service mail',
 })
 
-/** Its owner waits for the answer, so nothing is tried twice. */
+/** The owner is waiting for the result, so there are no retries. */
 export const { sendTargetTest } = proxyActivities<Pick<NotifyActivities, 'sendTargetTest'>>({
   taskQueue: queues.notify,
   startToCloseTimeout: '45s',
@@ -104,7 +106,7 @@ export const { sendTargetTest } = proxyActivities<Pick<NotifyActivities, 'sendTa
   summary: 'Send a test to a target',
 })
 
-/** Tried until it succeeds. */
+/** Retried until it succeeds. */
 export const { deleteAccount } = proxyActivities<Pick<MaintenanceActivities, 'deleteAccount'>>({
   taskQueue: queues.searches,
   startToCloseTimeout: '5m',
@@ -112,7 +114,7 @@ export const { deleteAccount } = proxyActivities<Pick<MaintenanceActivities, 'de
   summary: 'Delete an account',
 })
 
-/** What it leaves undone, the schedule's next run does. */
+/** The schedule's next run does whatever is left. */
 export const { deliverLate } = proxyActivities<Pick<MaintenanceActivities, 'deliverLate'>>({
   taskQueue: queues.searches,
   startToCloseTimeout: '5m',
@@ -122,7 +124,7 @@ export const { deliverLate } = proxyActivities<Pick<MaintenanceActivities, 'deli
   summary: 'Send signals again that were lost, start mails and deletions that wait',
 })
 
-/** A night that fails, since PostgreSQL or Paddle is away for a while, is made up for before the next one. */
+/** A run that fails, because PostgreSQL or Paddle is down for a while, is retried before the next night. */
 const nightly = {
   taskQueue: queues.searches,
   startToCloseTimeout: '1h',
@@ -156,7 +158,7 @@ export const { planCapacity } = proxyActivities<Pick<PlanActivities, 'planCapaci
   summary: 'Plan how often each feed is crawled',
 })
 
-/** What Paddle does not answer now, the schedule's next run asks again. */
+/** The schedule's next run retries whatever Paddle does not answer now. */
 export const { cancelRefunded, endSecondPlans, moveCustomers } = proxyActivities<Omit<PaymentActivities, 'reconcile'>>({
   taskQueue: queues.searches,
   startToCloseTimeout: '10m',
@@ -182,5 +184,5 @@ function crawlerOf(marketplace: Marketplace): CrawlActivities {
 
 const crawlers = new Map(marketplaces.map((marketplace) => [marketplace, crawlerOf(marketplace)]))
 
-/** The crawl activities, each on its marketplace's own queue. */
+/** The crawl activities, on each marketplace's own queue. */
 export const crawler = (marketplace: Marketplace) => crawlers.get(marketplace)!

@@ -1,8 +1,6 @@
 import { ActivityFailure, log } from '@temporalio/workflow'
 
-/**
- * The step's result, or null when it failed and its retries are used up. Cancellation is not a failure and is thrown.
- */
+/** The step's result, or null if it failed after its retries. Cancellation is not a failure and is rethrown. */
 export async function attempt<T>(step: () => Promise<T>): Promise<T | null> {
   try {
     return await step()

@@ -11,7 +11,7 @@ import { searchWorkflowId, searchWorkflowType, signals } from './contract'
 import { cyclesPerRun } from './run-length'
 import { patchId } from './testing/patched-change'
 
-// Takes a running search across a change of its workflow as a deployment does: the old workers end, new ones start.
+// Changes the workflow of a running search as a deployment does: the old workers stop, new ones start.
 
 const taskQueue = 'searches-in-change'
 const hourMs = 60 * 60 * 1000

@@ -3,10 +3,10 @@ import type { CyclePlan, FeedCrawl } from '#domain/crawl/schedule'
 
 export { failures, type FailureType } from '#domain/failures'
 
-/** Names that web, worker and workflows share. Nothing here runs, so it may be imported from anywhere. */
+/** Names shared by web, worker and workflows. No code runs here, so any process may import it. */
 
 export const searchWorkflowType = 'searchWorkflow'
-/** A run that failed is followed by a fresh one, which begins by reading PostgreSQL. */
+/** A failed run is followed by a new one, which begins by reading PostgreSQL. */
 export const searchWorkflowRetry = { initialInterval: '5s', backoffCoefficient: 2, maximumInterval: '1m' } as const
 export const maintenanceWorkflowType = 'maintenanceWorkflow'
 export const maintenanceScheduleId = 'maintenance'
@@ -18,7 +18,7 @@ export const refundsWorkflowType = 'refundsWorkflow'
 export const refundsScheduleId = 'refunds'
 export const reconciliationWorkflowType = 'reconciliationWorkflow'
 export const reconciliationScheduleId = 'reconciliation'
-/** Every 30 seconds: delivers wakes, mails and deletions that are recorded in PostgreSQL and that Temporal has not received. */
+/** Every 30 seconds: delivers wakes, emails and deletions recorded in PostgreSQL that have not reached Temporal. */
 export const wakesWorkflowType = 'wakesWorkflow'
 export const wakesScheduleId = 'wakes'
 export const searchWorkflowId = (searchId: string) => `search/${searchId}`
@@ -39,14 +39,14 @@ export const queues = {
   crawl: (marketplace: Marketplace) => `crawl-${marketplace}` as const,
 } as const
 
-/** A signal only wakes the workflow, which then reads Postgres. So a lost signal loses no work for good. */
+/** A signal only wakes the workflow, which then reads Postgres, so a lost signal only delays work. */
 export const signals = {
   changed: 'changed', // saved, paused, resumed or edited: plan again
-  runNow: 'runNow', // crawl now, however fresh the feeds are
-  deleted: 'deleted', // stop for good
+  runNow: 'runNow', // crawl now, even if the feeds are fresh
+  deleted: 'deleted', // stop permanently
 } as const
 
-/** How a search's workflow is signalled, and started if there is none. */
+/** Signals a search's workflow, and starts it if there is none. */
 export const searchWake = ({ searchId, isForced }: { searchId: string; isForced: boolean }) => ({
   workflowId: searchWorkflowId(searchId),
   taskQueue: queues.searches,
@@ -55,7 +55,7 @@ export const searchWake = ({ searchId, isForced }: { searchId: string; isForced:
   signal: isForced ? signals.runNow : signals.changed,
 })
 
-/** How the workflow of a service mail is started. Starting one that runs does nothing. */
+/** Starts the workflow of a service email. Does nothing if it is already running. */
 export const serviceMailStart = (mailId: string) => ({
   workflowId: serviceMailWorkflowId(mailId),
   taskQueue: queues.searches,
@@ -63,7 +63,7 @@ export const serviceMailStart = (mailId: string) => ({
   args: [{ mailId }],
 })
 
-/** How the deletion of an account is started. Starting one that runs does nothing. */
+/** Starts the deletion of an account. Does nothing if it is already running. */
 export const accountDeletionStart = (userId: string) => ({
   workflowId: accountDeletionWorkflowId(userId),
   taskQueue: queues.searches,
@@ -78,40 +78,37 @@ export const searchAttributes = {
   marketplaces: 'LotwatchMarketplaces',
 } as const
 
-/** The `status` that operators see on a search's workflow. */
 export type SearchStatusShown = 'watching' | 'paused'
 
 export interface SearchInput {
   searchId: string
 }
 
-/** A row of ServiceMail. Nothing else may enter a payload: neither the address, nor the words, nor the link. */
+/** A row of ServiceMail. Payloads must not contain anything else: no address, text or link. */
 export interface ServiceMailInput {
   mailId: string
 }
 
-/** A row of NotificationTarget that its owner wants to see working. */
+/** A row of NotificationTarget to test for its owner. */
 export interface TargetTestInput {
   targetId: string
 }
 
-/** A row of UnsavedWords. The words themselves never enter a payload. */
+/** A row of UnsavedWords. The words themselves are never in a payload. */
 export interface UnsavedWordsInput {
   unsavedId: string
 }
 
-/** An account that its owner deleted. */
 export interface AccountDeletionInput {
   userId: string
 }
 
-/** Input of the workflow itself. `force`: "run now" was pressed and one run passes it on to the next. */
+/** Input of the workflow itself. `force`: "run now" was requested, and one run passes it on to the next. */
 export interface SearchWorkflowInput extends SearchInput {
   force?: boolean
 }
 
 export interface PlanInput extends SearchInput {
-  /** Crawl every feed now, fresh or not. */
   force: boolean
 }
 
@@ -124,28 +121,24 @@ export interface FetchPostingsInput extends SearchInput {
   marketplace: Marketplace
 }
 
-/** The work left for one search after a step. Counts only: listings never enter a workflow's history. */
+/** The work left for one search after a step. Counts only: listings are never stored in a workflow's history. */
 export interface WorkLeft {
-  /** Candidates whose posting page is still to be fetched, per marketplace. */
+  /** Candidates per marketplace whose posting page is not fetched yet. */
   unfetched: Partial<Record<Marketplace, number>>
-  /** Candidates that wait to be judged. */
   unjudged: number
 }
 
-/** What an operator reads of the last capacity plan. */
 export interface CapacityPlanned {
-  /** Marketplaces whose budget of lists does not hold: new cars may be seen late, or missed. */
+  /** Marketplaces without enough budget for lists: new cars may be seen late or missed. */
   short: Marketplace[]
-  /** Marketplaces whose budget of posting pages does not hold: some cars are not judged. */
+  /** Marketplaces without enough budget for posting pages: some cars are not judged. */
   shortOfPages: Marketplace[]
-  /** What each marketplace needs, in words. */
   marketplaces: Partial<Record<Marketplace, string>>
 }
 
 /** Local activities, queue `searches`: Postgres only. */
 export interface PlanActivities {
   planCycle(input: PlanInput): Promise<CyclePlan>
-  /** How often each feed is crawled. */
   planCapacity(): Promise<CapacityPlanned>
 }
 
@@ -175,16 +168,16 @@ export interface NotifyActivities {
   sendTargetTest(input: TargetTestInput): Promise<{ sent: boolean }>
 }
 
-/** Queue `searches`: what a change of an account's plan sets off. Counts only. */
+/** Queue `searches`: effects of a change to an account's plan. Counts only. */
 export interface EntitlementActivities {
   applyPlans(): Promise<{ reminded: number; changed: number }>
 }
 
-/** Queue `searches`: what is asked of Paddle. Counts only. */
+/** Queue `searches`: requests to Paddle. Counts only. */
 export interface PaymentActivities {
   cancelRefunded(): Promise<{ canceled: number; failed: number }>
   moveCustomers(): Promise<{ done: number; failed: number }>
-  /** Does nothing: asked for by runs of the release before only. */
+  /** No-op, still called by workflow runs from the previous release. */
   endSecondPlans(): Promise<void>
   reconcile(): Promise<{
     checked: number

@@ -9,11 +9,11 @@ import { registerSearchAttributes } from '#worker/temporal'
 import { createLogger } from '#platform/log'
 import { searchWorkflowId, searchWorkflowType } from './contract'
 
-// PostgreSQL is away for longer than a workflow task may last, and no worker remembers the workflow meanwhile.
+// PostgreSQL is down for longer than a workflow task may last, and no worker has the workflow cached in the meantime.
 
 const taskQueue = 'searches-without-postgres'
 const logger = new DefaultLogger('ERROR')
-/** With the pauses between them these last longer than a task, which the server is told again after eight seconds. */
+/** With the delays between them, these outlast a workflow task, which is extended after eight seconds. */
 const failures = 4
 let connection: NativeConnection
 let client: Client

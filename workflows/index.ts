@@ -1,4 +1,4 @@
-// The workflows that a worker on the queue `searches` can run.
+// Workflows that a worker on the queue `searches` can run.
 export { searchWorkflow } from './search-workflow'
 export { accountDeletionWorkflow } from './account-deletion-workflow'
 export { targetTestWorkflow } from './target-test-workflow'

@@ -1,8 +1,8 @@
 import { healSearches, purgeExpired } from './activities'
 
 /**
- * The nightly maintenance: searches and their workflows are compared, and expired rows are deleted. Neither waits for
- * the other's failure.
+ * Nightly maintenance: compares searches with their workflows and deletes expired rows. If one fails, the other still
+ * runs.
  */
 export async function maintenanceWorkflow(): Promise<void> {
   try {

@@ -10,7 +10,7 @@ import { maintenanceWorkflowType, queues } from './contract'
 test('a night whose comparison fails still deletes what is expired, and is shown as failed', async () => {
   const logger = new DefaultLogger('ERROR')
   Runtime.install({ logger })
-  // A namespace of its own, because the activities are on a queue that other tests use.
+  // Use a separate namespace, because the activities are on a queue that other tests use.
   const namespace = `maintenance-${randomUUID()}`
   const connection = await NativeConnection.connect({ address: inject('temporalAddress') })
   const client = new Client({ connection: await Connection.connect({ address: inject('temporalAddress') }), namespace })

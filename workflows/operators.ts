@@ -10,8 +10,8 @@ const marketplaceList = defineSearchAttributeKey(searchAttributes.marketplaces, 
 const health = defineSearchAttributeKey(searchAttributes.health, 'KEYWORD')
 
 /**
- * Shows operators the state of a search: attributes to filter by and a line to read in Temporal's UI. The returned
- * function writes an attribute only when it changed, because each write is an event in the workflow's history.
+ * Shows operators the state of a search: search attributes and a line of text in Temporal's UI. The returned function
+ * writes an attribute only if it changed, because each write is an event in the workflow's history.
  */
 export function createOperatorsView(): (cycle: ShownPlan) => void {
   const shown = new Map<string, string>()

@@ -1,6 +1,9 @@
 import { applyPlans } from './activities'
 
-/** Each minute: trials that end or have ended, and plans that began, changed or ended, reach their accounts' searches. */
+/**
+ * Every minute: applies trials that are ending or have ended, and plans that began, changed or ended, to their
+ * accounts' searches.
+ */
 export async function plansWorkflow(): Promise<void> {
   await applyPlans()
 }

@@ -1,6 +1,6 @@
 import { reconcile } from './activities'
 
-/** Each night: what is stored of subscriptions, payments and refunds is compared with what Paddle says. */
+/** Nightly: compares stored subscriptions, payments and refunds with Paddle. */
 export async function reconciliationWorkflow(): Promise<void> {
   await reconcile()
 }

@@ -9,7 +9,7 @@ import { registerSearchAttributes } from '#worker/temporal'
 import { createLogger } from '#platform/log'
 import { failures, queues, searchWorkflowType, signals } from './contract'
 
-// Real server and workers. The activities are scripted, because the test is about the order in which they are called.
+// Real server and workers. The activities are scripted, because the test checks the order of their calls.
 
 const watch = (more: Partial<WatchPlan>): CyclePlan => ({ ...idlePlan, sleepMs: 60_000, retryMs: 60_000, ...more })
 
@@ -33,7 +33,7 @@ const activities = {
   planCycle: async ({ searchId, force }: { searchId: string; force: boolean }) => {
     calls.get(searchId)!.push(force ? 'plan forced' : 'plan')
     const script = plans.get(searchId)!
-    // A search stays deleted: the server may repeat the last step of a run if a result came in meanwhile.
+    // Keep the search deleted: the server may repeat the last step of a run if a result arrived in the meantime.
     return (script[0]?.kind === 'deleted' ? script[0] : script.shift()) ?? watch({})
   },
   crawlFeed: async (input: { searchId: string; feedId: string }) => {
@@ -95,7 +95,7 @@ async function startSearch(
   return { handle, searchId, seen: () => calls.get(searchId)! }
 }
 
-/** The activities that a workflow has scheduled, with how long each waits for a worker. */
+/** The activities that a workflow has scheduled, with each one's schedule-to-start timeout. */
 async function scheduled(handle: WorkflowHandle): Promise<{ name: string; waitSeconds: number }[]> {
   const { events } = await handle.fetchHistory()
   return (events ?? []).flatMap(({ activityTaskScheduledEventAttributes: step }) =>
@@ -104,7 +104,7 @@ async function scheduled(handle: WorkflowHandle): Promise<{ name: string; waitSe
 }
 
 const due = { dueFeeds: [{ feedId: 'f1', marketplace: 'craigslist' as const }] }
-const away = { feedId: 'f2', marketplace: 'facebook' as const } // no worker here serves its queue
+const away = { feedId: 'f2', marketplace: 'facebook' as const } // no worker in this test serves its queue
 const deletedPlan: CyclePlan = { kind: 'deleted' }
 
 const steps = (seen: () => string[]) => () => seen().filter((call) => call !== 'plan')

@@ -8,10 +8,9 @@ import { stepsOfSearch } from './steps'
 import { listenForWakes } from './wakes'
 
 /**
- * The life of one search, from saving to deletion, in a loop: plan, start the planned steps that are not running yet,
- * wait until something asks for a new plan. Its only state is that something asked to wake it; each plan reads
- * everything else from Postgres. How a change of this code reaches running searches:
- * docs/decisions/021-workflow-changes.
+ * The lifetime of one search, from saving to deletion, as a loop: plan, start the planned steps that are not running
+ * yet, wait until a new plan is requested. Its only state is whether it was asked to wake; each plan reads everything
+ * else from Postgres. How changes to this code reach running searches: docs/decisions/021-workflow-changes.
  */
 export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> {
   const { searchId } = input
@@ -38,7 +37,7 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
       await condition(wakes.isWanted)
       continue
     }
-    // Counted from here, a timer always parts two plans: never are both in one workflow task (decision 040).
+    // Counting from here guarantees a timer between two plans, so they are never in one workflow task (decision 040).
     wakeAt = hasTimerBetweenPlans ? Date.now() + Math.max(plan.sleepMs, 1) : plannedAt + plan.sleepMs
     retryMs = plan.retryMs
     steps.start(stepsOf(plan))
@@ -46,15 +45,13 @@ export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> 
   }
 }
 
-/**
- * A step in progress belongs to its run, so a new run begins while none is in progress. But it does not wait forever.
- */
+/** A running step belongs to its run, so a new run begins only when none is running. The wait is limited. */
 function isTimeForNewRun(cycle: number, isIdle: boolean): boolean {
   const isLong = cycle >= cyclesPerRun || workflowInfo().continueAsNewSuggested
   return isLong && (isIdle || cycle >= 2 * cyclesPerRun)
 }
 
-/** Waits until the given time, which may move closer meanwhile, or until a plan is wanted. */
+/** Waits until the given time, which may be moved earlier during the wait, or until a plan is requested. */
 async function waitUntil(moment: () => number, isWanted: () => boolean): Promise<void> {
   for (let waitMs = moment() - Date.now(); waitMs > 0 && !isWanted(); waitMs = moment() - Date.now()) {
     const known = moment()

@@ -11,15 +11,15 @@ import {
 import { attempt } from './attempt'
 
 export interface Steps {
-  /** Starts the steps that are not running already. */
+  /** Starts the steps that are not already running. */
   start(steps: Step[]): void
   isIdle(): boolean
 }
 
 /**
- * Runs a search's steps side by side, each once at a time. So a site whose workers are down or slow blocks no other
- * step. `onEnd` is called after each step with the time of the next plan. `startsNext`: what a step has made work for
- * starts with its end.
+ * Runs a search's steps concurrently, at most one of each name at a time, so a site with slow or missing workers blocks
+ * no other step. Calls `onEnd` after each step with the time of the next plan. `startsNext`: starts a step's follow-up
+ * step as soon as it ends.
  */
 export function stepsOfSearch(
   searchId: string,
@@ -49,7 +49,7 @@ export function stepsOfSearch(
   return { isIdle: () => running.size === 0, start }
 }
 
-/** Schedules the step's activity and counts the work that it made for later steps. */
+/** Schedules the step's activity and counts the work that it created for later steps. */
 async function perform(searchId: string, step: Step): Promise<StepEnd> {
   switch (step.kind) {
     case 'crawl': {

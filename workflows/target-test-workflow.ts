@@ -1,7 +1,6 @@
 import { sendTargetTest } from './activities'
 import type { TargetTestInput } from './contract'
 
-/** Sends a test to one target while its owner waits. */
 export async function targetTestWorkflow(input: TargetTestInput): Promise<void> {
   await sendTargetTest(input)
 }

@@ -1,6 +1,6 @@
 import { deliverLate } from './activities'
 
-/** Each half minute: signals that were lost are sent again, and workflows that were not started are started. */
+/** Every 30 seconds: resends lost signals and starts workflows that were not started. */
 export async function wakesWorkflow(): Promise<void> {
   await deliverLate()
 }

@@ -6,12 +6,12 @@ const runNow = defineSignal(signals.runNow)
 const deleted = defineSignal(signals.deleted)
 
 export interface WakeSignals {
-  /** Something has asked for a new plan since the last one. */
+  /** Whether a new plan was requested since the last one. */
   isWanted(): boolean
-  /** "Run now" was pressed since the last plan. */
+  /** Whether "run now" was requested since the last plan. */
   isForced(): boolean
   request(): void
-  /** Begins a plan: clears all requests so far and returns whether one of them was "run now". */
+  /** Begins a plan: clears all requests and returns whether one of them was "run now". */
   consume(): boolean
 }
 

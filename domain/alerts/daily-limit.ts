@@ -1,26 +1,25 @@
 import { hourMs } from '../durations'
 import { localTime } from './local-time'
 
-/** Specification, section 9: alert mails to one address in one day of its reader. */
+/** Maximum alert emails to one address per local day of its reader. */
 export const mailsPerDay = 20
 
-/** A mail that was sent longer ago counts by no zone any more: two zones' days begin at most 26 hours apart. */
+/** Emails sent earlier no longer count in any zone: two zones' days begin at most 26 hours apart. */
 export const reservationWindowMs = 27 * hourMs
 
-/** An alert mail to an address that was, is being or may have been sent. */
+/** An alert email to an address that was sent, is being sent, or may have been sent. */
 export interface ReservedMail {
-  /** By which it was counted, IANA. */
+  /** IANA time zone used for the daily limit. */
   timeZone: string
-  /** When it was sent; null while that is open. */
+  /** When it was sent. Null while pending. */
   settledAt: Date | null
 }
 
 /**
- * Whether an address may get one more alert mail now. A mail counts on each day from its reservation to its sending, so
- * one that is on its way at midnight counts twice and no day has too many. Where mails of the last days were counted by
- * other zones, the day must have room by each of them: moving from zone to zone gains nothing.
- *
- * `taken`: the mails that were sent within `reservationWindowMs`, or that are open. `timeZone`: of the address's person, in force now.
+ * Whether an address may get one more alert email now. An email counts on each day from its reservation to its sending,
+ * so one that is in flight at midnight counts twice and no day exceeds the limit. If recent emails were counted in
+ * other time zones, the limit applies in each of them, so changing the time zone gains nothing.
+ * `reserved`: the emails sent within `reservationWindowMs`, or pending. `timeZone`: the reader's current time zone.
  */
 export function isBelowDailyLimit(reserved: ReservedMail[], timeZone: string, now: Date): boolean {
   const zones = new Set([timeZone, ...reserved.map((mail) => mail.timeZone)])

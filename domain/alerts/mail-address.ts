@@ -1,6 +1,6 @@
 /**
- * The one spelling of a mail address by which accounts, targets and suppressions are kept: without blanks around it, in
- * lower case, without the dot that may end a domain's full name. What stands before the @ is left as it is: which
- * spellings share a mailbox is known to its provider alone.
+ * Normalizes an email address for accounts, targets and suppressions: trimmed, lowercase, without the trailing dot of a
+ * fully qualified domain. The local part is otherwise unchanged: only its provider knows which spellings share a
+ * mailbox.
  */
 export const normalizeEmail = (address: string): string => address.trim().toLowerCase().replace(/\.+$/, '')

@@ -2,13 +2,13 @@ import { countsForGrade, isConfirmed, type Verdict } from '../judgment/verdicts/
 import { isFromSeller } from '../judgment/verdicts/seller-answers'
 import type { OpenGrade } from '../judgment/verdicts/grade'
 
-/** Why a target is told of a car: it is new to it, or something is better than it was told. */
+/** Why a target is notified of a car: the car is new to it, or something improved since its last notification. */
 export type NotificationReason = 'NEW' | CarChange['reason']
 
-/** Something that is better since a target was told of a car: reason enough to tell it again, once. */
+/** An improvement since a target's last notification. Each one justifies one re-alert. */
 export type CarChange =
   | { reason: 'PRICE_DROP'; wasCents: number; currency: string | null }
-  /** The wishes that were open and are confirmed. Empty if only the grade is known to have risen. */
+  /** The wishes that were unanswered and are now confirmed. Empty if only the grade is known to have risen. */
   | { reason: 'ANSWERED'; verdicts: Verdict[] }
   | { reason: 'BACK'; goneSince: Date }
 
@@ -17,39 +17,39 @@ interface Price {
   currency: string | null
 }
 
-/** A car as a target was told of it. */
+/** A car as a target was notified of it. */
 export interface NotifiedCar extends Price {
   toldAt: Date
   grade: OpenGrade
   inDigest: boolean
-  /** Labels of the wishes that the message called open or confirmed. */
+  /** Labels of the wishes that the message listed as unanswered or confirmed. */
   open: string[]
   confirmed: string[]
 }
 
-/** A car as it is now, judged for one search. */
 export interface CarNow extends Price {
   grade: OpenGrade
   verdicts: Verdict[]
-  /** When the car was last gone although it is on offer now; null if never. */
+  /** When the car was last gone, if it is on offer again. Null if it was never gone. */
   absence: { from: Date; to: Date } | null
 }
 
 /**
- * A smaller drop is cosmetic: dealers' systems take a few dollars off every night so that an ad counts as updated. Small
- * drops add up, because a drop is measured against the lowest price that was told.
+ * Ignore smaller drops: dealers' systems cut a few dollars every night so that an ad counts as updated. Small drops
+ * still add up, because a drop is measured against the lowest price in any notification.
  */
 const minDropCents = 100_00
 const minDropShare = 0.02
 
-/** Whether a price in cents is low enough below another to be told. */
+/** Whether a price drop (in cents) is large enough for a re-alert. */
 export const isPriceDrop = (wasCents: number, priceCents: number): boolean =>
   wasCents - priceCents >= Math.max(minDropCents, wasCents * minDropShare)
 
 /**
- * What is better since a target was told of a car, the best news first; nothing if the target knows all there is. Each
- * reason counts once: a drop lowers the lowest price told, an answered wish is told as confirmed, and a return is told
- * after the absence. Rises, other edits and renewed ads are no reason. Add other reasons here and nowhere else.
+ * What improved since a target was notified of a car, most important first. Empty if the target already knows
+ * everything. Each reason counts once: a drop lowers the lowest notified price, an answered wish is listed as
+ * confirmed, and a return is notified after the absence. Price increases, other edits and renewed ads are not reasons.
+ * Add other reasons only here.
  */
 export function changesSince(notified: NotifiedCar[], now: CarNow): CarChange[] {
   return [priceDrop(notified, now), answered(notified, now), back(notified, now)].filter((change) => change !== null)
@@ -62,7 +62,7 @@ function priceDrop(notified: NotifiedCar[], { priceCents, currency }: CarNow): C
   return { reason: 'PRICE_DROP', wasCents: lowest, currency }
 }
 
-/** What the buyer entered as the seller's word is no news to the buyer. */
+/** Skip verdicts that the buyer entered from the seller's answer: they are not news to the buyer. */
 function answered(notified: NotifiedCar[], { grade, verdicts }: CarNow): CarChange | null {
   const wereOpen = new Set(notified.flatMap(({ open }) => open))
   const known = new Set(notified.flatMap(({ confirmed }) => confirmed))
@@ -72,15 +72,18 @@ function answered(notified: NotifiedCar[], { grade, verdicts }: CarNow): CarChan
   return news.length > 0 || isOutgrown(notified, grade) ? { reason: 'ANSWERED', verdicts: news } : null
 }
 
-/** A digest named the car as possible at last, which few readers look at closely, and it is better by now. */
+/**
+ * Whether the last message, a digest, listed the car as possible and its grade has risen since. Few readers look
+ * closely at possible cars.
+ */
 function isOutgrown(told: NotifiedCar[], grade: OpenGrade): boolean {
   const last = told.reduce<NotifiedCar | null>((a, b) => (a && a.toldAt > b.toldAt ? a : b), null)
   return last !== null && last.inDigest && last.grade === 'POSSIBLE' && grade !== 'POSSIBLE'
 }
 
 /**
- * Told times come from the database and absences from workers, whose clocks differ by less than half an absence. So
- * what was told before the middle of it was told before it.
+ * Notification times come from the database and absences from workers. Their clocks differ by less than half an
+ * absence, so compare with the middle of the absence.
  */
 function back(notified: NotifiedCar[], { absence }: CarNow): CarChange | null {
   if (absence === null || notified.length === 0) return null

@@ -1,4 +1,3 @@
-/** The push services of the common browsers. */
 export const browserPushHosts = [
   'fcm.googleapis.com',
   '*.push.services.mozilla.com',

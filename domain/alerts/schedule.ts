@@ -1,9 +1,9 @@
 import { dayMs, hourMs } from '../durations'
 import { nextQuarterHour, localTime } from './local-time'
 
-/** When a search tells. Hours are whole, 0 to 23, by its owner's clock. */
+/** When a search sends alerts. Hours are whole, 0 to 23, in the owner's time zone. */
 export interface AlertSchedule {
-  /** From this hour alerts wait until `quietTo`, over midnight if that is less. Both null: none are quiet. */
+  /** Alerts from `quietFrom` on wait until `quietTo`, past midnight if that is smaller. Both null: no quiet hours. */
   quietFrom: number | null
   quietTo: number | null
   digestHour: number
@@ -11,7 +11,7 @@ export interface AlertSchedule {
 
 export const defaultSchedule: AlertSchedule = { quietFrom: null, quietTo: null, digestHour: 8 }
 
-/** Whether alerts wait now. `timeZone`: the owner's (IANA), null where it is not known. */
+/** Whether `now` is in quiet hours. `timeZone`: the owner's IANA time zone, null if unknown. */
 export function isQuiet(
   { quietFrom: from, quietTo: to }: Pick<AlertSchedule, 'quietFrom' | 'quietTo'>,
   timeZone: string | null,
@@ -22,29 +22,28 @@ export function isQuiet(
   return from < to ? from <= hour && hour < to : from <= hour || hour < to
 }
 
-/** The end of the quiet hours that `now` is in; null if it is in none. */
+/** The end of the current quiet hours. Null outside of quiet hours. */
 export function quietEndsAt(schedule: AlertSchedule, timeZone: string | null, now: Date): Date | null {
   return isQuiet(schedule, timeZone, now) ? nextQuarterHour(now, (at) => !isQuiet(schedule, timeZone, at)) : null
 }
 
 /**
- * Names the time from one digest hour to the next, by the local day on which it begins. It begins when the clock first
- * shows the hour or, on a day that skips the hour, a later one. Later names are greater.
+ * Identifies the period between two digest hours by the local day on which it begins. It begins when the clock first
+ * shows the digest hour, or a later hour on a day that skips it. Later periods compare greater.
  */
 function digestDay(digestHour: number, timeZone: string | null, at: Date): string {
   const { day, hour } = localTime(at, timeZone)
   return hour >= digestHour ? day : new Date(Date.parse(day) - dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
 
-/** What a digest is decided by. */
 export interface DigestState {
-  /** When the oldest alert that waits for a digest was kept. */
+  /** When the oldest alert that waits for a digest was stored. */
   since: Date
-  /** When the last digest was queued; null for none yet. */
+  /** When the last digest was queued. Null if there was none. */
   digestedAt: Date | null
 }
 
-/** Whether a digest hour has come since something is kept and since the last digest. */
+/** Whether a digest hour has passed since the oldest waiting alert and since the last digest. */
 export function isDigestDue(
   { digestHour }: AlertSchedule,
   timeZone: string | null,
@@ -56,25 +55,24 @@ export function isDigestDue(
   return isBefore(since) && isBefore(digestedAt)
 }
 
-/** When the next digest hour comes. */
 export function nextDigestAt({ digestHour }: AlertSchedule, timeZone: string | null, now: Date): Date {
   const today = digestDay(digestHour, timeZone, now)
   const next = nextQuarterHour(now, (at) => digestDay(digestHour, timeZone, at) > today)
   return next ?? new Date(now.getTime() + dayMs)
 }
 
-/** When the present time from one digest hour to the next began. */
+/** When the current digest period began. */
 export function digestHourBefore(schedule: AlertSchedule, timeZone: string | null, now: Date): Date {
   const today = digestDay(schedule.digestHour, timeZone, now)
-  // Two days hold one digest hour at least, whatever the clock skips; the last of them that has come is meant.
+  // Two days contain at least one digest hour, even if the clock skips one. Take the latest that has passed.
   let began = nextDigestAt(schedule, timeZone, new Date(now.getTime() - 2 * dayMs))
   while (digestDay(schedule.digestHour, timeZone, began) < today) began = nextDigestAt(schedule, timeZone, began)
   return began
 }
 
 /**
- * When what is kept is told, after the quiet hours if need be: now if its digest is due or, `isQueued`, was due before
- * and waits; otherwise at the next digest hour.
+ * When waiting alerts are sent, after any quiet hours: now if the digest is due or already queued (`isQueued`),
+ * otherwise at the next digest hour.
  */
 export function digestSendsAt(
   schedule: AlertSchedule,
@@ -87,5 +85,5 @@ export function digestSendsAt(
   return quietEndsAt(schedule, timeZone, at) ?? at
 }
 
-/** A notification about a car that waited longer does not present it as just found. */
+/** An alert that waited longer does not present its car as just found. */
 export const maxNewsAgeMs = 2 * hourMs

@@ -1,43 +1,41 @@
 import { hourMs, minuteMs, secondMs } from '../durations'
 import type { Marketplace } from '../marketplaces'
 
-/** What is known of a watched feed: new cars an hour as measured, and how many rows one request shows. */
+/** Measured load of a watched feed: new cars per hour and rows per request. */
 export interface FeedLoad {
   newPerHour: number
   rowsPerPage: number
 }
 
 export interface CrawlPlan {
-  /** How often each feed is crawled, in ms, in the order of the feeds. */
+  /** Crawl interval of each feed in ms, in the same order as the feeds. */
   intervalsMs: number[]
-  /** Requests a minute that these intervals take. */
   requestsPerMinute: number
-  /** Not if feeds must be crawled more often than the budget allows, or a page would be missed. */
+  /** False if feeds must be crawled more often than the budget allows to avoid missing a page. */
   isWithinBudget: boolean
 }
 
-/** Rows that one request for a list shows. */
 export const rowsPerPage: Record<Marketplace, number> = { craigslist: 360, cargurus: 24, facebook: 24 }
 /**
- * The share of a site's requests that lists may take. The rest is for posting pages, which Craigslist serves from a host of
- * its own.
+ * The fraction of a site's requests that lists may use. The rest is for posting pages. Craigslist serves those from a
+ * separate host.
  */
 export const listRequestShare: Record<Marketplace, number> = { craigslist: 1, cargurus: 0.5, facebook: 0.7 }
 
-/** The requests a minute that lists leave for posting pages. */
+/** Requests per minute left for posting pages. */
 export const pagesAllowed = (marketplace: Marketplace, requestsPerMinute: number, listsPerMinute: number) =>
   listRequestShare[marketplace] === 1 ? requestsPerMinute : Math.max(0, requestsPerMinute - listsPerMinute)
 
-/** A feed on which hardly anything appears is still looked at once an hour. */
+/** Even a feed with almost no new cars is crawled once an hour. */
 const maxIntervalMs = hourMs
-/** A page is due when this share of its rows is new: the rest is room for a busy hour. */
+/** A page is due when this fraction of its rows is new. The rest is headroom for a busy hour. */
 const mostOfPage = 0.5
 const roundsOfBisection = 60
 
 /**
- * The intervals that make the mean wait of a new car least within a site's budget: proportional to one over the square
- * root of the feed's rate. Minimising the sum of rate × interval / 2 under a fixed sum of 1 / interval gives that root. No
- * feed is crawled more often than each `shortestMs`, nor so rarely that a page's rows pass unseen.
+ * The intervals that minimize the mean wait of a new car within a site's budget: proportional to one over the square
+ * root of the feed's rate. Minimizing the sum of rate × interval / 2 for a fixed sum of 1 / interval gives that root.
+ * No interval is below `minMs`, or so long that rows leave the page unseen.
  */
 export function crawlPlan(feeds: FeedLoad[], requestsPerMinute: number, minMs: number): CrawlPlan {
   const maxMs = feeds.map(({ newPerHour, rowsPerPage }) =>
@@ -60,7 +58,8 @@ export function crawlPlan(feeds: FeedLoad[], requestsPerMinute: number, minMs: n
 }
 
 /**
- * How long a new car waits to be seen, in ms, as quantiles over the cars: each waits anything up to its feed's interval.
+ * A quantile of the time in ms until a new car is seen. Each car waits a uniformly distributed time up to its feed's
+ * interval.
  */
 export function waitQuantile(feeds: FeedLoad[], intervalsMs: number[], share: number): number {
   const all = feeds.reduce((sum, { newPerHour }) => sum + newPerHour, 0)
@@ -75,32 +74,34 @@ export function waitQuantile(feeds: FeedLoad[], intervalsMs: number[], share: nu
   return high
 }
 
-/** The weight of what was seen fades with the hours since. */
+/** Time constant of the exponential decay: older measurements count less. */
 const memoryHours = 12
 
-/** New cars an hour, after a crawl that found so many in the time since the crawl before it. */
+/** Updates the rate of new cars per hour after a crawl that found `found` cars in `sinceMs`. */
 export function ratePerHour(before: number | null, found: number, sinceMs: number): number {
   const hours = Math.max(sinceMs, secondMs) / hourMs
   const lately = found / hours
-  // The first crawls are too short to tell a rate; what they found counts for as long as they took.
+  // The first crawls are too short to measure a rate, so each is weighted by its duration.
   const weight = 1 - Math.exp(-hours / memoryHours)
   return (before ?? assumedPerHour) * (1 - weight) + lately * weight
 }
 
-/** Until it is measured: what a middling area of Craigslist may bring. */
+/** Until measured: typical for a medium-sized Craigslist area. */
 export const assumedPerHour = 6
 
-/** How often feeds are crawled where the plan needs more requests than it may make: all are late by the same share. */
+/**
+ * How many times too long the intervals become when the plan exceeds the budget. All feeds are late by the same factor.
+ */
 export const lateBy = ({ neededPerMinute, allowedPerMinute }: { neededPerMinute: number; allowedPerMinute: number }) =>
   Math.max(1, neededPerMinute / allowedPerMinute)
 
-/** From the row's being seen until a person hears of it: reading the page, judging and sending. */
+/** From seeing the row until the alert is sent: fetching the page, judging and delivery. */
 const tellingMs = 45 * secondMs
 const saidMinutes = [1, 2, 3, 4, 5, 8, 10, 15, 20, 30, 45]
 
 /**
- * "New cars within about 4 minutes": what feeds that are crawled so often can promise. Where they differ, for the feed
- * that is crawled most often and the one that is crawled least: "New cars within about 4 to 15 minutes".
+ * "New cars within about 4 minutes": the promise for feeds crawled at these intervals. If they differ, it covers the
+ * most and the least frequent feed: "New cars within about 4 to 15 minutes".
  */
 export function formatPromise({ leastMs, mostMs }: { leastMs: number; mostMs: number }): string {
   const [least, most] = [minutesSaid(leastMs), minutesSaid(mostMs)]
@@ -110,7 +111,7 @@ export function formatPromise({ leastMs, mostMs }: { leastMs: number; mostMs: nu
   return `New cars within about ${most === null ? inWords(least) : least} to ${inWords(most)}`
 }
 
-/** Rounded up; null: an hour. */
+/** Rounded up. Null: an hour. */
 function minutesSaid(intervalMs: number): number | null {
   const minutes = (intervalMs + tellingMs) / minuteMs
   return saidMinutes.find((one) => one >= minutes) ?? null

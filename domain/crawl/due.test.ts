@@ -65,7 +65,7 @@ test('a search sleeps until its first feed is due, a second at least and an hour
   expect(sleepMs([{ dueAt: 100_300, ...watched, rank: 1 }], 'basic', 2_000, 100_000)).toBe(1_000)
 })
 
-/** Searches on one feed, each sleeping as the rule says. Returns the times of their wake-ups and of the crawls. */
+/** Simulates searches on one feed, each sleeping by the rule. Returns the times of wake-ups and crawls. */
 function simulate(
   searches: number,
   lengthMs: number,

@@ -1,2 +1,2 @@
-/** The name of the lock that the crawl of a feed holds. Screens tell by it which feed is being crawled. */
+/** Name of the lock held while a feed is crawled. Screens check it to show which feed is being crawled. */
 export const feedLock = (feedId: string) => `feed:${feedId}`

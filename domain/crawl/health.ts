@@ -4,41 +4,40 @@ import { formatTimeAgo, formatDuration } from '../words/relative-time'
 /** All feeds of one search on one marketplace, combined. */
 export interface FeedSummary {
   marketplace: Marketplace
-  /** Feeds, and those that were crawled at least once. */
+  /** All feeds, and those crawled at least once. */
   feeds: number
   tried: number
   failing: number
   failingSince: Date | null
-  /** Why the feed that has failed longest fails, in a buyer's words. */
+  /** Why the longest-failing feed fails, in words for the buyer. */
   reason: string | null
-  /** A feed shows nothing where it used to show cars. */
+  /** A feed that used to show cars is now empty. */
   isSuspiciouslyEmpty: boolean
-  /** Feeds that were due more than two intervals ago and not crawled. */
+  /** Feeds whose crawl is more than two intervals late. */
   overdue: number
-  /** Feeds that wait because our own limit for the site is reached. */
+  /** Feeds that wait because our own request limit for the site is reached. */
   heldBack: number
-  /** The outcome of the feed that has failed longest, else the best outcome of any feed. */
+  /** The outcome of the longest-failing feed, else the best outcome of any feed. */
   outcome: CrawlOutcome | null
-  /** The oldest of the feeds' last successful crawls: anything listed since may have been missed. */
+  /** The oldest last successful crawl of any feed. Anything listed since may have been missed. */
   lastSuccessAt: Date | null
   /**
-   * Set while the site shows its lists but not the posting pages that some candidate of the search waits for. The
-   * reason is in a buyer's words.
+   * Set while the site serves its lists but not the posting pages that some candidate of the search needs. The reason
+   * is worded for the buyer.
    */
   postings: { failingSince: Date; reason: string; outcome: CrawlOutcome } | null
-  /** The share of cars that the marketplace's lists lately lacked; null unless it may miss cars (./may-miss). */
+  /** The fraction of cars recently missing from the marketplace's lists. Null unless it may miss cars (./may-miss). */
   missedShare: number | null
 }
 
-/** How a crawl of a feed ended, as stored with the feed. */
 export type CrawlOutcome =
   'LISTINGS' | 'NOTHING_NEW' | 'EMPTY' | 'NOT_SOLD' | 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
 
-/** The worst last. `incomplete`: looked at in time, but its lists lack cars. */
+/** From best to worst. `incomplete`: crawled on time, but its lists lack cars. */
 export const healthStates = ['off', 'absent', 'waiting', 'ok', 'incomplete', 'late', 'empty', 'failing'] as const
 export type HealthState = (typeof healthStates)[number]
 
-/** Whether some cars of a watched marketplace may not be seen. */
+/** Whether a watched marketplace may have cars that we do not see. */
 export const isTroubled = ({ state }: { state: HealthState }) =>
   healthStates.indexOf(state) > healthStates.indexOf('ok')
 
@@ -46,25 +45,27 @@ export interface MarketplaceHealth {
   marketplace: Marketplace
   state: HealthState
   words: string
-  /** Null before the first crawl, and where the marketplace is not watched. */
+  /** Null before the first crawl and for an unwatched marketplace. */
   outcome: CrawlOutcome | null
   lastSuccessAt: Date | null
-  /** Set while it fails: `words` without the time, for a screen that tells it by the reader's clock. */
+  /** Set while it fails. `says` leaves out the time, for screens that format it in the reader's time zone. */
   failing: { says: string; since: Date; looked: string } | null
 }
 
-/** No feed is overdue before this, however short its interval: a busy machine is not a blind one. */
+/** No feed is overdue before this, however short its interval. Otherwise a busy machine would look like an outage. */
 export const overdueFloorMs = 30_000
-/** After so many intervals without a crawl a feed is overdue. */
+/** A feed is overdue after this many intervals without a crawl. */
 export const overdueIntervals = 2
 
-/** After so long without a crawl an overdue marketplace is called unattended: perhaps no worker is running. */
+/** An overdue marketplace is called unattended after this long without a crawl: perhaps no worker is running. */
 const unattendedAfterMs = 10 * 60_000
 
-/** Said of a site that works: the limit is our own. */
+/** Shown when the site works and the limit is our own. */
 const asOftenAsAllowed = 'is asked as often as we allow ourselves'
 
-/** The health that a marketplace's feeds add up to, with its words. `isOn` is false where it is not watched at all. */
+/**
+ * Combines a marketplace's feeds into one health state and its text. `isOn` is false if the marketplace is not watched.
+ */
 export function marketplaceHealth(
   marketplace: Marketplace,
   isOn: boolean,

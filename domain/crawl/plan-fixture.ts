@@ -1,6 +1,5 @@
 import type { WatchPlan } from './schedule'
 
-/** A plan without steps, for tests to change. */
 export const idlePlan: WatchPlan = {
   kind: 'watch',
   plan: 'trial',

@@ -3,35 +3,34 @@ import { minuteMs } from '../durations'
 const maxPauseMs = 120 * minuteMs
 const pauseFactor = 5
 
-/** How long a posting is left alone after its page failed so many times in a row: 1, 5, 25 minutes, then two hours. */
+/** How long to wait before refetching a posting after this many failures in a row: 1, 5, 25 minutes, then two hours. */
 export const postingPauseMs = (failures: number): number =>
   Math.min(minuteMs * pauseFactor ** (failures - 1), maxPauseMs)
 
-/** So many failures are enough if the site served other postings meanwhile; the larger number is enough in any case. */
+/** The lower limit applies if the site served other postings in the meantime, the higher one in any case. */
 const quarantinedAfter = 4
 const quarantinedAnyway = 8
 
-/** Whether a posting is quarantined and judged by what its row stated. */
+/** Whether to quarantine a posting and judge it by its row alone. */
 export const shouldQuarantine = (failures: number, othersAnswered: boolean): boolean =>
   failures >= (othersAnswered ? quarantinedAfter : quarantinedAnyway)
 
-/** This many different postings that fail in a row, an old one among them, are evidence about the site. */
+/** This many different postings failing in a row, including an old one, indicate a problem with the site. */
 export const failuresOfSite = 3
 
-/** The state of one run of fetching postings. */
 export interface PostingRun {
-  /** Postings that failed since the last one that was answered. */
+  /** Postings that failed since the last one that succeeded. */
   failedInARow: number
-  /** At least one was answered: served, or gone. */
+  /** At least one posting was served or is gone. */
   isAnswered: boolean
 }
 
-/** After two failures in a row an old posting is fetched: new ones may share a fault. */
+/** After two failures in a row, retry an old posting: new ones may share a defect. */
 export const shouldRetryOldest = ({ failedInARow }: PostingRun): boolean => failedInARow === failuresOfSite - 1
 
 /**
- * Whether the last failure of a run shows that the site serves no postings. `isOfSite`: the failure is of a kind that
- * concerns the site, such as a wall. After an answered posting even such a failure counts for its page only.
+ * Whether the last failure of a run shows that the site serves no postings. `isOfSite`: this kind of failure affects
+ * the whole site, such as a login wall. After a posting has succeeded, even such a failure counts for its page only.
  */
 export const indicatesSiteFailure = ({ failedInARow, isAnswered }: PostingRun, isOfSite: boolean): boolean =>
   failedInARow >= failuresOfSite || (isOfSite && !isAnswered)

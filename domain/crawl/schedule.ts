@@ -1,64 +1,67 @@
 import { minuteMs, hourMs } from '../durations'
 import type { Marketplace } from '../marketplaces'
 
-/** The counts of one crawl of a feed. */
 export interface FeedCrawl {
   feedId: string
   rows: number
   /** New and changed listings. */
   changed: number
-  /** Changed listings that pass the filters of the search that asked for the crawl, by what they state so far. */
+  /**
+   * Changed listings that pass the filters of the search that requested the crawl, based on the fields known so far.
+   */
   fits: number
 }
 
-/** What a search's workflow is to do next, computed from Postgres in one local activity. */
+/** What a search's workflow does next, computed from Postgres in one local activity. */
 export type CyclePlan =
   | { kind: 'deleted' }
   | { kind: 'paused'; plan: string }
   | {
       kind: 'watch'
-      plan: string // trial | basic | pro, for operators
-      health: string // worst marketplace health, for operators: ok | degraded | blind
+      plan: string // trial | basic | pro, shown to operators
+      health: string // worst marketplace health, shown to operators: ok | degraded | blind
       /**
-       * For operators, how the crawls of each marketplace ended: "ok", "incomplete", "waiting" or the failures ("blocked 2/3").
+       * Shown to operators: how each marketplace's crawls ended: "ok", "incomplete", "waiting" or the failures
+       * ("blocked 2/3").
        */
       marketplaceHealth: Partial<Record<Marketplace, string>>
-      /** For operators: what the model has cost today, see `formatBudget`. */
+      /** Shown to operators: the model cost so far today, see `formatBudget`. */
       modelBudget: string
-      /** A person asked for it: feeds are crawled even while they are fresh. */
+      /** Requested by a person: feeds are crawled even while they are fresh. */
       forced: boolean
       needsCompile: boolean
       dueFeeds: { feedId: string; marketplace: Marketplace }[]
-      /** There are more listings to filter than planning filters itself. */
+      /** More listings need filtering than planning handles itself. */
       unfiltered: boolean
-      /** Cars whose posting page is to be fetched, for the first time or again, per marketplace that may be asked now. */
+      /**
+       * Cars per marketplace whose posting page needs a fetch or a refetch. Only marketplaces that accept requests now.
+       */
       unfetched: Partial<Record<Marketplace, number>>
-      /** Candidates ready to be judged. */
       unjudged: number
       undelivered: number
       backfillToSummarise: boolean
-      /** Until the next crawl is due, counted from the time of planning. */
+      /** Time until the next crawl is due, counted from planning. */
       sleepMs: number
-      /** The longest sleep while a step has failed or work is left over. */
+      /** The longest sleep while a step has failed or work remains. */
       retryMs: number
     }
 
 export type WatchPlan = Extract<CyclePlan, { kind: 'watch' }>
 
 /**
- * When the backfill is summarized: two crawls after the search began to watch. Cars posted while it begins are told
- * first, and that message mentions the backfill. Otherwise two messages would follow within a minute.
+ * When the backfill is summarized: two crawls after the search began to watch. Alerts for cars posted in the meantime
+ * go first and mention the backfill. Otherwise two messages would arrive within a minute.
  */
 export function summaryDueAt(watchingSince: Date, freshnessMs: number): number {
   return watchingSince.getTime() + 2 * freshnessMs
 }
 
-/** The summary waits for first looks that our budget holds back, but no longer than this. */
+/** The summary waits at most this long for first looks that exceed our budget. */
 export const summaryLateAfterMs = 10 * minuteMs
 
 /**
- * How long a car is left alone after the model gave so many unusable answers in a row. The second try comes at once,
- * since most such faults pass. Each later pause is twice as long, at most an hour.
+ * How long to wait before judging a car again after this many unusable model answers in a row. The first retry is
+ * immediate, because most such faults are transient. Each later wait doubles, up to an hour.
  */
 export function judgePauseMs(failures: number): number {
   return failures <= 1 ? 0 : Math.min(hourMs, minuteMs * 2 ** (failures - 2))

@@ -1,7 +1,7 @@
 import type { Marketplace } from '../marketplaces'
 import type { WatchPlan } from './schedule'
 
-/** One step of a search's workflow. Steps with different names run side by side. */
+/** One step of a search's workflow. Steps with different names run concurrently. */
 export type Step =
   | { kind: 'crawl'; marketplace: Marketplace; feedId: string; force: boolean }
   | { kind: 'compile' }
@@ -11,15 +11,15 @@ export type Step =
   | { kind: 'summarise' }
   | { kind: 'deliver' }
 
-/** For each search, a step of this name runs once at a time. */
+/** Within a search, only one step of a given name runs at a time. */
 export function stepName(step: Step): string {
   if (step.kind === 'crawl') return `crawl ${step.feedId}`
   return step.kind === 'fetch' ? `fetch ${step.marketplace}` : step.kind
 }
 
 /**
- * All steps that a plan calls for. No step waits for another: the next plan finds what a step left in Postgres. Only
- * the summary of the backfill waits while cars are to be judged, since they may belong in it.
+ * All steps that a plan calls for. No step waits for another: the next plan finds each step's results in Postgres. Only
+ * the backfill summary waits until all cars are judged, because they may belong in it.
  */
 export function stepsOf(plan: WatchPlan): Step[] {
   const steps: Step[] = plan.dueFeeds.map((feed) => ({ kind: 'crawl', ...feed, force: plan.forced }))
@@ -34,20 +34,20 @@ export function stepsOf(plan: WatchPlan): Step[] {
   return steps
 }
 
-/** What the next plan needs to know of a step: how much it did and how much it left. */
+/** What the next plan needs to know about a finished step: how much it did and how much is left. */
 export interface StepEnd {
   done: number
   left: number
-  /** A step that has work now for certain, and need not wait for the next plan to find it. */
+  /** A step that certainly has work, so it starts without waiting for the next plan. */
   next?: Step
 }
 
 /**
- * When to plan again after a step: at once if it made work for another step; soon if it failed (null) or left work
- * without making progress; else at the time that the last plan named.
+ * When to plan again after a step: at once if it created work for another step, soon if it failed (null) or left work
+ * without progress, else at the time the last plan set.
  */
 export function nextWakeAt(step: Step, end: StepEnd | null): 'now' | 'soon' | 'as planned' {
-  // Postgres holds a failed crawl with the time of its next attempt, which the next plan takes into account.
+  // A failed crawl's next attempt is stored in Postgres, and the next plan reads it.
   if (end === null) return step.kind === 'crawl' ? 'as planned' : 'soon'
   if (end.done > 0 && (step.kind !== 'deliver' || end.left > 0)) return 'now'
   return end.left > 0 ? 'soon' : 'as planned'

@@ -6,8 +6,8 @@ import { includedMakes } from '../search/hard-filter'
 import { defaultRadiusMiles, type SearchFilters } from '../search/search'
 
 /**
- * The coarse query of a feed: the adapter's name for the area, catalog ids for the rest. Without a make it is all cars
- * and trucks of the area.
+ * The query of a feed: the adapter's name for the area, catalog ids for the rest. Without a make it covers all cars and
+ * trucks in the area.
  */
 export interface FeedQuery {
   area: string
@@ -15,38 +15,42 @@ export interface FeedQuery {
   model: string | null
 }
 
-/** What of a search decides which feeds it needs. Catalog ids; no models: any of the make. Null: the whole country. */
+/**
+ * The parts of a search that decide which feeds it needs. Catalog ids. No models: any model of the make. A null circle:
+ * the whole country.
+ */
 export interface Wanted {
   circle: Circle | null
   make: string
   models: string[]
 }
 
-/** How CarGurus writes "nationwide". */
+/** CarGurus's value for "nationwide". */
 export const nationwideMiles = 50_000
-/** Around the center of the contiguous states. */
+/** Centered on the contiguous states. */
 export const nationwide = `66952:${nationwideMiles}`
 
 const allCarsIn = (area: string): FeedQuery => ({ area, make: null, model: null })
 
 /**
- * The feeds that are watched for a search, newest first. Each certainly holds every car of the site that the search may
- * want (decision 088), and most serve many searches.
+ * The feeds that are watched for a search, newest listings first. Each is guaranteed to hold every car of its area that
+ * the search may match (decision 088), and most serve many searches.
  */
 export const watchedFeeds: Record<Marketplace, (wanted: Wanted) => FeedQuery[]> = {
-  // All cars of the area: sellers write the make and model in too many ways to ask the site for them.
+  // All cars in the area: sellers write the make and model in too many ways to query by them.
   craigslist: ({ circle }) =>
     (circle ? areasWithin(circle, circle.radiusMiles) : craigslistAreas).map(({ hostname }) => allCarsIn(hostname)),
-  // Rows state coordinates, so one list of the country serves everybody. The site's models are grouped otherwise than ours.
+  // Rows state coordinates, so one nationwide list serves every search. The site groups models differently, so no
+  // model.
   cargurus: (wanted) => includedMakes(wanted).map((make) => ({ area: nationwide, make, model: null })),
   facebook: ({ circle }) => (circle ? gridWithin(circle) : gridOfCountry()).map(allCarsIn),
 }
 
-/** Canonical: two searches that want the same query get the same key, and so share one feed. */
+/** Canonical: searches with the same query get the same key and share one feed. */
 export const feedKey = (marketplace: Marketplace, { area, make, model }: FeedQuery) =>
   [marketplace, area, make ?? '*', model ?? '*'].join('/')
 
-/** Without a place there is no circle, so such a search is countrywide. */
+/** Without a place there is no circle, so the search is countrywide. */
 export function wantedBy(
   search: Pick<SearchFilters, 'countrywide' | 'latitude' | 'longitude' | 'radiusMiles' | 'make' | 'models'>,
 ): Wanted {

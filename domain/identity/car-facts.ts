@@ -9,7 +9,6 @@ import { readingOf, type Reading } from './odometer'
 import { findMiles, findPhones, findStockNumber } from './text-facts'
 import { fingerprintOf, wordsIn, type TextFingerprint } from './text'
 
-/** What is stored of a listing and tells which car it offers. */
 export type IdentifyingField =
   | 'id'
   | 'marketplace'
@@ -35,15 +34,15 @@ export type IdentifyingField =
   | 'postedAt'
   | 'url'
 
-/** What identity is told from. */
+/** Fields compared to decide whether two listings are the same car. */
 export interface ListingOfCar extends Pick<Listing, IdentifyingField> {
-  /** External id of the posting that this one repeats, if the site says so. */
+  /** External id of the posting that this one repeats, if the site states it. */
   repostOf: string | null
-  /** Perceptual hashes of its photos, 16 hexadecimal digits each. */
+  /** Perceptual hashes of the photos, 16 hexadecimal digits each. */
   photoHashes: string[]
 }
 
-/** One listing's car as it is compared: figures that are facts, and what title and text say of the rest. */
+/** One listing's car as compared: reliable figures, plus what title and text say. */
 export interface CarFacts extends Pick<
   ListingOfCar,
   | 'id'
@@ -62,12 +61,12 @@ export interface CarFacts extends Pick<
   | 'postedAt'
   | 'photoHashes'
 > {
-  /** Valid, upper case. */
+  /** Valid, uppercase. */
   vin: string | null
-  /** The VIN as the field states it, where its check digit is wrong: mistyped, or not of the American form. */
+  /** The stated VIN if its check digit is wrong: mistyped, or not in the US format. */
   mistypedVin: string | null
   odometer: Reading | null
-  /** Cents of US dollars. */
+  /** In US cents. */
   priceCents: number | null
   color: string | null
   stock: string | null
@@ -76,7 +75,7 @@ export interface CarFacts extends Pick<
   cylinders: string | null
   isDealer: boolean
   titleWords: string[]
-  /** What the seller added to the car's name in the title. Many sites compose titles of the name alone. */
+  /** Words that the seller added to the car's name in the title. Many sites generate titles from the name alone. */
   ownTitleWords: string[]
   text: TextFingerprint
 }
@@ -110,7 +109,7 @@ export function carFacts(listing: ListingOfCar): CarFacts {
   }
 }
 
-/** Words that sites append to a car's name: trims, bodies, doors, cabs, drives, transmissions and engines. */
+/** Words that sites append to a car's name: trims, bodies, doors, cabs, drivetrains, transmissions and engines. */
 const nameWords = new Set([
   ...[...trimsOfModel.values()].flatMap((trims) => [...trims.values()].flatMap(wordsIn)),
   ...(
@@ -121,7 +120,7 @@ const nameWords = new Set([
   ).split(' '),
 ])
 
-/** The title's words without the car's name and figures: "one owner garage kept" of a Civic's. */
+/** The title's words without the car's name and figures, such as "one owner garage kept". */
 function ownWords(titleWords: string[], { make, model, trim }: ListingOfCar): string[] {
   const names = [make, model, trim].flatMap((name) => (name === null ? [] : [squash(name)]))
   return titleWords.filter(
@@ -136,13 +135,13 @@ function pick(listing: ListingOfCar) {
   return { id, marketplace, externalId, repostOf, ...car, latitude, longitude, town, postedAt, photoHashes }
 }
 
-/** "XXXXXXXXXXXXXXXXX" and "CALLUSFORTHEVINNR" are none. */
+/** Placeholders such as "XXXXXXXXXXXXXXXXX" and "CALLUSFORTHEVINNR" are not VINs. */
 function mistyped(vin: string | null): string | null {
   const text = vin?.toUpperCase() ?? ''
   return /^[A-HJ-NPR-Z\d]{17}$/.test(text) && new Set(text).size >= 6 && /\d{3}$/.test(text) ? text : null
 }
 
-/** A broken odometer shows the same figure in every ad, so a disowned reading counts. */
+/** Includes readings that the ad discredits: a broken odometer shows the same figure in every ad. */
 function odometerOf({ odometerMiles, flags, year }: ListingOfCar, text: string, asOf: number): Reading | null {
   const isJoke = (miles: number) => flags.includes('joke-odometer') || isPlaceholderOdometer(miles, year, asOf)
   const stated = odometerMiles === null ? null : readingOf(odometerMiles, isJoke(odometerMiles))
@@ -150,14 +149,14 @@ function odometerOf({ odometerMiles, flags, year }: ListingOfCar, text: string, 
   const told = findMiles(text)
   const inText = told === null ? null : readingOf(told, isPlaceholderOdometer(told, year, asOf))
   if (stated === null) return inText
-  // The text may give the figure that the form rounds.
+  // The text may state the exact figure that the form rounds.
   const isFiner = inText !== null && inText.precision < stated.precision
   return isFiner && Math.abs(inText.miles - stated.miles) <= stated.precision ? inText : stated
 }
 
 /**
- * Craigslist keeps dealers' cars (ctd) apart from owners' (cto) in its addresses; CarGurus lists few cars of owners;
- * others label the seller.
+ * Craigslist URLs distinguish dealers (ctd) from owners (cto). CarGurus lists few owners' cars. Other sites label the
+ * seller.
  */
 const isDealers = ({ url, attributes, marketplace }: ListingOfCar) =>
   marketplace === 'cargurus' || /\/ctd\//.test(url) || /dealer/i.test(attribute(attributes, /^seller/i) ?? '')

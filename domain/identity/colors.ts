@@ -1,4 +1,4 @@
-/** The body's colors by groups that sellers do not tell apart, each with the words for it. */
+/** Body colors in groups that sellers do not distinguish, with the words for each. */
 const groups: Record<string, string> = {
   black: 'black ebony onyx negro',
   white: 'white pearl ivory blanco blanca',
@@ -16,7 +16,7 @@ const groupOf = new Map(
   Object.entries(groups).flatMap(([group, words]) => words.split(' ').map((word) => [word, group] as const)),
 )
 
-/** The one color that these words name; null for none and for several. */
+/** The one color that the words name. Null if there is none or more than one. */
 export function colorIn(words: string): string | null {
   const found = new Set((words.toLowerCase().match(/[a-z]+/g) ?? []).flatMap((word) => groupOf.get(word) ?? []))
   return found.size === 1 ? [...found][0]! : null
@@ -24,7 +24,7 @@ export function colorIn(words: string): string | null {
 
 const inText = /\b(?:(interior|int|seats?) ?)?(?:exterior|ext\.?|paint|body)? ?(?:colou?r)? ?: ?([a-z ]{3,30})/gi
 
-/** The body's color that a text labels: "Exterior: Gray", "Color: white". Bare words may be about the seats. */
+/** The labeled body color in a text: "Exterior: Gray", "Color: white". Unlabeled color words may describe the seats. */
 export function labelledColor(text: string): string | null {
   const head = text.slice(0, maxTextLength).replace(/[^\S\n]+/g, ' ')
   for (const [whole, seats, value] of head.matchAll(inText)) {

@@ -1,6 +1,6 @@
 /**
- * Words that thousands of ads share, so that they say nothing about which car it is: the language's own, the parts and
- * equipment of any car, and the boilerplate of dealers. English and Spanish, lower case.
+ * Words that thousands of ads share, so they do not identify a car: everyday words, car parts and equipment, and
+ * dealers' boilerplate. English and Spanish, lowercase.
  */
 const everyday = `a about after again all almost also always am an and any are as ask at away back be because been before being best
   better big both but buy by call can cant come could day days did do does doesnt dont down drive driven drives each email
@@ -43,18 +43,18 @@ const common = new Set(`${everyday} ${ofCars} ${ofDealers}`.split(/\s+/))
 const cars = new Set(ofCars.split(/\s+/))
 
 export const isCommonWord = (word: string): boolean => common.has(word) || word.length < 2
-/** A word about this or any car, as against one about the seller's business. */
+/** Whether a word is about cars, as opposed to the seller's business. */
 export const isCarWord = (word: string): boolean => cars.has(word)
 
 const businessWords =
   /\b(?:financ\w+|doc(?:ument\w*)? fees?|stock ?#|stk ?#|carfax|our (?:inventory|website|showroom|lot|dealership|team)|we (?:finance|accept|offer|are open|take trades)|bad credit|no credit|approved|trade-?ins welcome|dealership|plus tax|tax(?:es)?,? (?:title|tag|license)|monthly payment|warranty available|buy here|visit us|call us|www\.)/gi
 const notifyTime = 2
 
-/** Owners of fleets sell many alike by one text, as dealers do. */
+/** Fleet owners sell many similar cars with one text, as dealers do. */
 const ofSeveral =
   /\b(?:fleet|rental (?:return|unit|car)s?|prices? var(?:y|ies)|(?:several|multiple|many|more|others|[2-9]|two|three|four|five|six) (?:more |of them |units? |vans? |trucks? |cars? )?(?:available|in stock|to choose from|for sale)|to choose from)\b/i
 
-/** Whether a text reads like one for many cars: of a fleet, or with two turns of phrase of the trade. */
+/** Whether a text is written for many cars: it describes a fleet, or has two phrases typical of dealers. */
 export function readsLikeDealer(text: string): boolean {
   if (ofSeveral.test(text)) return true
   return new Set((text.match(businessWords) ?? []).map((found) => found.toLowerCase())).size >= notifyTime

@@ -3,14 +3,17 @@ import { contradiction, vinMatch } from './contradictions'
 import type { Identity, Reason, IdentityEvidence } from './identity'
 import { evidenceOf } from './evidence'
 
-/** Points that make one car. Of the labeled pairs (bench/identity) fewer merge cars, and more miss re-posts. */
+/**
+ * Points needed for the same car. Chosen on the labeled pairs (bench/identity): lower values merge different cars,
+ * higher ones miss re-posts.
+ */
 const enough = 6
 const plenty = 9
 const clearlyApart = -2
 
 /**
- * Whether two listings offer one car. In this order: what contradicts; equal VINs; the site's own word that one repeats
- * the other; the sum of all signs. Symmetric.
+ * Whether two listings offer one car. Checked in this order: contradictions, equal VINs, the site's own re-post marker,
+ * the sum of all evidence. Symmetric.
  */
 export function compareCars(a: CarFacts, b: CarFacts): Identity {
   const hasOneVin = vinMatch(a, b) === 'equal'
@@ -50,7 +53,7 @@ function bySigns(evidence: IdentityEvidence[]): Identity {
   return { decision: 'unknown', reason, strength: 'fair', words: inWords(evidence, 1) || 'too little in common' }
 }
 
-/** The signs that speak one way, the weightiest first. */
+/** The evidence for one side, strongest first. */
 function inWords(evidence: IdentityEvidence[], sense: 1 | -1): string {
   const spoken = evidence.filter(({ points, words }) => words !== null && points * sense > 0)
   return spoken

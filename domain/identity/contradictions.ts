@@ -11,9 +11,9 @@ export interface Contradiction {
 }
 
 /**
- * Why two listings cannot be one car, whatever else agrees: another VIN, make, model or year, an odometer that no
- * driving explains, another stock number. Null where nothing stands against it. Equal VINs outweigh odometers and stock
- * numbers; but a VIN under another make, model or year was pasted into an ad of another car.
+ * Why two listings cannot be one car, whatever else agrees: a different VIN, make, model, year or stock number, or an
+ * odometer that no driving explains. Null if nothing contradicts. Equal VINs outweigh odometers and stock numbers. But
+ * the same VIN under another make, model or year was pasted from another car's ad.
  */
 export function contradiction(a: CarFacts, b: CarFacts): Contradiction | null {
   const vins = vinMatch(a, b)
@@ -30,8 +30,8 @@ export function contradiction(a: CarFacts, b: CarFacts): Contradiction | null {
 }
 
 /**
- * How the VINs compare; null where one is missing or they say nothing. One with a wrong check digit is a slip of the
- * finger, unless the other one differs in more than a slip explains.
+ * Compares the VINs. Null if one is missing or the comparison is inconclusive. A wrong check digit counts as a typo,
+ * unless the VINs differ by more than a typo explains.
  */
 export function vinMatch(a: CarFacts, b: CarFacts): 'equal' | 'slip' | 'other' | null {
   const [one, other] = [a.vin ?? a.mistypedVin, b.vin ?? b.mistypedVin]
@@ -42,14 +42,14 @@ export function vinMatch(a: CarFacts, b: CarFacts): 'equal' | 'slip' | 'other' |
   const [i, j] = differing
   const isSwapped = differing.length === 2 && j === i! + 1 && one[i!] === other[j] && one[j] === other[i!]
   const isOneRight = a.vin !== null || b.vin !== null
-  // VINs of one fleet are numbered in sequence, and somebody who mistypes one may mistype all.
+  // A fleet's VINs are sequential, and a seller who mistypes one VIN may mistype all.
   if (differing.length === 1 || isSwapped) return isOneRight ? 'slip' : a.isDealer && b.isDealer ? 'other' : null
   return isOneRight && differing.length <= maxMistyped ? null : 'other'
 }
 
 const maxMistyped = 3
 
-/** Sellers take the year of the first registration, or of the sale, for the model year. */
+/** Sellers confuse the model year with the year of first registration or sale. */
 const yearsMistaken = 1
 
 function otherName(a: CarFacts, b: CarFacts, yearsApart: number): 'make' | 'model' | 'year' | null {
@@ -61,7 +61,7 @@ function otherName(a: CarFacts, b: CarFacts, yearsApart: number): 'make' | 'mode
   return a.year !== null && b.year !== null && Math.abs(a.year - b.year) > yearsApart ? 'year' : null
 }
 
-/** How the odometers compare in the order of posting; null where either is not stated. */
+/** Compares the odometers in posting order. Null if either is not stated. */
 export function odometerMatch(a: CarFacts, b: CarFacts): OdometerMatch | null {
   if (a.odometer === null || b.odometer === null) return null
   const since = a.postedAt && b.postedAt ? (b.postedAt.getTime() - a.postedAt.getTime()) / dayMs : null
@@ -70,7 +70,7 @@ export function odometerMatch(a: CarFacts, b: CarFacts): OdometerMatch | null {
   return a.isDealer && b.isDealer ? ofDealers(match, first, second, since) : match
 }
 
-/** A dealer's car is driven no further than this before it is sold, and its neighbor on the lot is much like it. */
+/** Test drives add at most this to a dealer's car. A similar car on the same lot may have a similar reading. */
 const testDrivesMiles = 100
 
 function ofDealers(match: OdometerMatch, first: Reading, second: Reading, since: number | null): OdometerMatch {

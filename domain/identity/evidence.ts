@@ -8,9 +8,9 @@ import { sharedPhotos } from './photos'
 import { compareTexts } from './text'
 
 /**
- * What two listings share and where they part, as points for one car. A point is about one unit of the natural logarithm
- * of how much likelier the sign is of one car than of two of the same make, model and year (the weights of Fellegi and
- * Sunter, A Theory for Record Linkage, 1969), rounded by hand on ads of the years 2017 to 2021.
+ * What two listings have in common and where they differ, as points for being the same car. A point is about one unit
+ * of log-likelihood ratio (natural logarithm) between one car and two cars of the same make, model and year (the
+ * weights of Fellegi and Sunter, A Theory for Record Linkage, 1969), rounded by hand on ads from 2017 to 2021.
  */
 export function evidenceOf(a: CarFacts, b: CarFacts): IdentityEvidence[] {
   return [vin, odometer, stock, text, price, title, place, build, phone, photos, nameless].flatMap(
@@ -18,7 +18,7 @@ export function evidenceOf(a: CarFacts, b: CarFacts): IdentityEvidence[] {
   )
 }
 
-/** One slip of the finger is likelier than a car with so near a VIN. */
+/** A typo is more likely than a second car with such a similar VIN. */
 function vin(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   if (vinMatch(a, b) !== 'slip') return null
   return { kind: 'vin', points: 6, words: 'VINs that differ by a slip of the finger' }
@@ -28,7 +28,7 @@ function stock(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   return a.stock !== null && a.stock === b.stock ? { kind: 'figures', points: 4, words: 'same stock number' } : null
 }
 
-/** Odometers of two cars of one model and year agree to the mile once in some 50,000 pairs. */
+/** Odometers of two cars of one model and year match to the mile about once in 50,000 pairs. */
 function odometer(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   const kind = 'odometer'
   const apart = Math.abs((a.odometer?.miles ?? 0) - (b.odometer?.miles ?? 0))
@@ -58,28 +58,28 @@ function odometer(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   }
 }
 
-/** Many round to 100,000, few to 97,000. Who cuts 97,800 to 97,000 is rarer than who rounds 97,200. */
+/** Many sellers round to 100,000, few to 97,000. Rounding 97,800 down to 97,000 is rarer than rounding 97,200. */
 function coarsePoints(miles: number, apart: number): number {
   if (apart === 0) return miles % 10_000 === 0 ? 1.5 : 3.8
   return apart <= 500 ? 3.8 : 2
 }
 
-/** Both are a dealer's, so what one dealer's ads have in common says little. */
+/** Both are dealers' ads, so shared text or photos prove little. */
 const isTemplate = (a: CarFacts, b: CarFacts) => a.isDealer && b.isDealer
 
 const further = (miles: number) => `odometer ${thousands(miles)} mi further`
 
-/** A text as long as this, and written twice alike, was written by one seller about one car. */
+/** Matching texts of this length were written by one seller about one car. */
 const tellingWeight = 8
 const bestText = 7
-/** One dealer's template is the same over all cars, so it says little unless it describes this one. */
+/** A dealer reuses one template for all cars, so it counts for little unless it describes this car. */
 const bestTemplate = { thisCar: 3, anyCar: 2 }
 const describingWords = 8
 const identicalText = 0.93
-/** "runs good clean title": two owners of one model and year in one town rarely write just the same. */
+/** "runs good clean title": two owners of the same model and year in one town rarely write exactly this. */
 const shortText = 2.5
 const minWords = 4
-/** Texts of so many words without anything in common were rarely written about one car, least of all on one site. */
+/** Texts of this many words with nothing in common are rarely about one car, least of all on one site. */
 const someWords = 20
 
 function text(a: CarFacts, b: CarFacts): IdentityEvidence | null {
@@ -104,7 +104,7 @@ function text(a: CarFacts, b: CarFacts): IdentityEvidence | null {
 function price(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   if (a.priceCents === null || b.priceCents === null) return null
   const apart = Math.abs(a.priceCents - b.priceCents) / Math.max(a.priceCents, b.priceCents)
-  if (apart > 0 && apart <= 0.2 && isTemplate(a, b)) return null // a dealer's other car of that kind costs as much
+  if (apart > 0 && apart <= 0.2 && isTemplate(a, b)) return null // a dealer's similar car costs about the same
   const points =
     apart === 0
       ? equalPrice(a.priceCents)
@@ -120,18 +120,21 @@ function price(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   return { kind: 'figures', points, words: apart === 0 ? 'same price' : null }
 }
 
-/** Many cars are offered for $8,500, few for $8,650. */
+/** Many cars cost $8,500, few $8,650. */
 function equalPrice(cents: number): number {
   return cents % 1_000_00 === 0 ? 2 : cents % 500_00 === 0 ? 2.2 : 2.6
 }
 
-/** Of real re-posts of 2021, ads with one title and one price were of one car in 98 of 100 cases. */
+/** In real re-posts from 2021, 98% of the ads with the same title and price were for the same car. */
 const samePrice = (a: CarFacts, b: CarFacts) =>
   a.priceCents !== null && a.priceCents === b.priceCents && !isTemplate(a, b) ? 1 : 0
 
 const wordPoints = { telling: 0.8, common: 0.4, most: 2.5, tellingTitle: 1.2 }
 
-/** A title composed of year, make, model and trim says nothing: all pairs share them. The seller's own words count. */
+/**
+ * A title that only has year, make, model and trim proves nothing, because all pairs share them. Only the seller's own
+ * words count.
+ */
 function title(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   const [one, other] = [new Set(a.titleWords), new Set(b.titleWords)]
   if (one.size === 0 || other.size === 0) return null
@@ -150,7 +153,7 @@ function title(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   return alike >= 0.6 && hasOwn ? { kind: 'figures', points: 0.7, words: 'nearly the same title' } : null
 }
 
-/** A dealer's cars all stand in one place, and dealers post one car in many. */
+/** All of a dealer's cars are in one place, and dealers post one car in many places. */
 function place(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   const isDealers = isTemplate(a, b)
   const miles = knownDistanceMiles(a, b)
@@ -162,13 +165,13 @@ function place(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   return miles > 250 && !isDealers ? { kind: 'figures', points: -1.5, words: null } : null
 }
 
-/** "Oakland" of "Oakland, CA (east bay)". */
+/** "Oakland" from "Oakland, CA (east bay)". */
 export function townOf({ town }: Pick<CarFacts, 'town'>): string | null {
   return town?.toLowerCase().match(/[a-z]+(?:[ .'-]+[a-z]+)*/)?.[0] ?? null
 }
 
 function build(a: CarFacts, b: CarFacts): IdentityEvidence[] {
-  // One dealer's other car differs in little else.
+  // Two cars of one dealer often differ in little else.
   const [colorApart, trimApart] = isTemplate(a, b) && odometerMatch(a, b) !== 'equal' ? [-8, -6] : [-5, -3]
   const parts: [string | null, string | null, number, number, string][] = [
     [a.color, b.color, 1, colorApart, 'colour'],
@@ -192,14 +195,14 @@ function phone(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   return { kind: 'figures', points: a.isDealer || b.isDealer ? 0.5 : 3, words: 'same phone number' }
 }
 
-/** Dealers show one photo of their lot or logo with every car. */
+/** Dealers show the same photo of their lot or logo with every car. */
 function photos(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   const equal = sharedPhotos(a.photoHashes, b.photoHashes)
   if (equal < 2) return null
   return { kind: 'photos', points: isTemplate(a, b) ? 5 : 8, words: `${equal} equal photos` }
 }
 
-/** Where make, model or year is open, all the rest must agree the better. */
+/** If make, model or year is missing, the rest must agree more strongly. */
 function nameless(a: CarFacts, b: CarFacts): IdentityEvidence | null {
   const isOpen = (field: 'make' | 'model' | 'year') => a[field] === null || b[field] === null
   if (areDifferent(a.make, b.make) || !(isOpen('model') || isOpen('year'))) return null

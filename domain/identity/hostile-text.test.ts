@@ -34,7 +34,7 @@ test.each(
     testCar({ description: long(words), title: long(words) }),
     testCar({ id: 'b', description: `${long(words)}!` }),
   ]
-  // A pattern that backtracks takes minutes, and the test's own limit ends it.
+  // A pattern with catastrophic backtracking takes minutes and fails by the test timeout.
   expect(compareCars(cars[0]!, cars[1]!).decision).not.toBe('different')
   expect(identityKeys(cars[0]!).own).not.toEqual([])
 })

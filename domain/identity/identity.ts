@@ -1,22 +1,21 @@
-/** What two listings' facts say about whether they offer one physical car. */
 export interface Identity {
   decision: 'same' | 'different' | 'unknown'
-  /** What decided; for `unknown` the best that speaks for one car. */
+  /** The deciding reason. For `unknown`, the strongest evidence for one car. */
   reason: Reason
   strength: Strength
-  /** For people: "same text, odometer 200 mi further, Oakland". */
+  /** For display: "same text, odometer 200 mi further, Oakland". */
   words: string
 }
 
 export const reasons = [
-  // for one car
+  // same car
   'vin',
   'repost',
   'odometer',
   'photos',
   'text',
-  'figures', // title, price, place, color and rounded odometer together
-  // for two
+  'figures', // title, price, place, color and rounded odometer combined
+  // different cars
   'other-vin',
   'other-car', // make, model or year
   'other-odometer',
@@ -26,16 +25,16 @@ export const reasons = [
 ] as const
 export type Reason = (typeof reasons)[number]
 
-/** From the weakest to the strongest. */
+/** From weakest to strongest. */
 export const strengths = ['fair', 'strong', 'certain'] as const
 export type Strength = (typeof strengths)[number]
 
 export const isStronger = (one: Strength, other: Strength): boolean => strengths.indexOf(one) > strengths.indexOf(other)
 
-/** One thing that both listings say, with the points that it gives for one car, or takes. */
+/** One point of comparison between two listings. Positive points mean the same car, negative points different cars. */
 export interface IdentityEvidence {
   kind: Reason
   points: number
-  /** For people; null for what is not worth a word. */
+  /** For display. Null if not worth showing. */
   words: string | null
 }

@@ -6,10 +6,10 @@ import { minHashBands } from './text-bands'
 const odometerBandMiles = 3_000
 
 /**
- * The keys by which a listing is found as a possible other listing of one car: `own` are stored with it, `wanted` are
- * looked up among those of others. Two listings without a common key are never compared. By VIN; by the site's own word
- * on a re-post; and for cars of one make, model and year by odometer band, town, square degree, title with price, and
- * text (docs/decisions/027).
+ * Lookup keys to find other listings of the same car. `own` keys are stored with the listing. `wanted` keys are looked
+ * up among other listings. Listings without a common key are never compared. Keys: the VIN, the site's re-post marker,
+ * and for cars of one make, model and year the odometer band, town, square degree, title with price, and text
+ * (docs/decisions/027).
  */
 export function identityKeys(car: CarFacts): { own: string[]; wanted: string[] } {
   const { marketplace, externalId, repostOf } = car
@@ -28,7 +28,7 @@ export function identityKeys(car: CarFacts): { own: string[]; wanted: string[] }
   const bands = isNamed && car.odometer ? [Math.floor(car.odometer.miles / odometerBandMiles)] : []
   const odometer = (band: number) => `odometer:${name}|${band}`
   const beside = bands.flatMap((band) => [band - 1, band, band + 1])
-  // A re-post is stored under the id that it repeats; the posting repeated looks that up, and the other way round.
+  // A re-post is stored under the id that it repeats, and the original looks that id up. The reverse works too.
   const posts = [`post:${marketplace}:${externalId}`]
   const repeats = repostOf === null ? [] : [`post:${marketplace}:${repostOf}`]
   return {
@@ -37,7 +37,7 @@ export function identityKeys(car: CarFacts): { own: string[]; wanted: string[] }
   }
 }
 
-/** The town, and the square degree around it. */
+/** The town and the square degree around it. */
 function placesOf(car: CarFacts): string[] {
   const town = townOf(car)
   const { latitude, longitude } = car

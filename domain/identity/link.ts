@@ -3,20 +3,20 @@ import { compareCars } from './compare'
 import type { Identity, Strength } from './identity'
 import { groupByVehicle, type VehicleLink } from './vehicles'
 
-/** A listing as it is stored, with its vehicle so far. */
 export interface StoredCar {
   facts: CarFacts
   vehicleId: string | null
 }
 
 export interface LinkInput {
-  /** All listings that may be touched: the linked ones, those to compare with, and all of their vehicles. */
+  /**
+   * All listings that may be affected: the linked ones, those to compare them with, and all listings of their vehicles.
+   */
   cars: Map<string, StoredCar>
-  /** Ids of listings that are new or changed. */
+  /** Ids of new or changed listings. */
   linked: string[]
-  /** Pairs to compare, by ids. */
   pairs: [string, string][]
-  /** Edges among `cars`. */
+  /** Existing links among `cars`. */
   edges: { first: string; second: string; strength: Strength }[]
 }
 
@@ -27,20 +27,20 @@ export interface FoundLink {
 }
 
 export interface Links {
-  /** Edges to write, new or decided anew. */
+  /** Links to write, new or updated. */
   found: FoundLink[]
-  /** Edges that the facts contradict now. */
+  /** Links that the facts now contradict. */
   unlinked: { first: string; second: string }[]
-  /** Listings with the group they belong to now, for every listing of a vehicle that is touched. */
+  /** The new grouping of every listing of an affected vehicle. */
   groups: string[][]
-  /** Listings whose vehicle fell apart. */
+  /** Listings whose vehicle was split. */
   parted: string[]
 }
 
 /**
- * Which listings are one car, after the linked ones came or changed. An edge is taken back when the facts contradict it,
- * and a fair one also when both texts are known by now and do not bear it out. A listing that merely states less than
- * before stays with its vehicle.
+ * Decides which listings are one car after the linked ones were added or changed. A link is removed when the facts
+ * contradict it. A fair link is also removed when both texts are now known and do not support it. A listing that merely
+ * states less than before stays with its vehicle.
  */
 export function linkCars({ cars, linked, pairs, edges }: LinkInput): Links {
   const changed = new Set(linked)
@@ -89,8 +89,8 @@ function staysSame(
 }
 
 /**
- * The vehicles that are touched, grouped anew. What was one vehicle stays one where nothing was taken back, since an edge
- * may have gone with a listing that was purged.
+ * Regroups the affected vehicles. A vehicle stays whole unless a link was removed, because a purged listing may have
+ * carried the link.
  */
 function regroup(cars: LinkInput['cars'], linked: string[], links: VehicleLink[], unlinked: Links['unlinked']) {
   const touched = touchedBy(cars, linked, links)
@@ -104,7 +104,7 @@ function regroup(cars: LinkInput['cars'], linked: string[], links: VehicleLink[]
   return { groups, parted }
 }
 
-/** The linked listings, what edges join to them, and all other listings of their vehicles. */
+/** The linked listings, everything linked to them, and all other listings of their vehicles. */
 function touchedBy(cars: LinkInput['cars'], linked: string[], links: VehicleLink[]): Set<string> {
   const beside = new Map<string, string[]>()
   const join = (one: string, other: string) => beside.set(one, [...(beside.get(one) ?? []), other])
@@ -138,7 +138,7 @@ function membersOf(cars: LinkInput['cars'], ids: Set<string>): Map<string, strin
 
 const maxTied = 12
 
-/** Of a large vehicle only neighbors are tied, or the ties would grow with the square. */
+/** Link only neighbors within a vehicle. Linking all pairs would grow quadratically. */
 function tiesOf(ids: string[]): VehicleLink[] {
   const sorted = [...ids].sort()
   return sorted.flatMap((first, i) =>

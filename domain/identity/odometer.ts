@@ -1,48 +1,48 @@
-/** An odometer as a seller typed it. Rounded figures stand for a range of that many miles. */
+/** An odometer as a seller typed it. A rounded figure represents a range of that many miles. */
 export interface Reading {
   miles: number
-  /** 1 for a figure to the mile, 100, or 1,000. */
+  /** 1 (exact), 100 or 1,000. */
   precision: 1 | 100 | 1_000
 }
 
 /**
  * How two readings of one model and year compare:
  * - `equal`: the same figure to the mile;
- * - `rounded`: the same within the rounding of either;
- * - `further`: the later one shows a few more miles, as driven between two postings;
- * - `askew`: a few miles more on one day, a few less later, or more than most people drive. Sellers edit an older ad, copy
- *   a figure by hand or round it to ten thousands, so the rest must tell;
- * - `mistyped`: two digits swapped, or one too many or too few, so it says nothing;
- * - `other`: another car, since an odometer goes neither down nor up this far.
+ * - `rounded`: the same within rounding;
+ * - `further`: the later reading is a few miles higher, as driven between two postings;
+ * - `askew`: a few miles higher on the same day, a few lower later, or more than most people drive. Sellers edit an
+ *   older ad, copy a figure by hand or round to ten thousands, so other evidence must decide;
+ * - `mistyped`: two digits swapped, or one digit too many or too few, so it proves nothing;
+ * - `other`: another car, because no odometer goes down, or up this far.
  */
 export type OdometerMatch = 'equal' | 'rounded' | 'further' | 'askew' | 'mistyped' | 'other'
 
 const fewMiles = 1_000
-/** "98" for 98,000: sellers fill the form in thousands. */
+/** "98" for 98,000: some sellers enter thousands. */
 const typedInThousands = { from: 10, to: 350 }
 
-/** What a seller's figure says; null for none and for one that is no reading. */
+/** Parses a seller's figure. Null if there is none or if it is not a real reading. */
 export function readingOf(miles: number | null, isJoke: boolean): Reading | null {
   if (miles === null) return null
   if (isJoke) {
     const { from, to } = typedInThousands
     return miles >= from && miles <= to ? { miles: miles * 1_000, precision: 1_000 } : null
   }
-  if (miles < fewMiles) return null // demonstration cars and new stock share such figures
+  if (miles < fewMiles) return null // demo cars and new stock share such figures
   return { miles, precision: miles % 1_000 === 0 ? 1_000 : miles % 100 === 0 ? 100 : 1 }
 }
 
-/** Most owners drive no more than this a day, and nobody drives more than the second figure day after day. */
+/** Miles per day that most owners stay below, and that nobody sustains. */
 const milesPerDay = { most: 60, ever: 150 }
-/** Before a seller posts the car again on another day; and what a figure may be off that was edited or copied. */
+/** Miles driven before a re-post on another day, and the maximum error of an edited or copied figure. */
 const shortDriveMiles = 500
 const maxDriveMiles = { most: 3_000, ever: 5_000 }
-/** Where no date says how long it was driven. */
+/** Used when no dates are known. */
 const undatedDriveMiles = 1_500
-/** "About 120,000": a multiple of the first figure may be off by the second. */
+/** "About 120,000": a multiple of the first number may be off by the second. */
 const roughly = { stepMiles: 5_000, offMiles: 2_500 }
 
-/** `days` passed between the first reading and the second; null where unknown, and then either may be the later one. */
+/** `days` is the time between the first reading and the second. Null if unknown: then either may be the later one. */
 export function compareOdometers(first: Reading, second: Reading, days: number | null): OdometerMatch {
   const rise = second.miles - first.miles
   const apart = Math.abs(rise)
@@ -61,7 +61,9 @@ export function compareOdometers(first: Reading, second: Reading, days: number |
 const driven = (days: number, pace: 'most' | 'ever') =>
   Math.min(maxDriveMiles[pace], shortDriveMiles + days * milesPerDay[pace])
 
-/** 84213 and 48213, 98123 and 9812: slips of the finger. One wrong digit is not, since twins of a fleet differ so. */
+/**
+ * Typos such as 84213 and 48213, or 98123 and 9812. One wrong digit does not count, because fleet cars differ by that.
+ */
 function isMistyped(a: number, b: number): boolean {
   const [short, long] = [String(a), String(b)].sort((one, other) => one.length - other.length) as [string, string]
   if (long.length === short.length + 1) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hashDistance, minSharedPhotos, sharedPhotos, maxHashDistance } from './photos'
 
 const [car, other] = ['f0f0f0f0f0f0f0f0', '00ff00ff00ff00ff']
-/** The hash with its lowest bits turned over. */
+/** The hash with its lowest bits flipped. */
 const off = (hash: string, bits: number) =>
   (BigInt(`0x${hash}`) ^ ((1n << BigInt(bits)) - 1n)).toString(16).padStart(16, '0')
 
@@ -28,7 +28,7 @@ test('each photo is matched once: the same banner twice is one photo in common',
 })
 
 test('the most matches are found, whichever partner comes first', () => {
-  // Both are near `middle`, and only the second has another partner.
+  // Both are close to `middle`, and only the second has another partner.
   const [left, middle, right] = [off(car, 8), car, off(off(car, 8), 16)]
   expect(hashDistance(left, right)).toBeGreaterThan(maxHashDistance)
   expect(sharedPhotos([middle, left], [left, right])).toBe(sharedPhotos([left, middle], [right, left]))

@@ -1,6 +1,6 @@
 import { carFacts, type CarFacts, type ListingOfCar } from './car-facts'
 
-/** For tests: an owner's listing of a 2014 Civic in Albany, with what differs. */
+/** Test data: an owner's listing of a 2014 Civic in Albany, with overrides. */
 export const testListing = (over: Partial<ListingOfCar> = {}): ListingOfCar => ({
   id: 'a',
   marketplace: 'craigslist',

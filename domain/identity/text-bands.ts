@@ -1,13 +1,13 @@
 import type { TextFingerprint } from './text'
 
-/** MinHash of the pairs of words: texts of which 70 % agree share one of the bands in 93 of 100 cases. */
+/** MinHash of the word pairs: texts that agree by 70% share a band in 93% of cases. */
 const bands = 4
 const rowsPerBand = 2
 const minPairs = 8
-/** Odd multipliers, one for each hash function. */
+/** One odd multiplier per hash function. */
 const multipliers = Array.from({ length: bands * rowsPerBand }, (_, i) => Math.imul(0x9e3779b1, 2 * i + 1) | 1)
 
-/** Keys that alike texts share; none for a text that is too short to tell. */
+/** Keys that similar texts share. Empty if the text is too short to compare. */
 export function minHashBands({ pairs }: TextFingerprint): string[] {
   if (pairs.size < minPairs) return []
   const least = multipliers.map(() => 0xffffffff)
@@ -21,7 +21,7 @@ export function minHashBands({ pairs }: TextFingerprint): string[] {
   })
 }
 
-/** FNV-1a, 32 bits. */
+/** FNV-1a, 32-bit. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193)

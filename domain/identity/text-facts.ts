@@ -1,7 +1,7 @@
-/** Figures that identify a car and that sellers write into title or text instead of the form's fields. */
+/** In characters. */
 
 const maxTextLength = 8_000
-/** Runs of spaces become one, or a pattern would try each of their lengths. */
+/** Collapses spaces, so patterns do not backtrack over each run's length. */
 const headOf = (text: string) => text.slice(0, maxTextLength).replace(/\s+/g, ' ')
 
 const number = String.raw`(\d{1,3}(?:,\d{3})+|\d{4,6}|\d{1,3}(?:\.\d)? ?k)\b`
@@ -13,12 +13,12 @@ const unlabeled = new RegExp(
   String.raw`(?<![\d,.])${number} ?(?:original |actual |highway |hwy |low )?(?:miles|mi|millas)\b`,
   'gi',
 )
-/** "Timing belt done at 90k miles", "every 5,000 miles", "100,000 mile warranty": about something else. */
+/** Figures about something else: "timing belt done at 90k miles", "every 5,000 miles", "100,000 mile warranty". */
 const aboutElse =
   /\b(?:at|every|ago|within|under|than|first|next|last|about|to|or|before|after|per|a|with|another|cada|hasta) (?:\S{1,12} )?$/i
 const wordsBefore = 30
 
-/** The odometer that a title or text states: the labeled figure, else the only one that can be meant. In miles. */
+/** The odometer in miles that a title or text states: the labeled figure, else the only plausible one. */
 export function findMiles(text: string): number | null {
   const head = headOf(text)
   const byLabel = distinct([...head.matchAll(labeled)].map(([, figure]) => milesOf(figure!)))
@@ -37,7 +37,7 @@ function milesOf(figure: string): number {
 
 const stock = /\b(?:stock|stk) ?(?:#|no\b\.?|number|num|id)? ?[:#.=-]{0,3} ?([a-z]{0,4}-?\d[a-z0-9-]{1,11})\b/gi
 
-/** A dealer's stock number, upper case; null for none and for several. */
+/** A dealer's stock number in uppercase. Null if there is none or more than one. */
 export function findStockNumber(text: string): string | null {
   const found = distinct([...headOf(text).matchAll(stock)].map(([, id]) => id!.toUpperCase()))
   return found.length === 1 ? found[0]! : null
@@ -45,7 +45,7 @@ export function findStockNumber(text: string): string | null {
 
 const phone = /(?<!\d)\(?([2-9]\d{2})\)?[\s.-]{0,2}(\d{3})[\s.-]{0,2}(\d{4})(?!\d)/g
 
-/** The ten digits of each US telephone number. */
+/** The ten digits of each US phone number. */
 export function findPhones(text: string): string[] {
   return distinct([...headOf(text).matchAll(phone)].map(([, area, office, line]) => area! + office! + line!))
 }

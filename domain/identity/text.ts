@@ -1,34 +1,34 @@
 import { isCarWord, isCommonWord } from './common-words'
 
-/** An ad's text as two ads are compared by it. */
+/** The parts of an ad's text used to compare two ads. */
 export interface TextFingerprint {
-  /** How many words the text has, at most `maxWordsLength`. */
+  /** Number of words, at most `maxWordsLength`. */
   length: number
-  /** Pairs of neighboring words, each with its weight: little for words that thousands of ads share. */
+  /** Pairs of neighboring words and their weight, which is low for words that thousands of ads share. */
   pairs: Map<string, number>
-  /** Numbers of three digits and more, without prices, years and telephone numbers. */
+  /** Numbers with three or more digits, except prices, years and phone numbers. */
   numbers: Set<string>
-  /** How many different words speak of the car. */
+  /** Number of different words about the car. */
   carWords: number
 }
 
 export interface TextMatch {
-  /** Shared part of the weighted pairs of both texts, from 0 to 1. */
+  /** Shared fraction of the weighted pairs of both texts, from 0 to 1. */
   likeness: number
-  /** Shared part of the shorter text: near 1 where one seller's text was cut or added to. */
+  /** Shared fraction of the shorter text: near 1 if a seller shortened or extended the text. */
   contained: number
-  /** Weight of what is shared: how much the agreement says. */
+  /** Total weight of the shared pairs: how much the match proves. */
   shared: number
   /** Whether each text has numbers that the other lacks: a template with another car's figures. */
   otherNumbers: boolean
 }
 
 const maxWordsLength = 600
-/** In characters: more is a dealer's small print. */
+/** In characters. Anything longer is a dealer's fine print. */
 const maxTextLength = 8_000
 const weights = { rare: 1, half: 0.6, common: 0.25 }
 
-/** The lower-case words of a text, without accents, links and apostrophes. */
+/** The lowercase words of a text, without accents, links or apostrophes. */
 export function wordsIn(text: string): string[] {
   const plain = text
     .slice(0, maxTextLength)

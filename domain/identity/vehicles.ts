@@ -2,18 +2,17 @@ import type { CarFacts } from './car-facts'
 import { contradiction } from './contradictions'
 import { strengths, type Strength } from './identity'
 
-/** Two listings that were found to be one car. */
 export interface VehicleLink {
   first: string
   second: string
-  /** `kept`: nothing of its own, but they were one vehicle so far. */
+  /** `kept`: no evidence of its own, but the two already belong to one vehicle. */
   strength: Strength | 'kept'
 }
 
 /**
- * Groups listings into vehicles: what edges join, the strongest first, unless the joined group would hold two listings
- * that contradict each other. Returns a group of ids for each vehicle, in the order of `cars`. Edges to ids that are not
- * among `cars` are left out. `isApart` says which pairs contradict; without it `contradiction` does.
+ * Groups listings into vehicles. Applies links from strongest to weakest, unless the merged group would contain two
+ * listings that contradict each other. Returns a group of ids for each vehicle, in the order of `cars`. Ignores links
+ * to ids outside `cars`. `isApart` says which pairs contradict. It defaults to `contradiction`.
  */
 export function groupByVehicle(
   cars: CarFacts[],

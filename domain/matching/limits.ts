@@ -4,21 +4,23 @@ import { choiceFilters, type SearchFilters } from '../search/schema'
 import { defaultRadiusMiles } from '../search/search'
 import type { Circle } from './places'
 
-/** A search's limits as eight numbers side by side, half a cache line, since a page reads some ten thousand of them. */
+/**
+ * A search's limits as eight adjacent numbers: half a cache line, because each page reads about ten thousand of them.
+ */
 export const width = 8
 export const [priceFrom, priceTo, yearFrom, yearTo, mileageFrom, mileageTo, refused, reach] = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** Beyond every dollar, year and mile that is stored; the difference of two such numbers still fits in 32 bits. */
+/** Larger than any stored dollar, year or mile value. The difference of two such numbers still fits in 32 bits. */
 export const unboundedValue = 2 ** 29
-/** In place of a reach: no circle. */
+/** Stored as the reach when there is no circle. */
 export const unlimited = -1
 
-/** A bit that every listing has, so that a search which refuses it lets nothing through. */
+/** A bit set in every listing. A search that refuses it matches nothing. */
 const always = 1
-/** In place of the refused choices of a search that is no longer stored. */
+/** Stored as the refused choices of a removed search. */
 export const removedMarker = always
 
-/** Each choice filter has one bit for each of its values, and one more for a value that is on no list. */
+/** Each choice filter has one bit per value, plus one for values that are on no list. */
 const choices = Object.values<ChoiceFilter>(choiceFilters).map((choice) => ({
   choice,
   keys: Object.keys(choice.words),
@@ -27,14 +29,12 @@ const firstBits = choices.map((_, i) => choices.slice(0, i).reduce((bits, { keys
 const bitOf = (keys: string[], value: string, firstBit: number) =>
   2 ** (firstBit + (keys.includes(value) ? keys.indexOf(value) : keys.length))
 
-/** The choices that a listing states, as bits. */
 export const statedBits = (listing: FilteredListing): number =>
   choices.reduce((bits, { choice, keys }, i) => {
     const stated = choice.ofListing(listing)
     return stated === null ? bits : bits | bitOf(keys, stated, firstBits[i]!)
   }, always)
 
-/** The choices that a search refuses. */
 function refusedBits(filters: SearchFilters): number {
   return choices.reduce((bits, { choice, keys }, i) => {
     const chosen = chosenIn(filters, choice)
@@ -44,7 +44,7 @@ function refusedBits(filters: SearchFilters): number {
   }, 0)
 }
 
-/** The eight numbers of a search. */
+/** The search's limits in the order above. */
 export function limitsOf(filters: SearchFilters, circle: Circle | null): number[] {
   return [
     ...[filters.priceFrom ?? -unboundedValue, filters.priceTo ?? unboundedValue],
@@ -54,7 +54,7 @@ export function limitsOf(filters: SearchFilters, circle: Circle | null): number[
   ]
 }
 
-/** Where a search looks; null for a search of the whole country or without a place. */
+/** The search circle. Null for a countrywide search or one without a place. */
 export function circleOf({ countrywide, latitude, longitude, radiusMiles }: SearchFilters): Circle | null {
   if (countrywide || latitude === null || longitude === null) return null
   return { latitude, longitude, radiusMiles: radiusMiles ?? defaultRadiusMiles }

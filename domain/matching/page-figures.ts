@@ -3,7 +3,7 @@ import { isInDollars, makesIn, modelOf, type FilteredListing } from '../search/h
 import type { Coordinates } from '../places/geography'
 import { unboundedValue, statedBits, width } from './limits'
 
-/** A listing, and the makes of the feeds that show it: all that is known of a car whose row names no make. */
+/** A listing and the makes of the feeds that show it. The feeds are the only hint if its row names no make. */
 export interface ShownListing {
   listing: FilteredListing
   feedMakes: string[]
@@ -11,10 +11,9 @@ export interface ShownListing {
 
 const centsPerDollar = 100
 
-/** The numbers of a listing: each figure once against the upper and once against the lower limit, and its choices. */
+/** Offsets into a listing's numbers: each figure for the upper and for the lower limit, and the choices. */
 export const [priceOver, priceUnder, yearOver, yearUnder, milesOver, milesUnder, stated] = [0, 1, 2, 3, 4, 5, 6]
 
-/** What filters compare, of all listings of a page, `width` numbers for each. */
 export function pageFigures(page: ShownListing[]): Int32Array {
   const figures = new Int32Array(page.length * width)
   page.forEach(({ listing }, i) => figures.set(figuresOf(listing), i * width))
@@ -32,27 +31,28 @@ function figuresOf(listing: FilteredListing): number[] {
   ]
 }
 
-/** In whole numbers, since limits are whole: $15,000.50 is over $15,000. What is not stated is over and under none. */
+/**
+ * Rounded to whole numbers, because limits are whole: $15,000.50 is over $15,000. A missing value violates no limit.
+ */
 const aboveAndBelow = (figure: number | null): [number, number] =>
   figure === null
     ? [-unboundedValue, unboundedValue]
     : [Math.min(Math.ceil(figure), unboundedValue), Math.min(Math.floor(figure), unboundedValue)]
 
-/** Null where it is not stated. */
 export const placeOf = ({ listing: { latitude, longitude } }: ShownListing): Coordinates | null =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** The searches for a make of whatever model, those for any of its models, and those for one model. */
+/** Index keys: all searches for a make, those for any model of it, and those for one model. */
 export const everyModel = (make: string) => `${make}/*`
 export const isEveryModel = (car: string) => car.endsWith('/*')
 export const anyModel = (make: string) => `${make}/`
 export const oneModel = (make: string, model: string) => `${make}/${model}`
 
-/** The cars under which the searches stand that a listing may fit, each search under one of them. */
+/** The index keys to look up for a listing. Each search that may match is under exactly one of them. */
 export function carsOf({ listing, feedMakes }: ShownListing): string[] {
   const { make, contentHash } = listing
   if (!isInDollars(listing)) return []
-  // Before its posting page is fetched, a car without a make is of the feed's make, as far as anybody knows.
+  // Before its posting page is fetched, assume that a car without a make has the feed's make.
   if (make === null) return contentHash === null ? [...new Set(feedMakes)].map(everyModel) : []
   const model = modelOf(listing)
   return model === null ? makesIn({ ...listing, make }).map(everyModel) : [anyModel(make), oneModel(make, model)]

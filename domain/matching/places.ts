@@ -1,29 +1,29 @@
 import { earthRadiusMiles, type Coordinates } from '../places/geography'
 
-/** Searches by number; each list holds those of one cell. */
+/** Search numbers in one cell. */
 export type List = number[]
 
-/** The sides of the cells in degrees, one grid for each. A circle that outgrows the last is looked at everywhere. */
+/** Cell sizes in degrees, one grid for each. A circle too large for the last grid is checked everywhere. */
 const sides = [0.25, 0.5, 1, 2, 4, 8, 16]
-/** More columns than any grid has in 360 degrees, so that a cell's number is unique within its grid. */
+/** More columns than any grid needs for 360 degrees, so a cell's number is unique within its grid. */
 const columns = 4_096
 const cellsPerGrid = columns * columns
 
 /**
- * The searches for one car, by where they look. A circle lies in the grid whose cells are at least as wide as its
- * reach, in the cell of its center. So a listing is in reach only of circles in its own cell and the eight around it.
+ * Searches for one car, by location. A circle is stored in the grid whose cells are at least as wide as its reach, in
+ * the cell of its center. So a listing can only be inside circles of its own cell and the eight neighbors.
  */
 export class Places {
-  /** Countrywide, without a place, or too large for a cell. */
+  /** Countrywide searches, searches without a place, and circles too large for a cell. */
   private everywhere: List = []
   private readonly cells = new Map<number, List>()
 
-  /** `circle` null: everywhere. */
+  /** A null `circle` means everywhere. */
   add(search: number, circle: Circle | null): void {
     this.listFor(circle).push(search)
   }
 
-  /** The lists with all searches that may look there, and some others. Without a place: all lists. */
+  /** The lists with all searches that may cover this place, and some others. Without a place: all lists. */
   listsAt(at: Coordinates | null): List[] {
     if (at === null) return this.allLists()
     const lists = [this.everywhere]
@@ -31,7 +31,6 @@ export class Places {
     return lists
   }
 
-  /** Takes the searches out for which `isGone` holds. */
   drop(isGone: (search: number) => boolean): void {
     for (const list of this.allLists()) {
       let kept = 0
@@ -40,12 +39,11 @@ export class Places {
     }
   }
 
-  /** The lists, neighbors side by side. */
   allLists(): List[] {
     return [this.everywhere, ...this.cells.values()]
   }
 
-  /** Gives every search another number. The lists take no more room than they need then. */
+  /** Renumbers every search. The lists then use no excess memory. */
   renumber(numbers: Int32Array): void {
     const renumbered = (list: List) => Array.from(list, (search) => numbers[search]!).sort((a, b) => a - b)
     this.everywhere = renumbered(this.everywhere)
@@ -82,16 +80,19 @@ const indexOf = (degrees: number, grid: number) => Math.floor(degrees / sides[gr
 const cellOf = (grid: number, row: number, column: number) =>
   grid * cellsPerGrid + (row + columns / 2) * columns + column + columns / 2
 
-/** The finest grid whose cells are as wide as the circle's reach; -1 where none is, or where it crosses a pole or 180°. */
+/**
+ * The finest grid whose cells are as wide as the circle's reach. -1 if there is none, or if the circle crosses a pole
+ * or the 180° meridian.
+ */
 function gridFor({ latitude, longitude, radiusMiles }: Circle): number {
   const angle = (radiusMiles / earthRadiusMiles) * slack
   const north = degrees(angle)
-  // Around a pole the circle reaches every longitude. The ratio is above 1 there, and no grid has such wide cells.
+  // Around a pole the circle covers every longitude. The ratio exceeds 1 there, and no grid has cells that wide.
   const east = degrees(Math.asin(Math.min(1, Math.sin(angle) / Math.cos((latitude * Math.PI) / 180))))
   if (Math.abs(longitude) + east > 180) return -1
   return sides.findIndex((side) => side >= Math.max(north, east))
 }
 
-/** Rounding must not put a listing at the very edge of a circle out of its reach. */
+/** Tolerance, so that rounding does not exclude a listing at the very edge of a circle. */
 const slack = 1 + 1e-9
 const degrees = (radians: number) => (radians * 180) / Math.PI

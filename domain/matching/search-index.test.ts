@@ -15,11 +15,11 @@ const models = ['accord', 'accord-crosstour', 'crosstour', 'camry', 'ram-1500', 
 const gear = fc.constantFrom(...(Object.keys(transmissions) as Transmission[]))
 const body = fc.constantFrom(...(Object.keys(bodyTypes) as BodyType[]))
 
-/** In steps of a thousandth: `fc.double` draws mostly numbers next to zero. */
+/** In steps of a thousandth, because `fc.double` mostly generates numbers near zero. */
 const between = (least: number, most: number) =>
   fc.integer({ min: least * 1_000, max: most * 1_000 }).map((thousandths) => thousandths / 1_000)
 
-/** Towns near each other, the edges of the map, and anywhere. */
+/** Nearby towns, the edges of the map, and random places. */
 const place = fc.oneof(
   fc.record({
     latitude: between(41, 44),
@@ -82,7 +82,7 @@ const shown: fc.Arbitrary<ShownListing> = fc.record({
   feedMakes: fc.subarray(carMakes, { minLength: 1 }),
 })
 
-/** What the index must find: what `hardFilter` lets through, a car without a make for its feeds' makes only. */
+/** Expected matches: whatever `hardFilter` accepts, and a car without a make only for its feeds' makes. */
 function expected(searches: Map<string, SearchFilters>, page: ShownListing[]): string[] {
   return page
     .flatMap(({ listing, feedMakes }, i) =>
@@ -170,7 +170,7 @@ const civic: FilteredListing = {
   contentHash: null,
 }
 
-/** The place so many miles away in that direction, by bisection of the distance. */
+/** The place at that distance and direction, by bisection. */
 function away(from: { latitude: number; longitude: number }, direction: number, miles: number) {
   const at = (degrees: number) => ({
     latitude: Math.max(-90, Math.min(90, from.latitude + degrees * Math.cos(direction))),

@@ -6,7 +6,7 @@ import * as page from './page-figures'
 import type { ShownListing } from './page-figures'
 import { Places, type List } from './places'
 
-/** Fits as pairs: listing number `listings[i]` of the page passes the filters of search number `searches[i]`. */
+/** Pairs: listing number `listings[i]` of the page passes the filters of search number `searches[i]`. */
 export interface Fits {
   listings: Uint16Array
   searches: Int32Array
@@ -14,13 +14,13 @@ export interface Fits {
 
 const firstRoom = 1_024
 const unnumbered = -1
-/** Searches that were taken out stay in the lists until there are so many, and more than a quarter of all. */
+/** Removed searches stay in the lists until there are more than this many, and more than a quarter of all. */
 const maxRemovedKept = 10_000
 
 /**
- * Stored searches, found by the listings that they may want: by car, then by place, and then by comparing the limits.
- * Finds exactly the pairs that `hardFilter` lets through, but looks for a car whose row names no make among the searches
- * for its feeds' makes only. Memory: decision 032.
+ * Index of stored searches by the listings that they may match: by car, then by place, then by comparing limits. Finds
+ * exactly the pairs that `hardFilter` accepts, except that a car without a make is looked up only among searches for
+ * its feeds' makes. Memory: decision 032.
  */
 export class SearchIndex {
   private readonly cars = new Map<string, Places>()
@@ -45,7 +45,7 @@ export class SearchIndex {
     return this.ids[search]!
   }
 
-  /** Adds a search, or replaces what it asked for. */
+  /** Adds a search or replaces its filters. */
   put(id: string, filters: SearchFilters): void {
     this.remove(id)
     const search = this.free.pop() ?? this.ids.length
@@ -71,15 +71,15 @@ export class SearchIndex {
   }
 
   /**
-   * Puts the searches of one list next to each other in memory, which is read far faster then. Worth its time after
-   * many were added.
+   * Places the searches of each list next to each other in memory, for much faster reads. Worth calling after many
+   * additions.
    */
   settle(): void {
     this.forgetRemoved()
     const numbers = new Int32Array(this.ids.length).fill(unnumbered)
     let next = 0
     for (const [car, places] of this.cars) {
-      if (page.isEveryModel(car)) continue // its searches all stand under another car too
+      if (page.isEveryModel(car)) continue // its searches are also listed under another car
       for (const list of places.allLists()) {
         for (const search of list) if (numbers[search] === unnumbered) numbers[search] = next++
       }
@@ -104,14 +104,14 @@ export class SearchIndex {
   }
 
   /**
-   * The searches that each listing of the page fits; with `among`, of these ids only. At most 65,536 listings. The
-   * arrays serve until the next call.
+   * The searches that each listing of the page passes, limited to the ids in `among` if given. At most 65,536 listings.
+   * The returned arrays are reused by the next call.
    */
   match(shown: ShownListing[], among?: string[]): Fits {
     const [figures, places] = [page.pageFigures(shown), shown.map(page.placeOf)]
     const wanted = among && this.numbersOf(among)
     this.found.count = 0
-    // Each search is read once for all listings of the page that it may want: memory is slower than comparing.
+    // Read each search once for all listings that it may match: memory access is slower than comparing.
     for (const [list, listings] of this.candidates(shown, places)) {
       for (const search of list) if (!wanted || wanted.has(search)) this.compare(search, listings, figures, places)
     }
@@ -123,7 +123,7 @@ export class SearchIndex {
     return new Set(ids.flatMap((id) => this.numbers.get(id) ?? []))
   }
 
-  /** Lists of searches, each with the listings of the page that its searches may want. */
+  /** Lists of searches, each with the listings of the page that its searches may match. */
   private candidates(shown: ShownListing[], places: (Coordinates | null)[]): Map<List, number[]> {
     const candidates = new Map<List, number[]>()
     shown.forEach((one, listing) => {
@@ -138,7 +138,7 @@ export class SearchIndex {
     return candidates
   }
 
-  /** No figure is compared by itself: a difference below zero shows in the sign of all of them together. */
+  /** Avoids a branch per figure: any negative difference sets the sign bit of the combined value. */
   private compare(search: number, listings: number[], figures: Int32Array, places: (Coordinates | null)[]): void {
     const from = search * limits.width
     const all = this.limits
@@ -189,7 +189,7 @@ export class SearchIndex {
     this.centres = grown(this.centres, new Float64Array(2 * room * 2))
   }
 
-  /** Takes the removed searches out of the lists. Only then their numbers may be given to others. */
+  /** Removes deleted searches from the lists. Their numbers can be reused only after this. */
   private forgetRemoved(): void {
     const gone = new Set(this.removed)
     for (const places of this.cars.values()) places.drop((search) => gone.has(search))

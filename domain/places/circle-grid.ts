@@ -1,12 +1,18 @@
 import zipcodes from 'zipcodes'
 import { distanceMiles, type Circle, type Coordinates } from './geography'
 
-/** The radius of each circle in the site's own steps: 100 miles. */
+/** Radius of each circle: 100 miles, one of the site's own radius options. */
 const radiusKm = 161
-/** The radius that the grid is laid out for: less than 100 miles, since a degree of longitude shrinks within a row. */
+/**
+ * Radius used for the grid layout: less than 100 miles, because a degree of longitude shrinks toward the north of a
+ * row.
+ */
 const reachMiles = 90
 const milesInDegree = 69.1
-/** Rows and columns of a hexagonal cover by circles: 3/2 and √3 radii apart, every other row shifted by half a column. */
+/**
+ * Rows and columns of a hexagonal cover by circles: 3/2 and √3 radii apart, with every other row shifted by half a
+ * column.
+ */
 const rowDegrees = (1.5 * reachMiles) / milesInDegree
 
 interface Cell {
@@ -36,7 +42,7 @@ function cellOf(place: Coordinates): Cell {
   return cells.reduce((best, cell) => (milesTo(cell) < milesTo(best) ? cell : best))
 }
 
-/** "42.65,-73.75:161", as Facebook's feeds name an area. */
+/** "42.65,-73.75:161", the area name in Facebook's feeds. */
 function nameOf(place: Coordinates): string {
   const { latitude, longitude } = centerOf(cellOf(place))
   return `${latitude},${longitude}:${radiusKm}`
@@ -44,19 +50,19 @@ function nameOf(place: Coordinates): string {
 
 let whole: string[] | null = null
 
-/** The circles that together hold every ZIP code of the country: some 270, computed once. */
+/** The circles that together cover every ZIP code in the country: about 270, computed once. */
 export function gridOfCountry(): string[] {
   const places = Object.values(zipcodes.codes).filter(({ country }) => country === 'US')
   whole ??= [...new Set(places.filter(isOnMap).map(nameOf))].sort()
   return whole
 }
 
-/** Entries east of the Atlantic or beyond the date line are errors in the list, or islands where nobody lists cars. */
+/** Entries outside these bounds are errors in the list, or islands where nobody lists cars. */
 const isOnMap = ({ latitude, longitude }: Coordinates) => latitude > 17 && longitude < -60
 
 const ringMiles = 40
 
-/** The circles that together cover a circle: those around its points, one every 40 miles. */
+/** The circles that together cover a circle: those around its points, sampled every 40 miles. */
 export function gridWithin(circle: Circle): string[] {
   const inhabited = new Set(gridOfCountry())
   const names = new Set(pointsOf(circle).map(nameOf))

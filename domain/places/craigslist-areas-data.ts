@@ -1,6 +1,6 @@
 /**
- * hostname|area id|name|state|latitude|longitude, one area per line. Host names and ids are the site's own, taken from
- * public code that queries its search API. An id is left out where two such programs disagree. Coordinates are those of
+ * hostname|area id|name|state|latitude|longitude, one area per line. Hostnames and ids are the site's own, taken from
+ * public code that queries its search API. The id is empty where two such programs disagree. Coordinates are those of
  * the area's principal town, to about a mile.
  */
 export const areaLines = `

@@ -1,13 +1,12 @@
 import { areaLines } from './craigslist-areas-data'
 import { distanceMiles, type Coordinates } from './geography'
 
-/** One of Craigslist's areas in the United States. */
 export interface CraigslistArea extends Coordinates {
-  /** The site's number for it; null where it is not certain, so that `hostname` must be used. */
+  /** The site's id. Null if uncertain: use `hostname` instead. */
   areaId: number | null
   hostname: string
   name: string
-  /** Two letters, territories included. */
+  /** Two letters, including territories. */
   state: string
 }
 
@@ -15,22 +14,20 @@ export const craigslistAreas: CraigslistArea[] = areaLines.trim().split('\n').ma
 
 const byHostname = new Map(craigslistAreas.map((area) => [area.hostname, area]))
 
-/** An area extends beyond the town it is named after; postings up to this far from its center are common. */
+/** An area extends beyond its namesake town: postings this far from its center are common. */
 const areaReachMiles = 40
 
-/** The area of that host name; null when there is none. */
 export function findArea(hostname: string): CraigslistArea | null {
   return byHostname.get(hostname) ?? null
 }
 
-/** The area whose center is nearest. */
 export function nearestArea(place: Coordinates): CraigslistArea {
   return craigslistAreas.reduce((best, area) => (distanceMiles(place, area) < distanceMiles(place, best) ? area : best))
 }
 
 /**
- * The areas that can hold a car within `radiusMiles` of the place, nearest first: those whose center lies within the
- * radius plus an area's own reach, and always the nearest one.
+ * The areas that may have a car within `radiusMiles` of the place, nearest first: those with a center within the radius
+ * plus an area's own reach, and always the nearest one.
  */
 export function areasWithin(place: Coordinates, radiusMiles: number): CraigslistArea[] {
   const near = craigslistAreas

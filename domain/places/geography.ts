@@ -1,4 +1,4 @@
-/** The mean radius by the International Union of Geodesy and Geophysics. */
+/** Mean radius as defined by the International Union of Geodesy and Geophysics. */
 export const earthRadiusMiles = 3958.8
 
 export interface Coordinates {
@@ -10,7 +10,6 @@ export interface Circle extends Coordinates {
   radiusMiles: number
 }
 
-/** Where something is, as far as that is known. */
 export interface Position {
   latitude: number | null
   longitude: number | null
@@ -25,7 +24,6 @@ export function distanceMiles(a: Coordinates, b: Coordinates): number {
   return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The same between two places, null where either is unknown. */
 export function knownDistanceMiles(a: Position, b: Position): number | null {
   return isKnown(a) && isKnown(b) ? distanceMiles(a, b) : null
 }

@@ -1,4 +1,4 @@
-/** Postal codes of the fifty states and of the places that the postal service treats like states. */
+/** Postal codes of the fifty states and of the other places that the postal service treats like states. */
 export const stateNames: Record<string, string> = Object.fromEntries(
   (
     'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|' +
@@ -13,7 +13,7 @@ export const stateNames: Record<string, string> = Object.fromEntries(
     .map((entry) => [entry.slice(0, 2), entry.slice(3)]),
 )
 
-/** The postal code of a state typed as code or name; null when it is neither. */
+/** The postal code of a state entered as code or name. Null if it is neither. */
 export function stateCode(typed: string): string | null {
   const wanted = typed.trim().toLowerCase()
   const found = Object.entries(stateNames).find(

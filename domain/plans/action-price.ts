@@ -1,14 +1,11 @@
 import type { BudgetTier } from './budget'
 import type { SearchFilters } from '../search/search'
 
-/**
- * What a person's own clicks and calls cost besides the model's dollars. Each kind is counted per account and day
- * (UTC).
- */
+/** Costs of a user's actions and API calls besides model dollars. Each kind is counted per account and day (UTC). */
 export const actionKinds = ['compiles', 'unsaved', 'requests', 'rows'] as const
 /**
- * `compiles`: model calls that compile the buyer's words; `unsaved`: those before they are saved. `requests`: to marketplaces. `rows`: listings filtered for
- * the search.
+ * `compiles`: model calls that compile the buyer's words; `unsaved`: those before the words are saved; `requests`: to
+ * marketplaces; `rows`: listings filtered for the search.
  */
 export type ActionKind = (typeof actionKinds)[number]
 export type ActionPrice = Record<ActionKind, number>
@@ -17,12 +14,12 @@ export type SearchAction = 'create' | 'change' | 'change-criteria' | 'compile-ag
 
 /** The most areas of a site that a countrywide search crawls at once (domain/crawl/due). */
 const areasAtOnce = 10
-/** Roughly the rows on a feed's first pages: 25 on CarGurus and Facebook, 120 on Craigslist. */
+/** Approximate rows on a feed's first pages: 25 on CarGurus and Facebook, 120 on Craigslist. */
 const rowsPerFeed = 100
 
 /**
- * What an action on a search costs. It is computed in advance from what the search asks for; feeds shared with other
- * searches are counted in full. `compiles` says whether the action compiles the buyer's words.
+ * The cost of an action on a search, estimated from its filters. Feeds shared with other searches count in full.
+ * `compiles` says whether the action compiles the buyer's words.
  */
 export function priceOf(
   action: SearchAction,
@@ -39,10 +36,10 @@ export function priceOf(
   }
 }
 
-/** What it costs to have words compiled that are not saved yet. */
+/** The cost of compiling words that are not saved yet. */
 export const unsavedPrice: ActionPrice = { compiles: 0, unsaved: 1, requests: 0, rows: 0 }
 
-/** Far above what a person needs who tunes searches for a day; far below what a loop does in an hour. */
+/** Far above what a person uses in a day of tuning searches, far below what a script uses in an hour. */
 export const dailyAllowances: Record<BudgetTier, ActionPrice> = {
   unproven: { compiles: 20, unsaved: 40, requests: 1_000, rows: 100_000 },
   trial: { compiles: 60, unsaved: 120, requests: 2_000, rows: 200_000 },
@@ -57,10 +54,10 @@ const what: Record<ActionKind, string> = {
   rows: 'Your searches were changed very often today.',
 }
 
-/** Shown when a day's allowance is used up; the next begins at `newDay` ("after 7 PM"). */
+/** Shown when a day's allowance is used up. The next one begins at `newDay` ("after 7 PM"). */
 export const allowanceUsedUpText = (kind: ActionKind, newDay: string): string =>
   `${what[kind]} Nothing was changed; please try again ${newDay}. Your searches go on as they are.`
 
-/** How many searches an account may keep, paused ones included, for each one that its plan watches at once. */
+/** How many searches an account may store, including paused ones, for each one that its plan watches at once. */
 const keptPerWatched = 4
 export const maxKept = (watchedAtOnce: number): number => watchedAtOnce * keptPerWatched

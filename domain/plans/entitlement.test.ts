@@ -30,7 +30,7 @@ test('a cancelled plan goes on until its scheduled end', () => {
   expect(served(over, cancelling)).toMatchObject({ isEntitled: true, reason: 'cancelling', until: at(hourMs) })
   const cancelled = plan({ scheduledCancellationAt: at(-hourMs) })
   expect(served(over, cancelled)).toMatchObject({ isEntitled: false, reason: 'plan over', until: at(-hourMs) })
-  // Its event may come late, so it ends by its time and not by its status.
+  // Its event may arrive late, so the time decides, not the status.
   expect(served(over, plan({ status: 'canceled', statusSince: at(-hourMs) }))).toMatchObject({ isEntitled: false })
 })
 

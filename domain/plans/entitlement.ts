@@ -1,7 +1,7 @@
 import { dayMs } from '../durations'
 import { searchLimits, type BillingPeriod, type PlanTier } from './plans'
 
-/** A stored subscription, as far as it decides what its owner is served (Subscription in prisma/schema.prisma). */
+/** The parts of a stored subscription that decide its owner's entitlement (Subscription in prisma/schema.prisma). */
 export interface StoredSubscription {
   id: string
   plan: PlanTier
@@ -17,39 +17,37 @@ export interface PlanHolder {
   subscriptions: StoredSubscription[]
 }
 
-/** What an account is served as. */
 export type ServedPlan = 'none' | 'trial' | PlanTier
 
-/** The plan by whose measures an account is served: a trial by Basic's. */
+/** The paid tier whose limits apply. A trial uses Basic's. */
 export const tierServed = (plan: ServedPlan): PlanTier => (plan === 'pro' ? 'pro' : 'basic')
 
 export interface Entitlement {
   isEntitled: boolean
   plan: ServedPlan
   /**
-   * Why: the trial, a plan that renews, one whose payment failed, one that ends; or which of them is over, a plan also
-   * because nobody paid for it in time, or for as long as it is paused.
+   * Entitled: on trial, on a renewing plan, on a plan with a failed payment, or on one that ends. Not entitled: the
+   * trial or plan is over, unpaid past its grace period, or paused.
    */
   reason: 'trial' | 'plan' | 'past due' | 'cancelling' | 'trial over' | 'plan over' | 'unpaid' | 'plan paused'
-  /** When it ends if nothing else comes, or ended; null for a plan that renews. */
+  /** When it ends or ended. Null for a plan that renews. */
   until: Date | null
-  /** How many searches are watched at once; after the end as many as in the trial. */
+  /** How many searches are watched at once. After the end, the trial's limit. */
   searchLimit: number
 }
 
-/** Says that an account is served no more. */
 export function planEndedText({ reason }: Pick<Entitlement, 'reason'>): string {
   if (reason === 'plan over') return 'Your plan has ended.'
   if (reason === 'unpaid') return 'Your plan has stopped, because its payment failed.'
   return reason === 'plan paused' ? 'Your plan is paused.' : 'Your free trial is over.'
 }
 
-/** How long a plan goes on after a payment failed, so that a card can be changed without missing a car. */
+/** How long a plan continues after a failed payment, so the owner can change cards without missing a car. */
 export const pastDueGraceMs = 7 * dayMs
 
 /**
- * What an account is entitled to. A plan goes before the trial; of several plans the larger one. A plan that was
- * cancelled goes on until its scheduled end (specification, section 1), one with a failed payment for its grace.
+ * What an account is entitled to. A plan takes precedence over the trial, and the larger of several plans wins. A
+ * canceled plan continues until its scheduled end, one with a failed payment until its grace period ends.
  */
 export function entitlementAt({ trialEndsAt, subscriptions }: PlanHolder, now: Date): Entitlement {
   const subscription = currentSubscription(subscriptions, now)
@@ -76,7 +74,9 @@ function whyOver(subscription: StoredSubscription): 'plan over' | 'unpaid' | 'pl
   return status === 'past_due' && planEndsAt(subscription) !== scheduledCancellationAt ? 'unpaid' : 'plan over'
 }
 
-/** The subscription that counts: the largest plan of those that go on, else the one that ended last; null for none. */
+/**
+ * The subscription that counts: the largest plan still in effect, else the one that ended last. Null if there is none.
+ */
 export function currentSubscription<T extends StoredSubscription>(subscriptions: T[], now: Date): T | null {
   const end = (one: T) => planEndsAt(one)?.getTime() ?? Infinity
   const rank = (one: T) => (isBefore(now, planEndsAt(one)) ? searchLimits[one.plan] : 0)
@@ -84,10 +84,10 @@ export function currentSubscription<T extends StoredSubscription>(subscriptions:
   return best[0] ?? null
 }
 
-/** When the grace of a payment ends that failed at this time. */
+/** End of the grace period of a payment that failed at `failedAt`. */
 export const graceEnd = (failedAt: Date): Date => new Date(failedAt.getTime() + pastDueGraceMs)
 
-/** When a subscription stops to entitle, or stopped; null while it renews. */
+/** When a subscription stops or stopped granting access. Null while it renews. */
 export function planEndsAt({ status, statusSince, scheduledCancellationAt }: StoredSubscription): Date | null {
   if (status === 'active') return scheduledCancellationAt
   if (status !== 'past_due') return statusSince

@@ -1,9 +1,8 @@
 const microDigits = 6
 
 /**
- * The key by which events are older and newer: the time to the microsecond, as Paddle states it, then the id. So two
- * events of one moment have an order that does not depend on which came first. Keys compare as plain strings.
- * `occurredAt` is an ISO 8601 time with an offset.
+ * Sort key of an event: Paddle's time to the microsecond, then the id, so simultaneous events have an order that does
+ * not depend on arrival. Keys compare as plain strings. `occurredAt` is an ISO 8601 time with an offset.
  */
 export function orderKeyOf(occurredAt: string, id: string): string {
   const seconds = new Date(occurredAt).toISOString().slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)
@@ -14,16 +13,14 @@ export function orderKeyOf(occurredAt: string, id: string): string {
 /** The time in a key, to the millisecond. */
 export const timeOfKey = (orderKey: string): Date => new Date(orderKey.slice(0, orderKey.indexOf('/')))
 
-/** What an event, or a row that one wrote, states of a status. */
 export interface StatedStatus {
   orderKey: string
   status: string
 }
 
 /**
- * Since when the newest status has held: the first event of the unbroken run of it. `stored` is what is known from
- * events that are no longer kept; it counts where the run reaches back to the oldest one. At least one event is needed;
- * their order does not matter.
+ * Since when the newest status has held: the first event of its unbroken run. `stored` is what is known from deleted
+ * events. It counts if the run extends back to the oldest event. Needs at least one event, in any order.
  */
 export function statusSinceOf(events: StatedStatus[], stored: { status: string; statusSince: Date } | null): Date {
   const newestFirst = [...events].sort((a, b) => (a.orderKey < b.orderKey ? 1 : -1))

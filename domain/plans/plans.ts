@@ -1,6 +1,6 @@
 import { dayMs } from '../durations'
 
-/** Specification, section 9. Every text about the length of the trial takes it from here. */
+/** Every text about the length of the trial uses this. */
 export const trialDays = 7
 export const trialMs = trialDays * dayMs
 export const searchLimits = { basic: 3, pro: 10 } as const satisfies Record<PlanTier, number>
@@ -11,7 +11,6 @@ export const planNames: Record<PlanTier, string> = { basic: 'Basic', pro: 'Profe
 export const billingPeriods = ['monthly', 'yearly'] as const
 export type BillingPeriod = (typeof billingPeriods)[number]
 
-/** A paid plan (specification, section 3). */
 export interface Subscription {
   id: string
   type: PlanTier
@@ -32,10 +31,7 @@ export function trialAt(trialEndsAt: Date, now: Date): Trial {
   return { isActive: timeLeft > 0, timeLeft }
 }
 
-/**
- * "6 days", "1 day" or "less than a day" (specification, section 4). Rounded, so that a trial does not start with one day
- * less than it lasts.
- */
+/** "6 days", "1 day" or "less than a day". Rounded, so a new trial does not show one day less than its length. */
 export function formatTimeLeft(timeLeftMs: number): string {
   if (timeLeftMs < dayMs) return 'less than a day'
   const days = Math.round(timeLeftMs / dayMs)

@@ -1,12 +1,11 @@
 import { dayMs } from '../durations'
 
-/** Specification, sections 1 and 9: within so many days of a payment its payer can have it back. */
+/** A payment is refundable for this many days. */
 export const refundDays = 14
 export const refundWindowMs = refundDays * dayMs
 
-/** A payment at Paddle. */
 export interface Payment {
-  /** Paddle's: txn_… */
+  /** Paddle's transaction id, txn_… */
   transactionId: string
   amountCents: number
   /** ISO 4217 */
@@ -14,7 +13,7 @@ export interface Payment {
   paidAt: Date
 }
 
-/** Paddle's adjustments by which money goes back; a credit stays with Paddle and is part of the next payment. */
+/** Paddle adjustments that return money. A credit stays with Paddle and reduces the next payment. */
 const goesBack = ['refund', 'chargeback']
 export const isRefund = ({ action }: { action: string }): boolean => goesBack.includes(action)
 

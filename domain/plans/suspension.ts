@@ -1,7 +1,7 @@
 import { dayMs } from '../durations'
 import type { Entitlement } from './entitlement'
 
-/** A search that is watched, or that was suspended by the end of the trial or plan, or by the plan's limit. */
+/** A search that is watched, or that was suspended by the end or the limit of the trial or plan. */
 export interface PlanSearch {
   id: string
   createdAt: Date
@@ -11,14 +11,14 @@ export interface PlanSearch {
 export interface Suspension {
   suspend: string[]
   resume: string[]
-  /** Suspended before, and still. */
+  /** Suspended before and after. */
   keep: string[]
 }
 
 /**
- * Which searches a new plan suspends and resumes. Those that were watched last go first, and of these the oldest
- * (design: "when a plan shrinks, the oldest searches within the limit stay on"), as many as the plan watches.
- * A search that its buyer paused is none of them.
+ * Which searches a new plan suspends and resumes, up to its search limit. Searches watched most recently take
+ * precedence, then the oldest: when a plan shrinks, the oldest searches within the limit stay on. Searches that the
+ * buyer paused are not included.
  */
 export function suspensionFor(entitlement: Pick<Entitlement, 'isEntitled' | 'searchLimit'>, searches: PlanSearch[]) {
   const watchedLast = ({ suspendedAt }: PlanSearch) => suspendedAt?.getTime() ?? Number.MAX_SAFE_INTEGER
@@ -36,7 +36,6 @@ export function suspensionFor(entitlement: Pick<Entitlement, 'isEntitled' | 'sea
   } satisfies Suspension
 }
 
-/** Why a search is suspended, for its buyer. */
 export function suspendedText({ reason, searchLimit }: Pick<Entitlement, 'reason' | 'searchLimit'>): string {
   if (reason === 'trial over') return 'Paused: your free trial ended. Choose a plan to go on watching.'
   if (reason === 'plan over') return 'Paused: your plan ended. Choose a plan to go on watching.'
@@ -45,9 +44,9 @@ export function suspendedText({ reason, searchLimit }: Pick<Entitlement, 'reason
   return `Paused: your plan watches up to ${searchLimit} searches at once. Pause another one to resume it.`
 }
 
-/** An alert that waited at the end tells of a car that was found before it, so it may still go out for so long. */
+/** An alert still queued when the plan ended is about a car found before that, so it may go out for this long. */
 const lastAlertsMs = dayMs
 
-/** Whether alerts of a search that was suspended, or whose account's trial or plan ended, may still go out. */
+/** Whether alerts may still go out for a search that was suspended, or whose account's trial or plan ended. */
 export const mayStillNotify = (stoppedAt: Date | null, now: Date): boolean =>
   stoppedAt !== null && now.getTime() - stoppedAt.getTime() < lastAlertsMs

@@ -1,17 +1,16 @@
 import type { Listing } from '../listing/listing'
 
 /**
- * Feeds are crawled every minute or so, not continuously: a car that appeared this long before the search began to
- * watch still counts as new. A feed whose last full crawl is older has a gap, and cars that appear after the gap may be
- * old.
+ * Feeds are crawled about once a minute, so a car that appeared up to this long before the watch began still counts as
+ * new. If a feed's last full crawl is older, there is a gap, and cars that appear after the gap may be old.
  */
 export const crawlGapMs = 5 * 60_000
 
 /**
  * Whether a car was listed before its search began to watch. Marketplaces state whole seconds, so both times are
- * floored: a car posted in the second in which the search was saved is news. Without a posting time (CarGurus) a car is
- * news only on two conditions: it was first seen after the search began, and a crawl after that, or at most
- * `crawlGapMs` before, would have shown it and did not.
+ * floored: a car posted in the second in which the search was saved is new. Without a posting time (CarGurus) a car is
+ * new only if it was first seen after the search began, and a crawl after that, or at most `crawlGapMs` before, would
+ * have shown it and did not.
  */
 export function isBackfill(
   listing: Pick<Listing, 'postedAt' | 'firstSeenAt' | 'appearedAfter'>,
@@ -24,8 +23,8 @@ export function isBackfill(
 }
 
 /**
- * Whether a car was listed before its search was first saved: what a buyer is told, and so the same after each edit,
- * which begins a new watch.
+ * Whether a car was listed before its search was first saved. This is what buyers see, so it does not change with
+ * edits, each of which begins a new watch.
  */
 export const wasThereBefore = (
   listing: Pick<Listing, 'postedAt' | 'firstSeenAt' | 'appearedAfter'>,

@@ -3,28 +3,26 @@ import { thousands } from '../figures'
 import type { Listing } from '../listing/listing'
 import { formatPoints, parseFigure } from './parse-figure'
 
-/** A row of the Search table: the domain knows its columns by the fields that they belong to. */
+/** A row of the Search table. The domain knows its columns only through the fields. */
 export type SearchRow = Record<string, unknown>
 
-/** One field of a search. All that forms, JSON calls and rows need of it derives from this. */
+/** One field of a search. Forms, JSON calls and database rows derive from it. */
 export interface Field<Value = unknown, Control extends 'text' | 'list' | 'box' = 'text' | 'list' | 'box'> {
-  /** Reads a form's text or a call's JSON into the stored value. What is left out is its default. */
+  /** Parses form text or JSON into the stored value. A missing value becomes the default. */
   type: z.ZodType<Value>
-  /** The value as calls send it and are answered, for OpenAPI. */
+  /** The value in API requests and responses, for OpenAPI. */
   json: z.ZodType
-  /** The value in answers, where that differs from what may be sent. */
   answer: z.ZodType
-  /** How the form holds it: as text, as a list of texts or as a checkbox. */
   control: Control
-  /** Null: the column has the field's name. */
+  /** Null: same as the field's name. */
   column: string | null
-  /** Columns that filters compare, null: its own. */
+  /** Columns that filters compare. Null: the field's own column. */
   filterColumns: string[] | null
-  /** Whether a change has all cars judged again. */
+  /** Whether a change re-judges all cars. */
   isJudged: boolean
-  /** The stored value on screens; null: never shown by itself. */
+  /** Formats the stored value for screens. Null: never shown by itself. */
   words: ((value: never, row: SearchRow) => string) | null
-  /** The value of an answer, if it is not the column's. */
+  /** Computes the value in responses. Null: the column's value. */
   toJson: ((row: SearchRow) => unknown) | null
 }
 
@@ -32,7 +30,7 @@ type Traits = Partial<Omit<Field, 'type' | 'json' | 'control'>>
 
 interface FieldOptions<Json, Value, Control> extends Traits {
   json: z.ZodType<Json>
-  /** The lenient reading in front of `json`. It may add an issue of its own. */
+  /** Lenient parsing before `json` validates. It may add its own issue. */
   read: (given: unknown, context: z.RefinementCtx) => unknown
   store?: (value: Json) => Value
   control?: Control
@@ -52,7 +50,7 @@ export function field<Json, Value = Json, const Control extends Field['control']
   }
 }
 
-/** A plain value, or an option `{value, label}` or `{id, name}` as the form's widgets and the catalog write it. */
+/** A plain value, or an option `{value, label}` or `{id, name}` as form widgets and the catalog send it. */
 export function text(given: unknown, depth = 0): string {
   if (typeof given === 'number') return String(given)
   if (typeof given === 'string') return given.trim()
@@ -60,24 +58,24 @@ export function text(given: unknown, depth = 0): string {
   const { value, id, label, name } = given as Record<string, unknown>
   return [value, id, label, name].reduce<string>((found, part) => found || text(part, depth + 1), '')
 }
-/** An option may hold an option; anything nested deeper is an attack. */
+/** An option may wrap another option. Deeper nesting is an attack. */
 const maxDepth = 2
 export const isOn = (given: unknown) => given === true || ['on', 'true', '1'].includes(text(given))
 export const isNothing = (given: unknown) => given === undefined || given === null || given === ''
-/** A value that cannot be understood becomes a word on no list, so that it is refused and not ignored. */
+/** An unreadable value becomes "?", which is on no list, so it is rejected instead of ignored. */
 export const texts = (given: unknown) =>
   (Array.isArray(given) ? given : [given]).filter((item) => !isNothing(item)).map((item) => text(item) || '?')
 
 export interface FigureLimits {
   label: string
   min: number
-  /** Null: no limit, for a description of the field only. */
+  /** Null: no limit, for callers that only describe the field. */
   max: number | null
-  /** How messages write the limits. */
+  /** Formats the limits in messages. */
   write?: (figure: number) => string
 }
 
-/** Reads a whole number as people type it. Text that is no figure stays, and the type behind refuses it. */
+/** Parses a whole number as people type it. Text that is not a number passes through, and the type rejects it. */
 export function readFigure({ label }: Pick<FigureLimits, 'label'>) {
   return (given: unknown, context: z.RefinementCtx): unknown => {
     const typed = text(given)
@@ -98,11 +96,11 @@ export interface FigureOptions extends FigureLimits {
   about: string
 }
 
-/** A whole number or nothing. */
+/** A whole number or null. */
 export const figure = ({ about, ...limits }: FigureOptions, over: Traits = {}) =>
   field({ json: wholeNumber(limits).nullable().describe(about), read: readFigure(limits), ...over })
 
-/** One of a closed vocabulary, by its key or by the word that screens show. */
+/** Finds a key by the key itself or by its label. */
 export function keyOf<Key extends string>(words: Record<Key, string>, typed: string): Key | null {
   const wanted = typed.trim().toLowerCase()
   const keys = Object.keys(words) as Key[]
@@ -120,7 +118,7 @@ const choiceWords = (words: Record<string, string>) => (given: string | string[]
     .map((key) => words[key] ?? key)
     .join(', ')
 
-/** One of a vocabulary or none. Calls send its key. */
+/** One value of a vocabulary, or null. API calls send the key. */
 export function choice<Key extends string>({ words, error }: ChoiceOptions<Key>, over: Traits = {}) {
   const read = (given: unknown) => {
     const keys = readKeys(words)(given)
@@ -129,7 +127,7 @@ export function choice<Key extends string>({ words, error }: ChoiceOptions<Key>,
   return field({ json: keysOf(words, error).nullable(), read, words: choiceWords(words), ...over })
 }
 
-/** Any of a vocabulary. What is left out is `initial`. */
+/** Several values of a vocabulary. A missing value becomes `initial`. */
 export function choices<Key extends string>(
   { words, error, min = 0, minError, initial = [] }: ChoicesOptions<Key>,
   over: Traits = {},
@@ -149,7 +147,6 @@ interface ChoicesOptions<Key extends string> extends ChoiceOptions<Key> {
   initial?: readonly Key[]
 }
 
-/** What filters read of a listing. */
 export type FilteredListing = Pick<
   Listing,
   | 'title'
@@ -167,38 +164,35 @@ export type FilteredListing = Pick<
   | 'contentHash'
 >
 
-/** A filter between two figures. */
 export interface RangeFilter {
   from: 'priceFrom' | 'yearFrom' | 'mileageFrom'
   to: 'priceTo' | 'yearTo' | 'mileageTo'
   label: string
-  /** Null: not stated. In the unit of the fields. */
+  /** In the fields' unit. Null: not stated. */
   ofListing: (listing: FilteredListing) => number | null
   max: number | null
-  /** A limit in words, and the listing's own figure if that has others. */
+  /** Formats a limit, and the listing's own figure where it is worded differently. */
   words: (limit: number) => string
   listingWords?: (figure: number) => string
-  /** What `listingWords` looks like in a reason, as a pattern that JavaScript and PostgreSQL read alike. */
+  /** Matches `listingWords` in a reason, in syntax common to JavaScript and PostgreSQL. */
   pattern: string
   below: string
   above: string
-  /** How sentences name one limit alone. */
+  /** Sentence fragments for a search with only one of the two limits. */
   sentence: { from: string; to: string }
   /** How far outside a limit still counts as near. */
   near: { from: (limit: number) => number; to: (limit: number) => number }
-  /** Limits that are proposed are multiples of this. */
+  /** Suggested limits are multiples of this. */
   step: number
   proposal: { from: string; to: string }
 }
 
-/** A filter by one or several words of a closed vocabulary. */
 export interface ChoiceFilter {
   field: string
   label: string
   words: Record<string, string>
-  /** Whether several may be chosen. */
   isList: boolean
   error: string
-  /** A key of `words`; null: not stated. */
+  /** A key of `words`. Null: not stated. */
   ofListing: (listing: FilteredListing) => string | null
 }

@@ -1,7 +1,7 @@
 import type { ChoiceFilter, FilteredListing, RangeFilter } from './field'
 import type { ChoiceField, SearchFilters } from './schema'
 
-/** A change of the search form: its fields by name, each with the value to type; lists replace the list. */
+/** A change to the search form: field names and the values to enter. A list replaces the old list. */
 export type FieldChange = Record<string, string | string[]>
 
 export interface OneChange {
@@ -10,19 +10,17 @@ export interface OneChange {
   fields: FieldChange
 }
 
-/** One filter, with all that screens say of it. */
 export interface Filter {
-  /** What it compares, for people. */
   label: string
-  /** The form's fields that `change` may set. */
+  /** Form fields that `change` may set. */
   fields: string[]
-  /** Why a listing fails, in the buyer's words; null where it passes. What is not stated passes. */
+  /** Why a listing fails, as shown to the buyer. Null if it passes. A value that is not stated passes. */
   reason: (filters: SearchFilters, listing: FilteredListing) => string | null
-  /** What its reasons look like, in the syntax that JavaScript and PostgreSQL (`~`) read alike. */
+  /** Matches the filter's reasons, in syntax common to JavaScript and PostgreSQL (`~`). */
   pattern: (filters: Pick<SearchFilters, ChoiceField>) => string
-  /** Of a listing that fails only by a little: its figure, if it has one. Null: it is not near. */
+  /** The listing's figure, if it has one, when the listing fails only by a little. Null: it is not near. */
   near: (filters: SearchFilters, listing: FilteredListing) => { figure: number | null } | null
-  /** The change that would let in a listing that fails; null where there is none. */
+  /** The change that would include a failing listing. Null if there is none. */
   change: (filters: SearchFilters, listing: FilteredListing) => OneChange | null
 }
 
@@ -67,14 +65,14 @@ export function rangeFilter(label: string, range: RangeFilter): Filter {
   }
 }
 
-/** The keys that a search asks for; none: any. */
+/** The keys that a search chooses. Empty: any. */
 export const chosenIn = (search: object, { field }: Pick<ChoiceFilter, 'field'>): string[] =>
   [(search as Record<string, string | string[] | null | undefined>)[field] ?? []].flat()
 
 export function choiceFilter(choice: ChoiceFilter): Filter {
   const { label, field, isList, words, ofListing } = choice
   const wordOf = (key: string) => words[key] ?? key
-  // A list's words stand as in the form. Those of a single choice end a sentence.
+  // List labels keep their capitals as in the form. A single choice is lowercased, because it ends a sentence.
   const wantedWords = (keys: string[]) => keys.map((key) => (isList ? wordOf(key) : wordOf(key).toLowerCase()))
   return {
     label,
@@ -84,7 +82,7 @@ export function choiceFilter(choice: ChoiceFilter): Filter {
       if (stated === null || wanted.length === 0 || wanted.includes(stated)) return null
       return `${wordOf(stated)}, not ${wantedWords(wanted).join(' or ')}`
     },
-    // Names the search's own choices: MINI has models that are named like body types.
+    // Include the search's own choices: some MINI models are named like body types.
     pattern: (filters) =>
       `^(${Object.values(words).join('|')}), not ${isList ? `${wantedWords(chosenIn(filters, choice)).join(' or ')}$` : ''}`,
     near: () => ({ figure: null }),

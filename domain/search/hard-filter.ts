@@ -13,8 +13,8 @@ export type { FilteredListing }
 export type FilterResult = { pass: true } | { pass: false; reason: string }
 
 /**
- * Whether a listing can be what the search asks for, by the fields of the form. What is not stated fails no filter,
- * with one exception: a car whose posting page was fetched and still names no make.
+ * Whether a listing can match the search's form fields. Values that are not stated pass every filter, with one
+ * exception: a car without a make is rejected once its posting page has been fetched.
  */
 export function hardFilter(filters: SearchFilters, listing: FilteredListing): FilterResult {
   for (const { reason: reasonOf } of Object.values(searchFilters)) {
@@ -24,7 +24,7 @@ export function hardFilter(filters: SearchFilters, listing: FilteredListing): Fi
   return { pass: true }
 }
 
-/** Every filter that a listing fails, in the order of the checks, with the reason in the buyer's words. */
+/** Every filter that a listing fails, in order, with the reason shown to the buyer. */
 export function failedFilters(
   filters: SearchFilters,
   listing: FilteredListing,
@@ -37,7 +37,7 @@ export function failedFilters(
 
 function otherCar(filters: SearchFilters, listing: FilteredListing): string | null {
   const wanted = findMake(filters.make)
-  // Before its posting page is fetched, a missing make means nothing: the site itself put the car on this make's feed.
+  // Before the posting page is fetched, a missing make proves nothing: the site itself put the car on this make's feed.
   if (listing.make === null && listing.contentHash === null) return null
   if (listing.make === null)
     return hasConflictingTitle(listing) ? 'Title and details name different cars' : 'Make not stated'
@@ -50,7 +50,7 @@ function otherCar(filters: SearchFilters, listing: FilteredListing): string | nu
   return `${name(model!)}, not ${filters.models.map(name).join(' or ')}`
 }
 
-/** Whether a car of that make and model is asked for, under this or another of its names. A null model may be any. */
+/** Whether the search includes a car of that make and model, under any of its names. A null model may be any model. */
 export function includesCar(
   { make, models }: Pick<SearchFilters, 'make' | 'models'>,
   car: { make: string; model: string | null; title: string },
@@ -60,16 +60,16 @@ export function includesCar(
   return includedModelsOf({ make, models }).some((taken) => taken.make === car.make && taken.model === car.model)
 }
 
-/** The models that a search takes. One for any model also takes all others of its make. */
+/** The models that a search accepts. A search for any model also accepts its make's cars that other makes list. */
 export const includedModelsOf = ({ make, models }: Pick<SearchFilters, 'make' | 'models'>) =>
   models.length === 0 ? includedModelsOfOtherMakes(make) : models.flatMap((model) => includedModels(make, model))
 
-/** The makes under which a car that a search wants may be listed, its own first. */
+/** The makes under which a matching car may be listed, the search's own make first. */
 export const includedMakes = (wanted: Pick<SearchFilters, 'make' | 'models'>): string[] => [
   ...new Set([wanted.make, ...makesSharingNames(wanted.make), ...includedModelsOf(wanted).map(({ make }) => make)]),
 ]
 
-/** The makes of a car without a model: "Dodge Ram crew cab" may be a Dodge or a Ram. */
+/** The possible makes of a car without a model: "Dodge Ram crew cab" may be a Dodge or a Ram. */
 export const makesIn = ({ make, title }: { make: string; title: string }): string[] => [
   make,
   ...makesSharingNames(make).filter((other) => new RegExp(`\\b${findMake(other)!.name}\\b`, 'i').test(title)),
@@ -77,17 +77,17 @@ export const makesIn = ({ make, title }: { make: string; title: string }): strin
 
 const hasConflictingTitle = ({ flags }: FilteredListing) => flags.includes('disputed-car')
 
-/** The model that filters go by: the stored one, else the one that the title names; null where neither says. */
+/** The model that filters compare: the stored one, else the one in the title. Null if neither states it. */
 export const modelOf = (listing: FilteredListing): string | null => listing.model ?? modelInTitle(listing)
 
-/** Null where the site's own words for the model contradict the title. */
+/** Null where the site's model field contradicts the title. */
 function modelInTitle(listing: FilteredListing): string | null {
   if (hasConflictingTitle(listing)) return null
   const car = recognizeCar(listing.title)
   return car.make === listing.make ? car.model : null
 }
 
-/** Whether a price can be compared with a search's: in dollars, or in no currency that the page names. */
+/** Whether a price can be compared with the search's limits: in dollars, or with no currency stated. */
 export const isInDollars = ({ currency }: Pick<FilteredListing, 'currency'>) => currency === null || currency === 'USD'
 
 const makeAndModel: Filter = {
@@ -114,9 +114,9 @@ const currency: Filter = {
   change: () => null,
 }
 
-/** How far outside the radius still counts as near, as a share of it. */
+/** How far outside the radius still counts as near, as a fraction of the radius. */
 export const nearRadiusShare = 0.5
-/** Proposed radiuses are multiples of it. */
+/** Suggested radiuses are multiples of this. */
 export const radiusStepMiles = 5
 
 const distance: Filter = {
@@ -126,7 +126,7 @@ const distance: Filter = {
     const miles = filters.countrywide ? null : knownDistanceMiles(filters, listing)
     if (miles === null) return null
     const radiusMiles = filters.radiusMiles ?? defaultRadiusMiles
-    // Rounded up, so that 60.2 miles does not appear as "60 mi away, outside 60 mi".
+    // Round up, so 60.2 miles does not appear as "60 mi away, outside 60 mi".
     return miles > radiusMiles ? `${formatMiles(Math.ceil(miles))} away, outside ${formatMiles(radiusMiles)}` : null
   },
   pattern: () => '^[0-9,]+ mi away, ',
@@ -146,7 +146,7 @@ const mapped = <Name extends string, From>(from: Record<Name, From>, to: (one: F
     Filter
   >
 
-/** All filters in the order of the checks: the first one that fails names the reason. */
+/** All filters, in order: the first one that fails supplies the reason. */
 export const searchFilters = {
   makeAndModel,
   currency,

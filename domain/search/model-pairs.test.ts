@@ -20,7 +20,7 @@ const open: Omit<SearchFilters, 'make' | 'models'> = {
   marketplaces: ['craigslist', 'facebook', 'cargurus'],
 }
 
-/** The lines that the filter answers otherwise, each with its reason. */
+/** Lines for which the filter's answer is wrong, each with its reason. */
 function wrongIn(lines: string, isFitting: boolean): string[] {
   return lines
     .trim()

@@ -1,9 +1,9 @@
 /**
- * Searches and listings as sellers and the marketplaces write them: make and models of the search, then the title, then
- * the separate words for make and model where the site has them.
+ * Titles and make/model fields as sellers and marketplaces write them, one case per line: the search's make and models,
+ * the listing's title, then its separate make and model fields where the site has them.
  */
 
-/** The search takes these. */
+/** Listings that the search must accept. */
 export const fitting = `
 mini cooper | 2015 MINI Cooper Hardtop | MINI Hardtop
 mini cooper | 2016 MINI Hardtop 2 Door Cooper S | MINI Hardtop 2 Door
@@ -207,7 +207,7 @@ ford | 2014 Ford Focus
 ram | Dodge Ram 2500 diesel | dodge ram 2500
 `
 
-/** The search refuses these: other cars, however alike their names. */
+/** Listings that the search must reject: different cars with similar names. */
 export const refused = `
 honda civic | 1994 Honda Civic Del Sol Si | Honda Civic del Sol
 honda civic | 1995 Honda del Sol VTEC

@@ -3,7 +3,7 @@ import type { OneChange } from './filter'
 import { failedFilters, searchFilters } from './hard-filter'
 import type { SearchFilters } from './schema'
 
-/** The change of one field that would let in a listing that fails one filter only; null where there is none. */
+/** The change to one field that would include a listing that fails only one filter. Null if there is none. */
 export function oneChange(filters: SearchFilters, listing: FilteredListing): OneChange | null {
   const [only, ...others] = failedFilters(filters, listing)
   if (!only || others.length > 0) return null

@@ -64,9 +64,9 @@ export type ChoiceField = (typeof choiceFilters)[keyof typeof choiceFilters]['fi
 export const maxRadiusMiles = 3_000
 
 /**
- * The fields of a search, in the order of JSON calls. Forms, calls, OpenAPI, the filter, sentences and columns derive
- * from them. Changing the order changes the version of every stored search (form/changed-elsewhere).
- * `currentYear`: the last construction year that is accepted; null: any, for a description of the fields only.
+ * The fields of a search, in the order of the JSON API. Forms, API calls, OpenAPI, filters, sentences and columns
+ * derive from them. Changing the order changes the version of every stored search (form/edit-conflict).
+ * `currentYear` is the latest accepted model year; null accepts any, for callers that only describe the fields.
  */
 export function searchSchema(currentYear: number | null) {
   const [priceFrom, priceTo] = range(rangeFilters.price, { min: 0, about: 'Dollars.' })
@@ -81,7 +81,7 @@ export function searchSchema(currentYear: number | null) {
       filterColumns: null,
       words: (given: string) => findMake(given)?.name ?? given,
     }),
-    /** Unknown ones are refused by `parseSearch`, which knows the make. */
+    /** `parseSearch` rejects unknown models, because it knows the make. */
     models: field({
       json: z.array(z.string()).meta({ maxItems: maxModels }).describe('Ids of /api/models; none means every model.'),
       read: texts,
@@ -99,7 +99,7 @@ export function searchSchema(currentYear: number | null) {
       read: (given) => text(given).toUpperCase() || 'US',
       words: null,
     }),
-    /** As typed or picked. The caller looks up the place. */
+    /** As typed or picked. The caller geocodes it. */
     location: field({
       json: z
         .object(
@@ -172,7 +172,7 @@ export function searchSchema(currentYear: number | null) {
   }
 }
 
-/** `storedWords`: the search's present words, which may stay as they are even if they are longer than new ones may be. */
+/** `storedWords` is the search's current text, which is accepted unchanged even if it exceeds the current limit. */
 export const smartCriteria = (storedWords: string) =>
   field({
     json: z
@@ -190,7 +190,7 @@ export const smartCriteria = (storedWords: string) =>
     words: (given: string) => given && `“${given}”`,
   })
 
-/** The fields in the order in which the form asks for them. */
+/** Display order in the form. */
 const formOrder: SearchField[] = [
   ...(['make', 'models', 'yearFrom', 'yearTo', 'bodyTypes', 'transmission', 'smartCriteria'] as const),
   ...(['priceFrom', 'priceTo', 'mileageFrom', 'mileageTo'] as const),
@@ -198,7 +198,7 @@ const formOrder: SearchField[] = [
   ...(['tellAtOnce', 'tellsRest', 'quietFrom', 'quietTo', 'digestHour', 'name'] as const),
 ]
 
-/** Alerts follow these from now on, and nothing is judged again. */
+/** Alert settings: a change applies to future alerts and re-judges nothing. */
 const unjudged = { isJudged: false }
 const lowerGrades = openGrades.map((grade) => grade.toLowerCase() as Lowercase<OpenGrade>)
 const yesOrNo = (given: boolean) => (given ? 'yes' : 'no')
@@ -206,7 +206,6 @@ const hourWords = (given: number) => `${given}:00`
 const hours = (label: string) => ({ label, min: 0, max: 23, write: String })
 const hour = (label: string, about: string) => figure({ ...hours(label), about }, { ...unjudged, words: hourWords })
 
-/** The two fields of a range. */
 const range = (
   { label, words, max }: RangeFilter,
   limits: Omit<FigureOptions, 'label' | 'max'> & { max?: number | null },
@@ -227,10 +226,10 @@ type Fields = ReturnType<typeof searchSchema>
 export type SearchField = keyof Fields
 export type SearchErrors = Partial<Record<SearchField, string>>
 
-/** A form or API request after its checks, with its place still in words. */
+/** A validated form or API request. Its place is still text. */
 export type SearchDraft = { [Name in SearchField]: z.output<Fields[Name]['type']> }
 
-/** The form as typed. Everything is text, so that invalid values can be shown again unchanged. */
+/** The form as typed. Everything is text, so invalid values can be shown again unchanged. */
 export type SearchFormValues = { [Name in SearchField]: Typed[Fields[Name]['control']] }
 interface Typed {
   text: string
@@ -241,20 +240,20 @@ interface Typed {
 type Unfiltered =
   'smartCriteria' | 'country' | 'location' | 'radius' | 'name' | keyof NotifyPolicy | keyof AlertSchedule
 
-/** What a buyer searches for, as stored. Empty lists and nulls mean "any". */
+/** A buyer's search as stored. Empty lists and nulls mean "any". */
 export interface SearchFilters extends Omit<SearchDraft, Unfiltered> {
-  /** The center of the circle; null when countrywide or when no place was given. */
+  /** Center of the search circle. Null when countrywide or when no place was given. */
   latitude: number | null
   longitude: number | null
   radiusMiles: number | null
 }
 
-/** For all that needs no values to check: names, columns, words and descriptions. */
+/** For callers that validate nothing and only need names, columns, words or descriptions. */
 export const searchFields: Record<SearchField, Field> & Fields = searchSchema(null)
 export const fieldEntries = Object.entries(searchFields) as [SearchField, Field][]
 export const columnOf = (name: SearchField) => searchFields[name].column ?? name
 
-/** The errors as the form's fields follow one another: a summary above the form is read like the form. */
+/** Errors sorted by the form's display order, so an error summary matches the form below it. */
 export const inFormOrder = (errors: SearchErrors): SearchErrors =>
   Object.fromEntries(formOrder.filter((name) => errors[name]).map((name) => [name, errors[name]]))
 
@@ -266,7 +265,7 @@ export interface FilterColumn {
   column: string
   isList: boolean
 }
-/** The columns of the Search table that filters read. */
+/** Columns of the Search table that filters read. */
 export const filterColumns: FilterColumn[] = fieldEntries.flatMap(([name, { filterColumns, control }]) =>
   (filterColumns ?? [columnOf(name)]).map((column) => ({ column, isList: control === 'list' })),
 )

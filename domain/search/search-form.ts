@@ -11,7 +11,7 @@ import {
 import { maxModels, tooManyModels } from './search-rules'
 import type { z } from 'zod'
 
-/** Building a schema takes longer than parsing with it, so the one of the last year is kept. */
+/** Cache the last schema: building one takes longer than parsing with it. */
 let lastSchema: { year: number; schema: ReturnType<typeof searchSchema> } | null = null
 function schemaOf(year: number) {
   if (lastSchema?.year !== year) lastSchema = { year, schema: searchSchema(year) }
@@ -19,9 +19,9 @@ function schemaOf(year: number) {
 }
 
 /**
- * Checks a form or a JSON request; all problems are named at once, one per field, in the form's order. The caller resolves the place.
- * `currentYear` is the end of the range of construction years. `storedWords` are the search's present words, which may
- * stay as they are even if they are longer than new ones may be.
+ * Validates a form or a JSON request. Returns all errors at once, one per field, in the form's order. The caller
+ * geocodes the place. `currentYear` is the latest model year. `storedWords` is the search's current text, which is
+ * accepted unchanged even if it exceeds the current limit.
  */
 export function parseSearch(
   given: Record<string, unknown>,
@@ -48,12 +48,12 @@ export function parseSearch(
   const problem = quietProblem(draft)
   if (problem && !errors.quietFrom && !errors.quietTo) Object.assign(errors, problem)
   if (draft.countrywide) Object.assign(draft, { location: null, radius: null })
-  // A field that "countrywide" ignores cannot be wrong either.
+  // Countrywide searches ignore the radius, so an invalid one is not an error.
   if (draft.countrywide) delete errors.radius
   return Object.keys(errors).length > 0 ? { ok: false, errors: inFormOrder(errors) } : { ok: true, draft }
 }
 
-/** Quiet hours have a beginning and an end, which are not the same. */
+/** Quiet hours need both a start and an end, and they must differ. */
 function quietProblem({ quietFrom = null, quietTo = null }: Partial<SearchDraft>): SearchErrors | null {
   if (quietFrom === null && quietTo !== null) return { quietFrom: 'Quiet hours need a beginning, or no end.' }
   if (quietFrom !== null && quietTo === null) return { quietTo: 'Quiet hours need an end, or no beginning.' }
@@ -61,7 +61,7 @@ function quietProblem({ quietFrom = null, quietTo = null }: Partial<SearchDraft>
   return isNever ? { quietTo: 'Quiet hours must end at another hour than they begin.' } : null
 }
 
-/** Turns models into the make's catalog ids; returns the problem, or null. */
+/** Replaces models with the make's catalog ids. Returns an error message, or null. */
 function resolveModels(draft: SearchDraft): string | null {
   const make = findMake(draft.make)!
   const typed = [...new Set(draft.models.map((model) => model.toLowerCase()))]

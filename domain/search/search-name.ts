@@ -2,10 +2,9 @@ import { findMake, findModel } from '../catalog/names/catalog'
 import { orList } from '../figures'
 import { maxSearchNameLength } from './search-rules'
 
-/** Characters that nobody sees, or that turn the text around them. Joiners stay: they hold an emoji together. */
+/** Invisible characters and bidirectional controls. Joiners are allowed: they hold an emoji together. */
 const unseen = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200C\u200D])\p{Cf}/u
 
-/** Why a search cannot be called that; null if it can. */
 export function nameProblem(name: string): string | null {
   const length = [...name].length
   if (length > maxSearchNameLength) {
@@ -15,7 +14,7 @@ export function nameProblem(name: string): string | null {
 }
 
 export interface Nameable {
-  /** The name that the buyer gave it; null for none. */
+  /** The buyer's own name for the search, or null. */
   name: string | null
   make: string
   models: string[]
@@ -23,17 +22,20 @@ export interface Nameable {
   countrywide: boolean
 }
 
-/** What a search is called everywhere: the buyer's own name for it, or its car: "Outback or Forester near Denver". */
+/**
+ * Display name of a search: the buyer's own name, or one built from the car and place: "Outback or Forester near
+ * Denver".
+ */
 export function searchName(search: Nameable): string {
   return search.name ?? givenName(search)
 }
 
-/** The name of a search that its buyer has not named. Without models the make stands for them: "Subaru near Denver". */
+/** The default name of an unnamed search. Without models it uses the make: "Subaru near Denver". */
 export function givenName({ make, models, locationLabel, countrywide }: Omit<Nameable, 'name'>): string {
   const entry = findMake(make)
   const names = models.map((id) => (entry && findModel(entry, id)?.name) ?? id)
   const car = names.length === 0 ? (entry?.name ?? make) : orList(names)
-  // "Denver, Colorado 80202": the town is enough to tell two searches apart.
+  // "Denver, Colorado 80202": the town is enough to distinguish two searches.
   const town = locationLabel?.split(',')[0]?.trim()
   return countrywide || !town ? car : `${car} near ${town}`
 }

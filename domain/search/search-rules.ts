@@ -1,24 +1,22 @@
 import type { OpenGrade } from '../judgment/verdicts/grade'
 
-// The rules that the form needs in the browser. The schema would add the whole catalog to the page.
+// Rules that the form needs in the browser. Importing the schema would add the whole catalog to the page.
 
-/** A stored text may be longer, from when 1,000 characters were accepted. */
+/** Stored texts may be longer: the limit used to be 1,000 characters. */
 export const maxCriteriaLength = 500
 
-/** In characters as a text field counts them: a line break is one, however it is sent. */
+/** Length in characters as a text field counts them: a line break is one character. */
 export const criteriaLength = (words: string): number => plainBreaks(words).length
-/** Line breaks as a text field holds them: a form sends each as two characters. */
+/** Normalizes line breaks: a form submits each as two characters. */
 export const plainBreaks = (words: string) => words.replaceAll('\r\n', '\n')
-/** Whether two texts differ at most in how their line breaks are sent. */
+/** Whether two texts are equal apart from line-break encoding. */
 export const isSameText = (one: string, other: string): boolean => plainBreaks(one) === plainBreaks(other)
 export const tooLongWords = (words: string): string =>
   `Smart search criteria can have at most ${maxCriteriaLength} characters; yours have ${criteriaLength(words)}.`
-/** In characters: longer names are refused. */
+/** In characters. */
 export const maxSearchNameLength = 60
-export const firstYear = 1900 // specification, section 5
-/** Specification, section 5 and 9. */
+export const firstYear = 1900
 export const maxModels = 3
-/** Specification, section 8. */
 export const tooManyModels = `Max. ${maxModels} models can be selected per search.`
 
 export const policyChoices: Record<OpenGrade, { label: string; means: string }> = {

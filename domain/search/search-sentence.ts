@@ -27,7 +27,7 @@ export function searchSentence(search: DescribableSearch): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** "Honda Civic or Accord"; "any Honda" reads worse than "Honda". */
+/** "Honda Civic or Accord". With no models, "Honda" reads better than "any Honda". */
 export function carName({ make, models }: Pick<DescribableSearch, 'make' | 'models'>): string {
   const entry = findMake(make)
   if (!entry) return make
@@ -38,7 +38,7 @@ export function carName({ make, models }: Pick<DescribableSearch, 'make' | 'mode
 function kindOfCar(search: DescribableSearch): string {
   const choices = Object.values<ChoiceFilter>(choiceFilters)
   const words = choices.map((choice) => orList(chosenIn(search, choice).map((key) => choice.words[key] ?? key)))
-  // "SUV" stays as it is.
+  // Keep acronyms such as "SUV" in capitals.
   return words
     .filter(Boolean)
     .join(' ')

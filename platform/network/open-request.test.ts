@@ -2,13 +2,13 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { afterEach, expect, test } from 'vitest'
 import { openRequest } from './open-request'
 
-/** Answers each request as a test says. */
+/** Each test sets the responses. */
 let server: Server
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
 async function ask(answer: (socket: Socket) => void, timeoutMs = 1_000) {
   server = createServer((socket) => {
-    socket.on('error', () => {}) // the client may have left
+    socket.on('error', () => {}) // the client may have disconnected
     socket.once('data', () => answer(socket))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

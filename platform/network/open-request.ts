@@ -8,23 +8,23 @@ import { publicLookup, requirePublicAddress } from './private-address'
 interface OutgoingRequest {
   url: string
   headers: Record<string, string>
-  /** Sent by POST. Null asks by GET. */
+  /** Sent as a POST. Null sends a GET. */
   body: string | Buffer | null
-  /** Ends the request and the reading of its body. */
+  /** Aborts the request and the reading of its body. */
   signal: AbortSignal
-  /** Keeps connections, and knows whom to trust; Node's own if left out. */
+  /** For connection reuse and trusted certificates. Default: Node's own agent. */
   agent?: Agent
 }
 
 export interface WebRequest extends OutgoingRequest {
-  /** Whether only public addresses may be connected to: always for live sites, never for the sandbox. */
+  /** Whether to connect only to public addresses: always for live sites, never for the sandbox. */
   publicHostsOnly: boolean
 }
 
 /**
- * Sends a request to a site of our configuration and returns the response once its headers are there. Follows no
- * redirect, sends no cookies. Throws SourceBlocked for a private address where only public ones may be asked, and
- * Node's own errors for the connection.
+ * Sends a request to a configured site and returns the response once its headers have arrived. Follows no redirects,
+ * sends no cookies. Throws SourceBlocked for a private address if only public ones are allowed, and Node's own
+ * connection errors.
  */
 export async function openRequest({ publicHostsOnly, ...request }: WebRequest): Promise<IncomingMessage> {
   const url = new URL(request.url)
@@ -33,8 +33,8 @@ export async function openRequest({ publicHostsOnly, ...request }: WebRequest): 
 }
 
 /**
- * Sends a request to an address that came from outside, if the rule allows it; otherwise throws SourceBlocked before
- * any connection is made. Follows no redirect: the caller asks again for the next address, by the same rule.
+ * Sends a request to an externally supplied address if the rule allows it. Otherwise throws SourceBlocked before
+ * connecting. Follows no redirects: the caller requests the next address under the same rule.
  */
 export async function openOutgoing(request: OutgoingRequest, rule: OutgoingRule): Promise<IncomingMessage> {
   const url = allowedAddress(request.url, rule)
@@ -52,7 +52,7 @@ function send(
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, signal, ...(agent && { agent }), ...(lookup && { lookup }) }, resolve)
     sent.once('error', reject)
-    // Of a server that changes to another protocol (101) Node tells neither an answer nor an error.
+    // If a server switches protocols (101), Node emits neither a response nor an error.
     sent.once('close', () => reject(noAnswer()))
     sent.end(body ?? undefined)
   })

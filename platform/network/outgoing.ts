@@ -2,25 +2,21 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isAtOrigin } from '#domain/origins'
 import { checkedLookup, systemResolver, type Resolver } from './private-address'
 
-/**
- * The one rule for addresses that come from outside (push endpoints, webhooks, images): which of them this server may
- * connect to. Decision 041.
- */
+/** Which externally supplied addresses (push endpoints, webhooks, images) this server may connect to. Decision 041. */
 export interface OutgoingRule {
-  /** Patterns of domain/origins, or `public`: any public host by https on port 443. */
+  /** Patterns for domain/origins, or `public`: any public host over HTTPS on port 443. */
   origins: string[] | 'public'
-  /** The origins that may lie in our own network and need no https: the sandbox's. Empty in production. */
+  /** Origins that may be in our own network and need no HTTPS: the sandbox. Empty in production. */
   inside: string[]
-  /** Beginning of the paths that may be asked for there; every path if left out. */
+  /** Prefix of the allowed paths there. Default: every path. */
   insidePath?: string
-  /** Resolves names; the system's resolver if left out. */
   resolver?: Resolver
 }
 
-/** In characters. Push services and marketplaces stay far below. */
+/** In characters. Push services and marketplaces stay far below this. */
 const maxAddressLength = 2_000
 
-/** The address in its normal form if the rule allows it, else null. Asked when it is stored and again when it is used. */
+/** The normalized URL if the rule allows it, else null. Checked when it is stored and again when it is used. */
 export function allowedAddress(address: string, { origins, inside, insidePath = '/' }: OutgoingRule): URL | null {
   if (address.length > maxAddressLength || !URL.canParse(address)) return null
   const url = new URL(address)
@@ -33,8 +29,8 @@ export function allowedAddress(address: string, { origins, inside, insidePath = 
 }
 
 /**
- * The look-up for connections that a rule allows: only public addresses, checked on the one that is connected to, but
- * for the names of the sandbox. An IP address is never looked up: `allowedAddress` refuses it.
+ * A DNS lookup for connections that a rule allows: only public addresses, checked on the address used for the
+ * connection, except for the sandbox's names. IP addresses are never looked up: `allowedAddress` rejects them.
  */
 export function lookupFor({ inside, resolver = systemResolver }: OutgoingRule): LookupFunction {
   const own = new Set(inside.map((origin) => new URL(origin).hostname))
@@ -50,13 +46,16 @@ const isHttps = (origin: string) => origin.startsWith('https://')
 const specialNames =
   /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|localdomain|test|invalid|onion|alt)$/
 
-/** A full name, not an IP address. The URL parser has turned every spelling of an IPv4 address into four numbers. */
+/**
+ * A fully qualified name, not an IP address. The URL parser has already normalized every spelling of an IPv4 address to
+ * four numbers.
+ */
 function isPublicName(hostname: string): boolean {
   const isName = hostname.includes('.') && !hostname.endsWith('.') && !hostname.startsWith('[')
   return isName && isIP(hostname) === 0 && !specialNames.test(hostname)
 }
 
-/** For push endpoints: the listed hosts ("host" or "host:port"), of which those on the sandbox's host are inside. */
+/** Rule for push endpoints: the listed hosts ("host" or "host:port"). Those on the sandbox's host count as inside. */
 export function pushRule(config: { PUSH_ALLOWED_HOSTS: string[]; SANDBOX_URL?: string | undefined }): OutgoingRule {
   const origins = config.PUSH_ALLOWED_HOSTS.map((host) => `https://${host}`)
   const own = config.SANDBOX_URL === undefined ? null : new URL(config.SANDBOX_URL).hostname
@@ -64,8 +63,7 @@ export function pushRule(config: { PUSH_ALLOWED_HOSTS: string[]; SANDBOX_URL?: s
 }
 
 /**
- * For the webhooks of people who want alerts elsewhere: any public host, and where there is a sandbox its receivers, but
- * none of its other calls, which control it.
+ * Rule for users' webhooks: any public host. If there is a sandbox, its receivers too, but not its control endpoints.
  */
 export function webhookRule({ SANDBOX_URL }: { SANDBOX_URL?: string | undefined }): OutgoingRule {
   const inside = SANDBOX_URL === undefined ? [] : [new URL(SANDBOX_URL).origin]

@@ -15,15 +15,15 @@ test.each([
   '::ffff:10.0.0.1',
   '::ffff:a00:1',
   '64:ff9b::a00:1', // 10.0.0.1 behind NAT64
-  '2002:a00:1::', // and by 6to4
+  '2002:a00:1::', // and over 6to4
   '100.64.0.1',
   '192.0.0.1',
   '198.18.0.1',
   '224.0.0.1',
   '255.255.255.255',
   'ff02::1',
-  '168.63.129.16', // Azure's metadata
-  '::7f00:1', // 127.0.0.1, wrapped as nobody does any more
+  '168.63.129.16', // Azure's metadata service
+  '::7f00:1', // 127.0.0.1 in a deprecated IPv4-compatible address
   '4000::1',
   'not an address',
 ])('%s is private', (address) => expect(isPrivateAddress(address)).toBe(true))

@@ -3,14 +3,14 @@ import { isIP, type LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { sourceBlocked } from '../failures'
 
-/** All of IPv6 that is given to public hosts (IANA's registry of unicast addresses). */
+/** All public unicast IPv6 addresses (IANA registry). */
 const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
-/** A cloud's metadata under an address that no registry reserves: Azure's. */
+/** Azure's metadata address, which no registry reserves. */
 const metadata = ['168.63.129.16']
 
 /**
- * Whether an IP address belongs to no public host. Public are the addresses that no registry reserves: not loopback,
- * not private or link-local networks (where clouds keep their metadata), not the IPv6 ranges that wrap an IPv4 address.
+ * Whether an IP address is not public. Addresses are public unless a registry reserves them: not loopback, private or
+ * link-local networks (where clouds serve their metadata), or the IPv6 ranges that wrap an IPv4 address.
  */
 export function isPrivateAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return true
@@ -19,19 +19,18 @@ export function isPrivateAddress(address: string): boolean {
   return plain instanceof ipaddr.IPv6 && !plain.match(publicIpv6)
 }
 
-/** Throws SourceBlocked for a host that is itself a private address: such a host is never resolved. */
+/** Throws SourceBlocked for a host that is itself a private address, because such a host is never resolved. */
 export function requirePublicAddress(hostname: string): void {
   const bare = hostname.replace(/^\[|\]$/g, '')
   if (isIP(bare) && isPrivateAddress(bare)) throw refused()
 }
 
-/** Node's way to resolve a name. */
 export type Resolver = LookupFunction
 export const systemResolver: Resolver = lookup
 
 /**
- * Resolves a name for the connection that is about to be made. The checked address is the one that is connected to,
- * because a second resolution could return another one. Fails with SourceBlocked when any of the addresses is private.
+ * Resolves a name for the connection about to be made. The connection uses the checked address, because a second lookup
+ * could return a different one. Fails with SourceBlocked if any address is private.
  */
 export const checkedLookup =
   (resolver: Resolver): LookupFunction =>

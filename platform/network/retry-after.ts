@@ -1,4 +1,4 @@
-/** Milliseconds that a Retry-After header asks for, in seconds or as a date; null when it cannot be parsed. */
+/** Milliseconds requested by a Retry-After header, in seconds or as a date. Null if it cannot be parsed. */
 export function retryAfterMs(header: string | null, now: Date): number | null {
   if (header === null || header.trim() === '') return null
   if (/^\d+$/.test(header.trim())) return Number(header) * 1000

@@ -1,18 +1,18 @@
 import robotsParser, { type Robot } from 'robots-parser'
 
 const keptForMs = 60 * 60 * 1000
-/** The longest crawl delay that we keep between two requests. The pace already asks such a site less often. */
+/** Maximum crawl delay that we honor between two requests. The rate limit already slows requests to such a site. */
 const maxDelayMs = 60_000
 
 export interface RobotRules {
   allows(url: string): boolean
-  /** The gap that the file asks for; 0 for none. */
+  /** Delay requested by the file. 0 if none. */
   crawlDelayMs: number
 }
 
 export const allowAll: RobotRules = { allows: () => true, crawlDelayMs: 0 }
 
-/** The sites' robots.txt files, each fetched once an hour. `fetchText` returns null when there is no file. */
+/** The sites' robots.txt files, each cached for an hour. `fetchText` returns null if there is no file. */
 export class RobotsCache {
   private readonly kept = new Map<string, { rules: Promise<RobotRules>; fetchedAt: number }>()
 
@@ -27,7 +27,7 @@ export class RobotsCache {
     if (known && this.now() - known.fetchedAt < keptForMs) return known.rules
     const rules = this.fetchText(origin).then((text) => rulesFrom(text, origin, this.userAgent))
     this.kept.set(origin, { rules, fetchedAt: this.now() })
-    // The next caller fetches a file again that could not be fetched.
+    // A failed fetch is not cached: the next caller retries.
     rules.catch(() => this.kept.delete(origin))
     return rules
   }
@@ -37,7 +37,7 @@ export class RobotsCache {
 export function rulesFrom(text: string | null, origin: string, userAgent: string): RobotRules {
   if (text === null) return allowAll
   const host = new URL(origin).origin
-  // The package's types are for CommonJS; in ESM its function is the default export.
+  // The package's types are for CommonJS. In ESM its function is the default export.
   const parse = robotsParser as unknown as (url: string, text: string) => Robot
   const robots = parse(`${host}/robots.txt`, text)
   const product = userAgent.split('/')[0]!

@@ -1,4 +1,4 @@
-/** "LotwatchBot/0.1 (+address; contact)": says who we are and where to ask us to stop. */
+/** "LotwatchBot/0.1 (+address; contact)": identifies us and where to ask us to stop. */
 export function userAgentOf(config: {
   BRAND_NAME: string
   WEB_URL: string

@@ -7,7 +7,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse, body: string)
 const closers: (() => void)[] = []
 afterEach(() => closers.splice(0).forEach((close) => close()))
 
-/** A client of a server that answers as told, below a path, as the sandbox stands. */
+/** A client of a test server with scripted responses, below a path prefix like the sandbox. */
 async function clientOf(answer: Answer, timeoutMs?: number): Promise<PaddleClient> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

@@ -6,27 +6,27 @@ import * as shapes from './shapes'
 
 export interface PaddleSettings {
   apiKey: string
-  /** Without a slash at its end, as in "https://api.paddle.com". */
+  /** Without a trailing slash: "https://api.paddle.com". */
   apiUrl: string
 }
 
-/** Far above the second or so that Paddle takes for a charge; a person waits for most of these calls. */
+/** Far above the second or so that Paddle takes for a charge, because a person waits for most of these calls. */
 export const paddleTimeoutMs = 5 * secondMs
 const maxPerPage = 200
 const maxTransactionsPerPage = 30
 const maxAdjustmentsPerPage = 50
 
-/** How a change of plan is charged. Preview and change send the same, so that what was shown is what is charged. */
+/** Proration of a plan change. Preview and change send the same values, so the previewed amount is charged. */
 const atOnce = { prorationBillingMode: 'prorated_immediately', onPaymentFailure: 'prevent_change' } as const
 
 export type PaddleClient = ReturnType<typeof paddleClient>
 
 /**
- * Paddle's API, as far as we use it. Each call throws a `PaddleError` and nothing else. The SDK has neither time-out nor
- * retry; the caller decides whether to ask again, since a charge must not be sent twice.
+ * The parts of Paddle's API that we use. Each call throws only `PaddleError`. The SDK has no timeout or retry. The
+ * caller decides whether to retry, because a charge must not be sent twice.
  */
 export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = paddleTimeoutMs) {
-  // Any address serves as the environment (contracts: "Server SDK base URL"); a test holds it.
+  // The SDK accepts any URL as the environment. A test verifies this.
   const environment = apiUrl.replace(/\/+$/, '') as Environment
   const paddle = new Paddle(apiKey, { environment, logLevel: LogLevel.none })
 
@@ -39,12 +39,12 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
   }
 
   return {
-    /** What each price costs in a country, for a page of prices. */
+    /** Prices in a country, for the pricing page. */
     previewPrices: (priceIds: string[], countryCode: string) =>
       ask(shapes.pricing, () =>
         paddle.pricingPreview.preview({
           items: priceIds.map((priceId) => ({ priceId, quantity: 1 })),
-          // The SDK's list of countries is a type only.
+          // The SDK's list of countries exists only as a type.
           address: { countryCode: countryCode as 'US' },
         }),
       ),
@@ -52,7 +52,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
     subscription: (id: string) =>
       ask(shapes.subscription, () => paddle.subscriptions.get(id, { include: ['recurring_transaction_details'] })),
 
-    /** All of them, page by page as they are taken; each page is one call with its own time-out. */
+    /** All subscriptions, fetched page by page. Each page is one call with its own timeout. */
     async *subscriptions(only: { customerIds?: string[]; ids?: string[] } = {}) {
       const found = paddle.subscriptions.list({
         ...(only.customerIds && { customerId: only.customerIds }),
@@ -70,30 +70,33 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
         paddle.subscriptions.previewUpdate(id, { items: [{ priceId, quantity: 1 }], ...atOnce }),
       ),
 
-    /** Charges at once what the preview says. After a `timeout` it is not known whether it did. */
+    /** Immediately charges the previewed amount. After a `timeout` it is unknown whether the change was made. */
     changePlan: (id: string, priceId: string) =>
       ask(shapes.subscription, () => paddle.subscriptions.update(id, { items: [{ priceId, quantity: 1 }], ...atOnce })),
 
     cancel: (id: string, effectiveFrom: 'immediately' | 'next_billing_period') =>
       ask(shapes.subscription, () => paddle.subscriptions.cancel(id, { effectiveFrom })),
 
-    /** Takes a scheduled cancellation back. */
+    /** Undoes a scheduled cancellation. */
     keep: (id: string) => ask(shapes.subscription, () => paddle.subscriptions.update(id, { scheduledChange: null })),
 
-    /** Paddle's own pages for a customer: all of it, and to cancel or to change the card of these subscriptions. */
+    /**
+     * Links to Paddle's own pages for a customer: an overview, and pages to cancel or update the card of these
+     * subscriptions.
+     */
     portal: (customerId: string, subscriptionIds: string[]) =>
       ask(shapes.portal, () => paddle.customerPortalSessions.create(customerId, subscriptionIds)),
 
-    /** Refused as `customer_already_exists` where another customer has the address. */
+    /** Rejected as `customer_already_exists` if another customer has the address. */
     createCustomer: (email: string, userId: string) =>
       ask(shapes.customer, () => paddle.customers.create({ email, customData: { userId } })),
 
     customer: (id: string) => ask(shapes.customer, () => paddle.customers.get(id)),
 
-    /** Refused as `createCustomer`. */
+    /** Rejected like `createCustomer`. */
     moveCustomer: (id: string, email: string) => ask(shapes.customer, () => paddle.customers.update(id, { email })),
 
-    /** A transaction that a checkout in a browser can pay, which begins a subscription of this account. */
+    /** A transaction that a browser checkout can pay. Payment starts a subscription for this account. */
     openTransaction: (priceId: string, of: { customerId: string; userId: string }) =>
       ask(shapes.transaction, () =>
         paddle.transactions.create({
@@ -104,11 +107,11 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
 
     transaction: (id: string) => ask(shapes.transaction, () => paddle.transactions.get(id)),
 
-    /** Lets an open transaction sell something else. Refused once it is paid, and while it is being paid. */
+    /** Changes the price of an open transaction. Rejected once it is paid or while payment is in progress. */
     changeTransaction: (id: string, priceId: string) =>
       ask(shapes.transaction, () => paddle.transactions.update(id, { items: [{ priceId, quantity: 1 }] })),
 
-    /** The latest first, at most `most` (30 at Paddle's own limit). */
+    /** Newest first, at most `most` (Paddle's limit is 30). */
     transactions: (only: { subscriptionIds: string[]; statuses?: ('completed' | 'past_due' | 'paid')[] }, most = 30) =>
       ask(shapes.transaction.array(), () =>
         paddle.transactions
@@ -122,7 +125,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
           .next(),
       ),
 
-    /** All that changed since then, page by page as they are taken. */
+    /** All transactions changed since then, fetched page by page. */
     async *transactionsSince(updatedSince: Date) {
       const found = paddle.transactions.list({
         'updatedAt[GTE]': updatedSince.toISOString(),
@@ -134,7 +137,7 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
       }
     },
 
-    /** Refunds and credits, page by page as they are taken: those with these ids, or all, the latest made first. */
+    /** Refunds and credits, fetched page by page: those with these ids, or all, newest first. */
     async *adjustments(only: { ids?: string[] } = {}) {
       const found = paddle.adjustments.list({
         ...(only.ids && { id: only.ids }),
@@ -147,12 +150,12 @@ export function paddleClient({ apiKey, apiUrl }: PaddleSettings, timeoutMs = pad
       }
     },
 
-    /** The address of a payment's invoice as a PDF, good for an hour. */
+    /** URL of a payment's invoice as a PDF, valid for an hour. */
     invoiceUrl: (transactionId: string) => ask(shapes.document, () => paddle.transactions.getInvoicePDF(transactionId)),
   }
 }
 
-/** The SDK takes no signal, so the request itself ends by Node's own limits; nobody waits for it any more. */
+/** The SDK takes no abort signal, so the request continues in the background until Node's own limits end it. */
 async function inTime<T>(asked: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -2,14 +2,14 @@ import { ApiError } from '@paddle/paddle-node-sdk'
 import { z } from 'zod'
 
 /**
- * - `unreachable`: no connection, or it broke. If it broke, what was asked may have been done all the same.
- * - `timeout`: no answer in time. What was asked may have been done as well.
- * - `refused`: Paddle answered with an error; `code` is Paddle's, as in "subscription_locked_processing".
- * - `unreadable`: an answer of another shape than Paddle documents.
+ * - `unreachable`: no connection, or it broke. If it broke, Paddle may still have processed the request.
+ * - `timeout`: no response in time. Paddle may still have processed the request.
+ * - `refused`: Paddle returned an error. `code` is Paddle's, such as "subscription_locked_processing".
+ * - `unreadable`: the response does not match Paddle's documentation.
  */
 export type PaddleErrorKind = 'unreachable' | 'timeout' | 'refused' | 'unreadable'
 
-/** `detail` is for the log only: Paddle's may hold ids, but no address and no key. */
+/** `detail` is for the log only. Paddle's may contain ids, but no address or key. */
 export class PaddleError extends Error {
   override readonly name = 'PaddleError'
   constructor(
@@ -22,12 +22,12 @@ export class PaddleError extends Error {
   }
 }
 
-/** The error of a failed call, whatever the SDK threw. */
 export function asPaddleError(error: unknown): PaddleError {
   if (error instanceof PaddleError) return error
   if (error instanceof ApiError) return new PaddleError('refused', error.code, error.detail)
   if (error instanceof z.ZodError) return unreadable(z.prettifyError(error))
-  // fetch tells a failed connection by a TypeError with its cause; the SDK's classes throw one without on odd shapes.
+  // fetch reports a failed connection as a TypeError with a cause. The SDK's classes throw one without a cause on
+  // unexpected shapes.
   if (error instanceof TypeError && error.cause !== undefined) {
     const { code = 'no_connection' } = error.cause as { code?: string }
     return new PaddleError('unreachable', String(code), 'no connection', { cause: error })

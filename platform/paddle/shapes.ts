@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isRefund } from '#domain/plans/refund'
 
-// What we read of Paddle's answers, as its SDK names the fields. Amounts are whole cents of the currency.
+// The fields of Paddle's responses that we read, as its SDK names them. Amounts are in cents of the currency.
 
 const cents = z
   .string()
@@ -15,7 +15,7 @@ const link = z.url({ protocol: /^https?$/ })
 const currency = z.string().length(3)
 const id = z.string().min(1).max(100)
 
-/** Our user's id, which checkouts carry as custom data; null for anything else. */
+/** Our user id, which checkouts pass as custom data. Null for anything else. */
 const owner = z
   .object({ userId: z.uuid() })
   .transform(({ userId }) => userId)
@@ -46,16 +46,15 @@ export const subscription = z
     userId,
     currency: currencyCode,
     priceIds: items.map(({ price }) => price.id),
-    /** What is charged each period; null where Paddle was not asked for it. */
+    /** The charge each period. Null if not requested from Paddle. */
     recurringCents: recurringTransactionDetails?.totals.grandTotal ?? null,
   }))
-/** A subscription as Paddle's API has it now. */
 export type PaddleSubscription = z.output<typeof subscription>
 
 export const customer = z
   .object({ id, email: z.string(), customData: owner })
   .transform(({ customData: userId, ...rest }) => ({ ...rest, userId }))
-/** Whom Paddle charges. There is one for each address. */
+/** The customer that Paddle charges. Each address has exactly one. */
 export type PaddleCustomer = z.output<typeof customer>
 
 export const planPreview = z
@@ -68,16 +67,15 @@ export const planPreview = z
   })
   .transform(({ currencyCode, nextBilledAt, immediateTransaction, recurringTransactionDetails, updateSummary }) => ({
     currency: currencyCode,
-    /** What is charged at once; 0 if the credit covers it. */
+    /** The immediate charge. 0 if the credit covers it. */
     dueNowCents: immediateTransaction?.details.totals.grandTotal ?? 0,
-    /** What the unused time of the present plan is worth. */
+    /** Value of the unused time on the current plan. */
     creditCents: updateSummary?.credit.amount ?? 0,
     chargeCents: updateSummary?.charge.amount ?? 0,
-    /** What is charged each period from then on; null when Paddle does not say. */
+    /** The charge each period from then on. Null if Paddle does not state it. */
     recurringCents: recurringTransactionDetails?.totals.grandTotal ?? null,
     nextBilledAt,
   }))
-/** What a change of plan would cost. */
 export type PlanPreview = z.output<typeof planPreview>
 
 export const transaction = z
@@ -111,13 +109,13 @@ export const transaction = z
       currency: currencyCode,
       totalCents,
       priceIds: items.flatMap(({ price }) => (price ? [price.id] : [])),
-      /** What was paid back; all of it where Paddle gives a refund without its amount. */
+      /** The refunded amount. A refund without an amount counts in full. */
       refundedCents: goingBack('approved'),
-      /** What Paddle was asked to pay back and has not decided about. */
+      /** Refunds requested from Paddle and not decided yet. */
       pendingRefundCents: goingBack('pending_approval'),
     }
   })
-/** A payment, made, failed or still open. */
+/** A payment: made, failed or still open. */
 export type PaddleTransaction = z.output<typeof transaction>
 
 export const adjustment = z
@@ -159,7 +157,7 @@ export const portal = z
     }),
   })
   .transform(({ urls }) => ({ overview: urls.general.overview, subscriptions: urls.subscriptions }))
-/** Pages of Paddle's for one customer, good for a short time: they are asked for on a click and never stored. */
+/** Short-lived links to Paddle's pages for one customer. They are requested on a click and never stored. */
 export type PaddlePortal = z.output<typeof portal>
 
 export const document = z.object({ url: link }).transform(({ url }) => url)

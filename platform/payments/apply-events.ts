@@ -8,24 +8,24 @@ import { writePayments, writeRefunds } from './write-payments'
 import { writeSubscriptions } from './write-subscriptions'
 
 const maxAtOnce = 200
-/** Of PostgreSQL's advisory locks: one process at a time applies events, so that none sees half of another's. */
+/** PostgreSQL advisory lock: only one process applies events at a time, so none sees another's partial work. */
 const applyLock = 46_001n
 
 export interface AppliedBatch {
   applied: number
-  /** Events that could not be applied, with the reason. They are kept for the operator. */
+  /** Events that could not be applied, with the reason. They are stored for the operator. */
   failed: { id: string; failure: string }[]
-  /** More may wait. */
+  /** More events may be waiting. */
   isFull: boolean
-  /** Accounts whose subscription was written. */
+  /** Accounts with a changed subscription. */
   userIds: string[]
 }
 
 /**
- * Applies the stored events that wait, in batches, the oldest first: writes the facts that they state, and nothing that
- * follows from them. Whoever comes first applies them, the web app after it has answered or the worker each minute; a
- * batch is one transaction, so a process that dies leaves all of it to the next. A batch that cannot be stored is applied
- * event by event: a bad one rests and is tried again (work-failures).
+ * Applies pending events in batches, oldest first: writes the facts in them, without side effects. Either process may
+ * run this, the web app after it has responded or the worker each minute. A batch is one transaction, so if a process
+ * dies, the next one applies the whole batch. If a batch cannot be stored, its events are applied one by one: a bad one
+ * backs off and is retried (work-failures).
  */
 export async function* applyEvents(db: Database, prices: PlanPrices): AsyncGenerator<AppliedBatch> {
   for (;;) {
@@ -37,7 +37,6 @@ export async function* applyEvents(db: Database, prices: PlanPrices): AsyncGener
   }
 }
 
-/** Says which events could not be applied, by their ids. */
 export function logFailed(log: Logger, { failed }: AppliedBatch): void {
   for (const { id, failure } of failed) log.error({ event: id, failure }, 'an event of Paddle cannot be applied')
 }
@@ -88,7 +87,7 @@ async function settle(tx: Transaction, outcomes: Outcomes): Promise<void> {
   await tx.workFailure.deleteMany({ where: { work: applyWork, item: { in: [...outcomes.keys()] } } })
 }
 
-/** Events without custom data that came before anybody knew whose the customer is wait again. */
+/** Requeues events without custom data that arrived before their customer's account was known. */
 async function tryAgain(tx: Transaction, customerIds: string[]): Promise<void> {
   if (customerIds.length === 0) return
   await tx.paddleEvent.updateMany({

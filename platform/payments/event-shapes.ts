@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
-// The fields of Paddle's events that are used, as Paddle names them; all others are dropped before anything is stored.
+// The fields of Paddle's events that we use, as Paddle names them. All others are dropped before storage.
 // https://developer.paddle.com/webhooks/overview
 
 const id = z.string().regex(/^[\w-]{1,100}$/)
 const time = z.iso.datetime({ offset: true })
 const maxCents = 2 ** 31 - 1
-/** Whole cents, as text. */
+/** Cents, as text. */
 const cents = z
   .string()
   .regex(/^-?\d{1,10}$/)
   .refine((text) => Math.abs(Number(text)) <= maxCents)
 const currency = z.string().regex(/^[A-Z]{3}$/)
-/** What our checkout gave along. Anything else in it is not ours. */
+/** Custom data from our checkout. Anything else in it is ignored. */
 const customData = z
   .object({ userId: z.uuid().nullable().catch(null).default(null) })
   .nullable()
@@ -67,7 +67,7 @@ export const adjustmentFacts = z.object({
 })
 export type AdjustmentFacts = z.output<typeof adjustmentFacts>
 
-/** The kinds of events that change anything, by the beginning of their type. */
+/** Event kinds that we process, by the prefix of their type. */
 export const eventShapes = {
   subscription: subscriptionFacts,
   transaction: transactionFacts,

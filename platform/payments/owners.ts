@@ -2,27 +2,26 @@ import type { Subscription } from '#prisma/generated/client'
 import type { Transaction } from '../database'
 import type { PendingEvents } from './pending-event'
 
-/** What an event says of whose it is. */
 interface Owned {
   subscriptionId: string | null | undefined
   customerId: string | null | undefined
   userId: string | null | undefined
 }
 
-/** Whose events are, by the rows that there are. */
+/** Finds the accounts of events from stored rows. */
 export interface Owners {
-  /** The stored subscriptions that the events are about, by id. */
+  /** The stored subscriptions that the events refer to, by id. */
   stored: Map<string, Subscription>
   /**
-   * The account that an event belongs to: the one that its custom data name, else that of its subscription, else that of
-   * the customer's other subscription. Null when there is none, or its owner deleted it.
+   * The account that an event belongs to: the one in its custom data, else its subscription's, else that of the
+   * customer's other subscription. Null if there is none, or if its owner deleted it.
    */
   of(event: Owned): string | null
-  /** From now on the customer and the subscription are this account's. */
+  /** Records that the customer and the subscription belong to this account. */
   learn(row: { id: string; customerId: string; userId: string }): void
 }
 
-/** Reads what tells whose a batch's events are, and keeps these accounts from being deleted meanwhile. */
+/** Loads the rows needed to find the accounts of a batch's events, and locks these accounts against deletion. */
 export async function ownersOf(tx: Transaction, events: PendingEvents): Promise<Owners> {
   const all = [...events.subscriptions, ...events.transactions, ...events.adjustments].map(({ facts }) => facts)
   const ids = all.flatMap((facts) => ('subscription_id' in facts ? (facts.subscription_id ?? []) : facts.id))

@@ -2,12 +2,12 @@ import type { Database } from '../database'
 import type { PaddleClient } from '../paddle/client'
 import { PaddleError } from '../paddle/error'
 
-// Paddle has one customer for each address, and its pages show all that a customer ever bought. So each account has a
-// customer of its own, and an address that a customer of another account still has is taken from that one (decision 060).
+// Paddle has one customer per address, and its pages show everything that customer ever bought. So each account has its
+// own customer. If another account's customer still has the address, it loses it (decision 060).
 
 export interface Payer {
   id: string
-  /** The account's address, which its owner has proven. */
+  /** The account's verified address. */
   email: string
   paddleCustomerId: string | null
 }
@@ -15,17 +15,17 @@ export interface Payer {
 interface Means {
   db: Database
   paddle: PaddleClient
-  /** Where Paddle's mails to a customer go that has lost its address. */
+  /** Where Paddle emails a customer that lost its address. */
   supportEmail: string
 }
 
-/** The id of the account's own customer at Paddle, which is made if there is none. Throws a `PaddleError`. */
+/** The id of the account's own customer at Paddle, created if there is none. Throws a `PaddleError`. */
 export async function ensureCustomer(means: Means, payer: Payer): Promise<string> {
   if (payer.paddleCustomerId !== null) return payer.paddleCustomerId
   return store(means, payer, () => means.paddle.createCustomer(payer.email, payer.id))
 }
 
-/** Gives the account's customer the account's present address. Throws a `PaddleError`. */
+/** Updates the customer to the account's current address. Throws a `PaddleError`. */
 export const moveCustomer = (means: Means, payer: Payer & { paddleCustomerId: string }): Promise<string> =>
   store(means, payer, () => means.paddle.moveCustomer(payer.paddleCustomerId, payer.email))
 
@@ -42,13 +42,13 @@ async function withAddress(means: Means, userId: string, ask: () => Promise<{ id
     const holderId = holderIn(error)
     if (holderId === null) throw error
     const holder = await means.paddle.customer(holderId)
-    if (holder.userId === userId) return holderId // made by a call whose answer was lost
+    if (holder.userId === userId) return holderId // created by a call whose response was lost
     await takeAddress(means, holderId)
     return (await ask()).id
   }
 }
 
-/** The worker then gives it the present address of its account, if it has one (`paddleCustomerEmail` differs). */
+/** The worker later sets the current address of its account, if it has one (`paddleCustomerEmail` differs). */
 async function takeAddress({ db, paddle, supportEmail }: Means, customerId: string): Promise<void> {
   const [name, host] = supportEmail.split('@')
   const spare = `${name}+${customerId}@${host}`
@@ -62,7 +62,7 @@ function holderIn(error: unknown): string | null {
   return /ctm_\w+/.exec(error.detail)?.[0] ?? null
 }
 
-/** Whether another account's plans or customer at Paddle are this customer's too. */
+/** Whether another account has this customer, or plans under it. */
 export async function isSharedCustomer(
   db: Database,
   { customerId, userId }: { customerId: string; userId: string },

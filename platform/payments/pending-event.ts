@@ -15,24 +15,23 @@ export interface EventOf<Facts> {
   facts: Facts
 }
 
-/** The events of one batch by their kinds. */
 export interface PendingEvents {
   subscriptions: EventOf<SubscriptionFacts>[]
   transactions: EventOf<TransactionFacts>[]
   adjustments: EventOf<AdjustmentFacts>[]
-  /** Stored by a release that kept other fields. */
+  /** Ids of events stored by a release with other fields. */
   unreadable: string[]
 }
 
-/** What became of the events of one batch, by their ids: null for an applied one, else why it could not be. */
+/** Result of each event in a batch, by id: null if applied, else the reason why not. */
 export type Outcomes = Map<string, string | null>
 
-/** Why an event could not be applied: its account does not exist, or is deleted. */
+/** The event's account does not exist or is deleted. */
 export const noAccount = 'no account'
 
 export const applyWork = 'apply an event of Paddle'
 
-/** Up to `most` events that wait, the oldest first, or the one with this id; null when none does. */
+/** Up to `most` pending events, oldest first, or the one with this id. Null if there is none. */
 export async function pendingEvents(
   tx: Transaction,
   most: number,
@@ -60,7 +59,7 @@ function take<Facts>(list: EventOf<Facts>[], shape: z.ZodType<Facts>, { facts, .
   if (read.success) list.push({ ...event, facts: read.data })
 }
 
-/** Of events of the same thing the newest each. */
+/** The newest event for each id. */
 export function newestOf<Facts extends { id: string }>(events: EventOf<Facts>[]): EventOf<Facts>[] {
   const newest = new Map<string, EventOf<Facts>>()
   for (const event of events) {

@@ -8,7 +8,6 @@ export interface PricedPlan {
   period: BillingPeriod
 }
 
-/** The plan that a price pays for; null for a price that is none of ours. */
 export function planOfPrice(prices: PlanPrices, priceId: string): PricedPlan | null {
   for (const plan of ['basic', 'pro'] as const)
     for (const period of ['monthly', 'yearly'] as const) if (prices[plan][period] === priceId) return { plan, period }
@@ -17,7 +16,7 @@ export function planOfPrice(prices: PlanPrices, priceId: string): PricedPlan | n
 
 type PriceSettings = Partial<Record<`PADDLE_PRICE_${'BASIC' | 'PRO'}_${'MONTHLY' | 'YEARLY'}`, string>>
 
-/** The settings, all of which are set where Paddle is. */
+/** Builds the price table. All of these settings are set if Paddle is configured. */
 export const planPricesOf = (env: PriceSettings): PlanPrices => ({
   basic: { monthly: env.PADDLE_PRICE_BASIC_MONTHLY!, yearly: env.PADDLE_PRICE_BASIC_YEARLY! },
   pro: { monthly: env.PADDLE_PRICE_PRO_MONTHLY!, yearly: env.PADDLE_PRICE_PRO_YEARLY! },

@@ -2,12 +2,12 @@ import { orderKeyOf } from '#domain/plans/event-order'
 import type { Prisma } from '../database'
 import { envelope, eventShapes, kindOf } from './event-shapes'
 
-/** An event as it is stored: a row of PaddleEvent. */
+/** A row of PaddleEvent. */
 export type NewEvent = Prisma.PaddleEventCreateManyInput
 
 /**
- * What of a webhook's JSON is stored; null when it is no event at all. An event whose data have another shape than they
- * should is kept with the names of the fields at fault, never with their values.
+ * The parts of a webhook's JSON to store. Null if it is not an event. If an event's data has an unexpected shape, it is
+ * stored with the names of the invalid fields, never their values.
  */
 export function readEvent(body: unknown): NewEvent | null {
   const read = envelope.safeParse(body)
@@ -30,7 +30,6 @@ type Facts = Prisma.InputJsonObject & {
   custom_data?: { userId: string | null } | null
 }
 
-/** The columns that hold an event's facts. */
 export const rowOf = (facts: Facts) => ({
   subjectId: facts.id,
   customerId: facts.customer_id ?? null,

@@ -7,10 +7,10 @@ import { rowOf, type NewEvent } from './read-event'
 import { orderKeyAfter } from './repair'
 import { isOwed, ownerOfRefund, ownerOfTransaction } from './write-payments'
 
-// As `repair.ts` does for subscriptions: what Paddle answers is stored as an event of our own where it differs from what
-// is stored, and so goes the way of those that were lost. What belongs to no account is left alone.
+// Like `repair.ts` for subscriptions: if Paddle's response differs from the stored data, it is stored as a synthetic
+// event and processed like a lost one. Payments without an account are skipped.
 
-/** Stores events that repair payments. Returns how many. */
+/** Stores events that repair payments. Returns their count. */
 export async function repairPayments(db: Database, answers: PaddleTransaction[]): Promise<number> {
   const owed = answers.filter(isOwed)
   const rows = await db.payment.findMany({ where: { id: { in: owed.map(({ id }) => id) } } })
@@ -29,7 +29,7 @@ export async function repairPayments(db: Database, answers: PaddleTransaction[])
   return store(db, { transactions: wrong, adjustments: [] })
 }
 
-/** Stores events that repair refunds. Returns how many. */
+/** Stores events that repair refunds. Returns their count. */
 export async function repairRefunds(db: Database, answers: PaddleAdjustment[]): Promise<number> {
   const back = answers.filter(isRefund)
   const rows = await db.refund.findMany({ where: { id: { in: back.map(({ id }) => id) } } })
@@ -52,7 +52,7 @@ interface Repairs {
   adjustments: Repair<AdjustmentFacts>[]
 }
 
-/** Those of an account, as rows of PaddleEvent. */
+/** Stores the repairs that belong to an account as rows of PaddleEvent. */
 async function store(db: Database, { transactions, adjustments }: Repairs): Promise<number> {
   if (transactions.length + adjustments.length === 0) return 0
   return db.$transaction(async (tx) => {
@@ -69,7 +69,7 @@ async function store(db: Database, { transactions, adjustments }: Repairs): Prom
   })
 }
 
-/** The answer as an event would have stated it, and when Paddle last changed it. */
+/** The response in the form of an event, and when Paddle last changed it. */
 const transactionOf = (one: PaddleTransaction): { facts: TransactionFacts; updatedAt: Date } => ({
   facts: {
     ...{ id: one.id, status: one.status, origin: one.origin, currency_code: one.currency },
@@ -90,6 +90,6 @@ const adjustmentOf = (one: PaddleAdjustment): { facts: AdjustmentFacts; updatedA
   updatedAt: one.updatedAt,
 })
 
-/** PostgreSQL rounds Paddle's microseconds to milliseconds, a `Date` cuts them off. */
+/** PostgreSQL rounds Paddle's microseconds to milliseconds, a `Date` truncates them. */
 const isSameTime = (stored: Date | null, answered: string | null): boolean =>
   stored === null || answered === null ? stored === answered : Math.abs(stored.getTime() - Date.parse(answered)) <= 1

@@ -8,9 +8,10 @@ import { rowOf, type NewEvent } from './read-event'
 export const repairType = 'subscription.reconciled'
 
 /**
- * The event by which Paddle's own answer repairs what is stored; null when nothing differs. It is newer than all that the
- * answer knew: its time is that of the subscription's last change at Paddle, or of the last event applied, whichever is
- * later, and its id comes after those of Paddle's events. So it wins against older events and loses to newer ones.
+ * A synthetic event that makes the stored subscription match Paddle's response. Null if nothing differs. It sorts after
+ * everything the response includes: its time is that of the subscription's last change at Paddle or of the last applied
+ * event, whichever is later, and its id sorts after those of Paddle's events. So it overrides older events and yields
+ * to newer ones.
  */
 export function repairOf(answer: PaddleSubscription, stored: Subscription | null): NewEvent | null {
   const facts = factsOf(answer)
@@ -19,7 +20,7 @@ export function repairOf(answer: PaddleSubscription, stored: Subscription | null
   return { type: repairType, ...orderKeyAfter(answer.updatedAt, known), ...rowOf(facts) }
 }
 
-/** The id and the place of a repair among the events, by Paddle's last change and the last event applied. */
+/** The id and sort key of a repair event, from Paddle's last change and the last applied event. */
 export function orderKeyAfter(updatedAt: Date, lastOrderKey: string | null): { id: string; orderKey: string } {
   const id = `repair_${randomUUID()}`
   const changed = orderKeyOf(updatedAt.toISOString(), id)
@@ -29,7 +30,6 @@ export function orderKeyAfter(updatedAt: Date, lastOrderKey: string | null): { i
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
-/** The answer as an event would have stated it. */
 const factsOf = (answer: PaddleSubscription): SubscriptionFacts => ({
   ...{ id: answer.id, status: answer.status, customer_id: answer.customerId },
   items: answer.priceIds.map((id) => ({ price: { id } })),

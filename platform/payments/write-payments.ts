@@ -9,7 +9,7 @@ interface Given {
   outcomes: Outcomes
 }
 
-/** Writes each transaction as its newest event states it. */
+/** Writes the state of each transaction from its newest event. */
 export async function writePayments(
   tx: Transaction,
   events: EventOf<TransactionFacts>[],
@@ -42,7 +42,7 @@ export async function writePayments(
     WHERE p."orderKey" < excluded."orderKey"`
 }
 
-/** Before anything is owed a transaction is nobody's payment yet. */
+/** A draft or ready transaction is not a payment yet. */
 export const isOwed = ({ status }: Pick<TransactionFacts, 'status'>): boolean =>
   status !== 'draft' && status !== 'ready'
 
@@ -53,7 +53,7 @@ export const ownerOfTransaction = (facts: TransactionFacts, owners: Owners) =>
     customerId: facts.customer_id,
   })
 
-/** Writes each refund as its newest event states it. */
+/** Writes the state of each refund from its newest event. */
 export async function writeRefunds(
   tx: Transaction,
   events: EventOf<AdjustmentFacts>[],

@@ -10,8 +10,8 @@ type Event = EventOf<SubscriptionFacts>
 type Row = Omit<Subscription, 'createdAt' | 'secondReportedAt'>
 
 /**
- * Writes what the newest event of each subscription states. Each event states the whole subscription, so only the newest
- * counts; since when its status holds follows from all of them. Returns the rows that were written.
+ * Writes the state from the newest event of each subscription. Each event contains the whole subscription, so only the
+ * newest counts; the start of the current status depends on all of them. Returns the rows written.
  */
 export async function writeSubscriptions(
   tx: Transaction,
@@ -43,7 +43,7 @@ function failureOf({ facts }: Event, prices: PlanPrices, owners: Owners): string
 const ownerOf = (facts: SubscriptionFacts, owners: Owners) =>
   owners.of({ userId: facts.custom_data?.userId, subscriptionId: facts.id, customerId: facts.customer_id })
 
-/** A price that is offered no more still pays for the plan for which it is stored. */
+/** A price that is no longer offered still pays for the plan stored with it. */
 function pricedPlan({ items }: SubscriptionFacts, prices: PlanPrices, stored: Row | null): PricedItem | null {
   for (const { price } of items) {
     const plan = planOfPrice(prices, price.id) ?? (stored?.priceId === price.id ? stored : null)
@@ -53,7 +53,7 @@ function pricedPlan({ items }: SubscriptionFacts, prices: PlanPrices, stored: Ro
 }
 type PricedItem = PricedPlan & { priceId: string }
 
-/** What one event told of a subscription. Of those that were applied before, only the newest has all its facts. */
+/** One event about a subscription. Of the already applied events, only the newest has all its facts. */
 interface Told {
   orderKey: string
   status: SubscriptionFacts['status']
@@ -73,13 +73,13 @@ async function appliedBefore(tx: Transaction, events: Event[]): Promise<Map<stri
     FROM "PaddleEvent" WHERE "subjectId" = ANY(${ids}) AND "appliedAt" IS NOT NULL AND failure IS NULL`
   const told = new Map<string, Told[]>(ids.map((id) => [id, []]))
   for (const { id, facts, ...row } of rows) {
-    // One that was stored by a release with other fields tells its status only.
+    // An event stored by a release with other fields only provides its status.
     told.get(id)!.push({ ...row, facts: subscriptionFacts.safeParse(facts).data ?? null })
   }
   return told
 }
 
-/** The row by all that was told of one subscription; null when what is stored is newer. */
+/** The row that follows from all events of one subscription. Null if the stored row is newer. */
 function rowOf(told: Told[], stored: Subscription | null, prices: PlanPrices, owners: Owners): Row | null {
   const oldestFirst = told.sort((a, b) => (a.orderKey < b.orderKey ? -1 : 1))
   const { facts, orderKey } = oldestFirst.at(-1)!

@@ -1,16 +1,16 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A photo is decoded only up to so many pixels; a small file can unpack to very many. */
+/** Maximum decoded size: a small file can decompress to a huge number of pixels. */
 const maxPixels = 16_000_000
 /** In seconds. */
 const maxDecodingLength = 5
-/** Around a photo that is not as wide as its tile, and behind a transparent one. */
+/** Fills the tile around a narrow photo and behind a transparent one. */
 export const background = '#16181c'
 
-// Every photo is decoded once, so libvips has nothing to remember.
+// Every photo is decoded once, so libvips needs no cache.
 sharp.cache(false)
 
-/** The first bytes of the formats that are decoded. Nothing else reaches a decoder, above all no SVG. */
+/** Magic bytes of the supported formats. Nothing else reaches a decoder, SVG in particular. */
 const starts: { format: string; isStart: (bytes: Buffer) => boolean }[] = [
   { format: 'jpeg', isStart: (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) },
   { format: 'png', isStart: (bytes) => bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')) },
@@ -21,8 +21,8 @@ const starts: { format: string; isStart: (bytes: Buffer) => boolean }[] = [
 ]
 
 /**
- * Opens a photo for decoding: upright, opaque, bounded in pixels and time. Throws an Error for a file that is not a
- * JPEG, PNG or WebP with one picture. A damaged or too large one throws when its pixels are asked for.
+ * Opens a photo for decoding: upright, opaque, bounded in pixels and time. Throws an Error unless the file is a JPEG,
+ * PNG or WebP with a single image. A damaged or too large one throws when its pixels are read.
  */
 export async function openPhoto(photo: Buffer): Promise<Sharp> {
   const format = starts.find(({ isStart }) => isStart(photo))?.format

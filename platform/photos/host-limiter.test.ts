@@ -3,7 +3,7 @@ import { HostLimiter } from './host-limiter'
 
 const never = new AbortController().signal
 
-/** Work that ends when it is told to. */
+/** A task that stops when its signal aborts. */
 function jobs(lanes: HostLimiter) {
   const running: string[] = []
   const ends = new Map<string, () => void>()

@@ -1,11 +1,11 @@
-/** Lets only so many pieces of work for one host run at the same time. The others wait for their turn, first come first served. */
+/** Limits concurrent work per host. Waiting callers run in order of arrival. */
 export class HostLimiter {
   private readonly running = new Map<string, number>()
   private readonly waiting = new Map<string, (() => void)[]>()
 
   constructor(private readonly most: number) {}
 
-  /** Runs `work` when it is its turn. Throws the signal's reason if that comes first, and what `work` throws. */
+  /** Runs `work` when its turn comes. Throws the signal's reason if that aborts first, and whatever `work` throws. */
   async run<T>(host: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     await this.enter(host)
     try {
@@ -25,7 +25,7 @@ export class HostLimiter {
     return new Promise((resolve) => this.waiting.set(host, [...(this.waiting.get(host) ?? []), resolve]))
   }
 
-  /** Hands the lane to the next one that waits. */
+  /** Passes the slot to the next waiting caller. */
   private leave(host: string): void {
     const [next, ...others] = this.waiting.get(host) ?? []
     if (others.length > 0) this.waiting.set(host, others)

@@ -2,7 +2,7 @@ import type * as Dns from 'node:dns'
 import { expect, test, vi } from 'vitest'
 import { photoFetcherOf, type PhotoSettings } from './photo-fetcher-of'
 
-// Every name leads to this machine.
+// Every name resolves to this machine.
 vi.mock('node:dns', async (original) => ({
   ...(await original<typeof Dns>()),
   lookup: (_: string, __: object, done: (error: null, found: object[]) => void) =>

@@ -4,7 +4,6 @@ import type { OutgoingRule } from '../network/outgoing'
 import { userAgentOf } from '../network/user-agent'
 import { createPhotoFetcher, type PhotoFetcher } from './photo-fetcher'
 
-/** The settings by which photos are fetched, the same in every process. */
 export type PhotoSettings = PhotoOriginSettings &
   Parameters<typeof userAgentOf>[0] & { robots: Record<Marketplace, 'honour' | 'override'> }
 
@@ -12,7 +11,7 @@ const photoMs = 6_000
 
 const fetchers = new WeakMap<PhotoSettings, Map<Marketplace, PhotoFetcher>>()
 
-/** One fetcher for each marketplace in a process, so that all who need photos keep a host's limits together. */
+/** One fetcher per marketplace and process, so all callers share a host's limits. */
 export function photoFetcherOf(config: PhotoSettings, marketplace: Marketplace): PhotoFetcher {
   const known = fetchers.get(config) ?? new Map<Marketplace, PhotoFetcher>()
   fetchers.set(config, known)
@@ -28,7 +27,7 @@ export function photoFetcherOf(config: PhotoSettings, marketplace: Marketplace):
   return fetcher
 }
 
-/** A marketplace's image hosts; those of the sandbox are in our own network. */
+/** A marketplace's image hosts. Those of the sandbox are in our own network. */
 function photoRule(config: PhotoSettings, marketplace: Marketplace): OutgoingRule {
   const origins = photoOriginsOf(marketplace, config)
   return { origins, inside: config.modes[marketplace] === 'sandbox' ? origins : [] }

@@ -6,7 +6,7 @@ import { createPhotoFetcher, type PhotoFetcherOptions } from './photo-fetcher'
 const site = useSite('')
 const userAgent = 'LotwatchBot/0.1 (+http://web.example; help@web.example)'
 const never = new AbortController().signal
-/** A host of our own network, like the sandbox. */
+/** A host in our own network, like the sandbox. */
 const inside = (origin: string) => ({ origins: [origin], inside: [origin] })
 const fetcher = (over: Partial<PhotoFetcherOptions> = {}) =>
   createPhotoFetcher({
@@ -105,7 +105,7 @@ test('one host is asked for four photos at once', async () => {
   site.answer = (_, res) => {
     open.push(res)
     counts.push(open.length)
-    // Answers only once four wait, so the test hangs if fewer are asked for, and counts more if more are.
+    // Respond only once four requests wait. The test hangs if fewer are sent, and counts more if more are sent.
     if (open.length >= 4) setImmediate(() => open.splice(0).forEach((waiting) => send(waiting)))
   }
   const fetchPhoto = fetcher()

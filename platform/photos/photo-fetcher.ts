@@ -8,33 +8,33 @@ import { RobotsCache } from '../network/robots'
 import { HostLimiter } from './host-limiter'
 
 export interface PhotoFetcherOptions {
-  /** Says who we are and how to reach us. */
+  /** Identifies us and how to reach us. */
   userAgent: string
-  /** The image hosts that may be asked (domain/listing/photo-origins). */
+  /** Allowed image hosts (domain/listing/photo-origins). */
   rule: OutgoingRule
-  /** False when the operator chose to override the marketplace's robots.txt. */
+  /** False if the operator overrides the marketplace's robots.txt. */
   honorsRobots: boolean
-  /** For one photo or one robots.txt, from the first byte sent to the last one read. */
+  /** For one photo or robots.txt, from the first byte sent to the last byte read. */
   timeoutMs: number
   now?: () => number
 }
 
-/** Fetches one photo. Throws the failures of a source, and the signal's reason. */
+/** Fetches one photo. Throws source failures and the signal's reason. */
 export type PhotoFetcher = (url: string, signal: AbortSignal) => Promise<Buffer>
 
-/** Requests to one host at the same time, from this process. A browser opens six. */
+/** Concurrent requests per host from this process. A browser opens six. */
 const maxAtOnce = 4
-/** Marketplaces serve photos of a tenth of this. */
+/** Ten times the size of marketplaces' photos. */
 const maxMegabytes = 2
 const maxRedirects = 1
-/** How long a host is left alone after a 429 without Retry-After. */
+/** How long to avoid a host after a 429 without Retry-After. */
 const defaultPauseMs = 60_000
 const photoTypes = /^image\/(?:jpeg|jpg|png|webp)\b/i
 
 /**
- * A fetcher for one marketplace's photos: a few at once per host, none from a host that asked for a pause or whose
- * robots.txt forbids it, redirects only among the hosts of `rule`, no cookies. It takes no slot of the crawler's pace, because
- * photos lie on hosts of their own.
+ * A fetcher for one marketplace's photos: limited concurrency per host, no requests while a host is backing off or if
+ * its robots.txt forbids them, redirects only among the hosts of `rule`, no cookies. It does not use the crawler's rate
+ * limit, because photos are on separate hosts.
  */
 export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
   const { userAgent, rule, timeoutMs, now = Date.now } = options
@@ -53,7 +53,7 @@ export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
       rule,
     )
 
-  /** Null without a file, and for one behind a redirect or a refusal (RFC 9309, 2.3.1.3). */
+  /** Null if there is no file, or if it redirects or returns a 4xx (RFC 9309, 2.3.1.3). */
   async function fetchRobots(origin: string): Promise<string | null> {
     const response = await open(`${origin}/robots.txt`, 'text/plain', AbortSignal.timeout(timeoutMs))
     const status = response.statusCode ?? 0

@@ -11,17 +11,17 @@ import type { Database, Prisma, Transaction } from '../database'
 import { recordWakes } from '../wakes'
 import { resumeSearches } from './resume-searches'
 
-/** What a change of an account's plan set off. Deliver the wakes and start the mail's workflow after the commit. */
+/** Effects of a change to an account's plan. After the commit, deliver the wakes and start the email's workflow. */
 export interface AppliedPlan {
   searchIds: string[]
   mailId: string | null
 }
 
 /**
- * Suspends and resumes an account's searches for what it is served as now, once for each change of that, in one
- * transaction, which also queues the mail about it. Null when nothing changed. Both web and worker call
- * it; the wakes are recorded, so that a process that dies before it wakes the searches loses none. Those that stay
- * watched are woken too: a search plans at the very end of a trial or plan, and sleeps from then on.
+ * Suspends and resumes an account's searches to match its current plan, once per change and in one transaction, which
+ * also queues the email about it. Null if nothing changed. Both web and worker call it. Wakes are recorded, so none is
+ * lost if a process dies before delivering them. Searches that stay watched are woken too: a search plans at the very
+ * end of a trial or plan, and then sleeps.
  */
 export function applyPlan(db: Database, userId: string, now: Date): Promise<AppliedPlan | null> {
   return db.$transaction(async (tx) => {
@@ -43,7 +43,7 @@ export function applyPlan(db: Database, userId: string, now: Date): Promise<Appl
   })
 }
 
-/** Of searches, those that a plan suspends and resumes. One that its buyer paused stays as it is. */
+/** Searches that a plan may suspend or resume. Those paused by the buyer are excluded. */
 export const isSuspendableByPlan = {
   OR: [{ status: 'ACTIVE' as const }, { status: 'PAUSED' as const, suspendedAt: { not: null } }],
 }
@@ -55,7 +55,7 @@ async function change(
   now: Date,
 ): Promise<void> {
   const pausedReason = suspendedText(entitlement)
-  // Of an end that was noticed late, the time of the end itself.
+  // If the end was noticed late, use the time of the end itself.
   const suspendedAt = entitlement.isEntitled ? now : entitlement.until
   await tx.search.updateMany({
     where: { id: { in: suspend }, status: 'ACTIVE' },
@@ -67,7 +67,7 @@ async function change(
 
 type PlanMail = Pick<Prisma.ServiceMailUncheckedCreateInput, 'kind' | 'trialEndsAt' | 'planEndsAt' | 'planBefore'>
 
-/** The mail about a change of what the account is served as; null where none is sent. */
+/** The email about a change of plan. Null if none is sent. */
 function mailAbout(
   user: PlanHolder & { appliedPlan: ServedPlan },
   { plan, reason }: Entitlement,
@@ -82,7 +82,7 @@ function mailAbout(
   return reason === 'trial over' && planBefore === 'trial' ? { kind: 'TRIAL_OVER', trialEndsAt } : null
 }
 
-/** The mail's id; null where it was queued before. */
+/** The email's id. Null if it was already queued. */
 async function queue(tx: Transaction, data: PlanMail & { userId: string }): Promise<string | null> {
   const [mail] = await tx.serviceMail.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } })
   return mail?.id ?? null

@@ -10,7 +10,7 @@ import { isEntitled, servedPlan } from './entitlement-sql'
 const database = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')
 
-/** Times on both sides of now and of the grace, and exactly on them. */
+/** Times on both sides of now and of the grace period, and exactly on them. */
 const time = fc
   .constantFrom(-40 * dayMs, -pastDueGraceMs - 1, -pastDueGraceMs, 1 - pastDueGraceMs, -dayMs, -1, 0, 1, dayMs)
   .map((ms) => new Date(now.getTime() + ms))

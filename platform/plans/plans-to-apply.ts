@@ -5,8 +5,8 @@ import { servedPlan } from './entitlement-sql'
 const maxAtOnce = 200
 
 /**
- * Accounts that are served as something else than their searches follow, of those given or of all. Only these may be: a
- * trial that ran out, and those with a subscription. Left out is whom that failed for lately.
+ * Accounts, among those given or all, with a current plan that is not applied to their searches yet. Only accounts with
+ * a trial that began or expired, or with a subscription, qualify. Skips accounts that are backing off after a failure.
  */
 export async function accountsToApplyPlan(db: Database, now: Date, among: string[] | null = null): Promise<string[]> {
   if (among?.length === 0) return []

@@ -1,12 +1,12 @@
 import type { Transaction } from '../database'
 
-/** Cars posted from now on are news; older ones are backfill, which gets one summary. */
+/** Cars posted from now on are new. Older ones are backfill, which gets one summary. */
 export const restartWatching = (now = new Date()) => ({ watchingSince: now, backfillSummarisedAt: null })
 
 /**
- * Has paused searches watched again from now on: cars posted during the pause are backfill. Alerts from before are no
- * news; the summary covers what still matches. What was kept for the digest stays: the summary does not tell it, and the
- * digest checks each car again. Returns how many of the searches were paused.
+ * Resumes paused searches: cars posted during the pause are backfill. Older alerts are obsolete, because the summary
+ * covers what still matches. Alerts waiting for the digest stay: the summary leaves them out, and the digest checks
+ * each car again. Returns how many of the searches were paused.
  */
 export async function resumeSearches(tx: Transaction, searchIds: string[], now = new Date()): Promise<number> {
   const { count } = await tx.search.updateMany({

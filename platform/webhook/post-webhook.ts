@@ -6,7 +6,7 @@ import { webhookRule } from '../network/outgoing'
 import { retryAfterMs } from '../network/retry-after'
 import { userAgentOf } from '../network/user-agent'
 
-// Posts after the Standard Webhooks specification, version 1: https://www.standardwebhooks.com
+// Implements the Standard Webhooks specification, version 1: https://www.standardwebhooks.com
 
 export interface WebhookAddress {
   url: string
@@ -15,7 +15,7 @@ export interface WebhookAddress {
   rotatedAt: Date | null
 }
 
-/** `id` names the event: a repeat has the same, so that its receiver can drop it. */
+/** `id` identifies the event: a retry has the same id, so the receiver can deduplicate. */
 export interface WebhookEvent {
   id: string
   type: string
@@ -24,12 +24,12 @@ export interface WebhookEvent {
 
 export type WebhookAnswer =
   | { kind: 'accepted'; words: string }
-  /** `isGone`: the receiver wants no more. `waitMs`: the pause that it asked for, 0 for none. */
+  /** `isGone`: the receiver unsubscribed. `waitMs`: the requested delay, 0 if none. */
   | { kind: 'refused'; words: string; isGone: boolean; waitMs: number }
 
 type Settings = { SANDBOX_URL?: string | undefined } & Parameters<typeof userAgentOf>[0]
 
-/** In the specification 24 to 64. */
+/** The specification requires 24 to 64. */
 const secretBytes = 32
 export const newWebhookSecret = (): string => `whsec_${randomBytes(secretBytes).toString('base64')}`
 
@@ -37,8 +37,8 @@ export const newWebhookSecret = (): string => `whsec_${randomBytes(secretBytes).
 export const secretOverlapMs = dayMs
 
 /**
- * Posts one event, once. Follows no redirect, reads no body, connects only to addresses that the rule for outgoing
- * addresses allows, and never throws: `words` say what happened, for the webhook's owner.
+ * Posts one event, without retries. Follows no redirects, does not read the body, connects only to addresses that the
+ * outgoing rule allows, and never throws: `words` describe the result for the webhook's owner.
  */
 export async function postWebhook(
   config: Settings,

@@ -1,7 +1,7 @@
 import { crawler, planCycle } from '../activities'
 import type { SearchWorkflowInput } from '../contract'
 
-/** The search workflow after a careless change: it crawls before it plans. Only the replay test runs it. */
+/** The search workflow with an incompatible change: it crawls before it plans. Used only in the replay test. */
 export async function searchWorkflow({ searchId }: SearchWorkflowInput): Promise<void> {
   await crawler('craigslist').crawlFeed({ searchId, feedId: 'none', force: false })
   await planCycle({ searchId, force: false })

@@ -5,8 +5,8 @@ import { searchWorkflow as before } from '../search-workflow'
 export const patchId = 'wait-before-the-first-plan'
 
 /**
- * The search workflow after a change of its commands, made as docs/decisions/021-workflow-changes says. Only tests run
- * it.
+ * The search workflow with a change to its commands, made as docs/decisions/021-workflow-changes describes. Used only
+ * in tests.
  */
 export async function searchWorkflow(input: SearchWorkflowInput): Promise<void> {
   if (patched(patchId)) await sleep(1)

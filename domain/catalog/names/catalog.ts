@@ -1,6 +1,6 @@
 import { modelLines } from './models'
 
-/** A model line; `id` is unique within its make and never changes. */
+/** A model line. `id` is unique within its make and never changes. */
 export interface CatalogModel {
   id: string
   name: string
@@ -12,23 +12,23 @@ export interface CatalogMake {
   models: CatalogModel[]
 }
 
-/** In alphabetical order, as the search form lists them. */
+/** In alphabetical order, as in the search form. */
 export const makes: CatalogMake[] = modelLines.trim().split('\n').map(toMake)
 
 const makesByKey = new Map(makes.flatMap((make) => [make.id, squash(make.name)].map((key) => [key, make] as const)))
 
-/** The make of that id or name, in any case; null when the catalog has none. */
+/** Finds a make by id or name, in any case. Null if the catalog has none. */
 export function findMake(text: string): CatalogMake | null {
   return makesByKey.get(text.trim().toLowerCase()) ?? makesByKey.get(squash(text)) ?? null
 }
 
-/** The make's model of that id or name, in any case; null when the make has none. */
+/** Finds a model of the make by id or name, in any case. Null if the make has none. */
 export function findModel(make: CatalogMake, text: string): CatalogModel | null {
   const wanted = text.trim().toLowerCase()
   return make.models.find((m) => m.id === wanted || squash(m.name) === squash(wanted)) ?? null
 }
 
-/** Lower case without accents, spaces or punctuation: "F-150" and "f 150" become "f150". */
+/** Lowercase without accents, spaces or punctuation: "F-150" and "f 150" become "f150". */
 export function squash(text: string): string {
   return text
     .normalize('NFD')

@@ -1,8 +1,8 @@
 import { modelPatterns } from './model-patterns'
 
 /**
- * Of all numbers that a pattern takes, the last two or three digits that have stood on a car. A pattern takes "377i" too,
- * because nothing else is called so; but nobody needs to ask for it. Makes that are not listed: every number.
+ * Real engine numbers: the last two or three digits of names that existed. A pattern also matches "377i", which is
+ * harmless, but no search needs it. Makes that are not listed allow every number.
  */
 const engines: Record<string, RegExp> = {
   bmw: /^(?:1[468]|2[03458]|3[0235]|4[05]|[56]0)$/,
@@ -11,8 +11,8 @@ const engines: Record<string, RegExp> = {
 }
 
 /**
- * The names by line and engine that the make's patterns take, each with the model's id ("328i", "3-series"). The id need not
- * be a model of the catalog. Names are squashed, as the patterns read them.
+ * The names by line and engine that match the make's patterns, each with the model's id ("328i", "3-series"). The id
+ * may be missing from the catalog. Names are squashed, as the patterns expect.
  */
 export function engineNames(make: string): [name: string, model: string][] {
   const known = found.get(make)
@@ -27,13 +27,14 @@ export function engineNames(make: string): [name: string, model: string][] {
 }
 const found = new Map<string, [string, string][]>()
 
-/** Whether the squashed name is one of those, with any number. */
+/** Whether the squashed name matches one of the make's patterns, with any number. */
 export const isEngineName = (make: string, name: string): boolean =>
   (modelPatterns[make] ?? []).some(([pattern]) => pattern.test(name))
 
 /**
- * Every text that an expression matches. It knows what the table uses: characters, classes, digits, groups, alternatives,
- * "?" and counts. Numbers that are written with \d are those that `isEngine` takes. Throws on anything else.
+ * Every text that a regular expression matches. Supports what the table uses: characters, classes, digits, groups,
+ * alternatives, "?" and counts. Numbers written with \d are limited to those that `isEngine` matches. Throws on
+ * anything else.
  */
 export function expand(source: string, isEngine: RegExp): string[] {
   const tokens = source.match(/\(\?:|\\d|\[[^\]]*\]|\{\d(?:,\d)?\}|./g) ?? []
@@ -78,7 +79,7 @@ function charactersOf(token: string): string[] {
   return Array.from('abcdefghijklmnopqrstuvwxyz0123456789').filter((character) => characters.test(character))
 }
 
-/** Every number of so many digits, with leading zeros. */
+/** Every number with `least` to `most` digits, including leading zeros. */
 function numbersOf(least: number, most: number): string[] {
   const numbers: string[] = []
   for (let length = least; length <= most; length++)

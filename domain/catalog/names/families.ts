@@ -1,9 +1,7 @@
-/**
- * Maps a word as a seller writes it to a model id. A Map, since the words are untrusted: "constructor" is one of them.
- */
+/** Maps a word as sellers write it to a model id. A Map, because the words are untrusted and may be "constructor". */
 type Numbers = Map<string, string>
 
-/** Models that differ by a number, which may stand several words away: "Silverado LT 1500", "2500 Dodge Ram". */
+/** Models that differ by a number, which may be several words away: "Silverado LT 1500", "2500 Dodge Ram". */
 export interface Family {
   make: string
   numbers: Numbers
@@ -27,7 +25,7 @@ const superDuties = numbers('250 350 450 550 f250 f350 f450 f550', (word) => `f-
 const named = (words: string, make: string, models: Numbers) =>
   words.split(' ').map((word) => [word, { make, numbers: models }] as const)
 
-/** Keyed by a word that only this family uses, so the word names the make too. */
+/** Keyed by a word that only this family uses, so the word also implies the make. */
 export const families: Map<string, Family> = new Map([
   ...named('silverado silverados silverdo silvarado siverado', 'chevrolet', silverados),
   ...named('sierra', 'gmc', sierras),
@@ -37,7 +35,7 @@ export const families: Map<string, Family> = new Map([
   ...named('promaster', 'ram', promasters),
 ])
 
-/** Keyed by make and a word that is ordinary elsewhere: it names the family only where the title names the make. */
+/** Keyed by make and a word that is ambiguous alone: it names the family only if the title names the make. */
 export const familiesOfMake: Map<string, Numbers> = new Map([
   ['chevrolet express', numbers('1500 2500 3500', (word) => `express-${word}`)],
   ['dodge ram', rams],
@@ -58,13 +56,14 @@ const pickupWords = setOf(
 
 interface OwnNumbers {
   numbers: Numbers
-  /** The number counts only beside one of these words; null where the number is enough. */
+  /** The number counts only beside one of these words. Null if the number is enough. */
   onlyWith: Set<string> | null
   notWith: Set<string>
 }
 
 /**
- * "Chevy 1500 crew cab": a number beside a make that builds both vans and pick-ups. Another word says which one it is.
+ * "Chevy 1500 crew cab": a number beside a make that builds both vans and pickups. Another word decides which one it
+ * is.
  */
 export const numbersOfMake: Map<string, OwnNumbers> = new Map([
   ['chevrolet', { numbers: silverados, onlyWith: pickupWords, notWith: vanWords }],

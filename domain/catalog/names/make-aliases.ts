@@ -1,4 +1,4 @@
-/** Other words for a make, by its id: short names and common misspellings. Spaces, dots and hyphens do not count. */
+/** Short names and common misspellings of makes, by id. Spaces, dots and hyphens are ignored. */
 const aliases: Record<string, string> = {
   acura: 'accura, acurra',
   'alfa-romeo': 'alfa, alfa romero',
@@ -42,7 +42,6 @@ const aliases: Record<string, string> = {
   volvo: 'vovlo',
 }
 
-/** Each alias separately, by make. */
 export const makeAliases: Record<string, string[]> = Object.fromEntries(
   Object.entries(aliases).map(([make, list]) => [make, list.split(', ')]),
 )

@@ -1,6 +1,4 @@
-/**
- * Model years in which a make was sold in the United States, first and last. A make that is not listed was always sold.
- */
+/** First and last model year of each make in the United States. A make that is not listed has no limits. */
 export const makeYears: Record<string, readonly [number, number]> = {
   acura: [1986, 9999],
   amc: [1954, 1988],
@@ -29,7 +27,7 @@ export const makeYears: Record<string, readonly [number, number]> = {
   plymouth: [1928, 2001],
   polestar: [2019, 9999],
   pontiac: [1926, 2010],
-  // Pick-ups named Ram before the make existed are Dodges; the name dates from 1981.
+  // Pickups named Ram before the make existed are Dodges. The name dates from 1981.
   ram: [1981, 9999],
   rivian: [2021, 9999],
   saab: [1949, 2011],
@@ -43,10 +41,10 @@ export const makeYears: Record<string, readonly [number, number]> = {
   yugo: [1985, 1992],
 }
 
-/** Whether the make can have sold a car of that model year. An unknown year rules out no make. */
+/** Whether the make sold cars of that model year. A null year rules out no make. */
 export function wasSoldIn(makeId: string, year: number | null): boolean {
   const years = makeYears[makeId]
-  if (year === null && makeId === 'srt') return false // other makes use its name for trims
+  if (year === null && makeId === 'srt') return false // other makes use "SRT" as a trim
   return year === null || !years || (year >= years[0] && year <= years[1])
 }
 
@@ -66,7 +64,6 @@ const nameYears: Record<string, readonly [number, number]> = {
   'toyota pickup': [1969, 1995],
 }
 
-/** Whether the make can have used the squashed name in that model year. */
 export function wasSoldAs(makeId: string, name: string, year: number | null): boolean {
   const years = nameYears[`${makeId} ${name}`]
   return year === null || !years || (year >= years[0] && year <= years[1])

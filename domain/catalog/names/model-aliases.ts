@@ -1,4 +1,4 @@
-/** Other words for a model, by `make/model`: short names and common misspellings, separated by commas. */
+/** Short names and common misspellings of models, by `make/model`, separated by commas. */
 const aliases: Record<string, string> = {
   'acura/integra': 'integera',
   'audi/a4-allroad': 'allroad a4',
@@ -311,7 +311,6 @@ const aliases: Record<string, string> = {
   'volvo/xc90': 'xc 90',
 }
 
-/** Each alias separately, by `make/model`. */
 export const modelAliases: Record<string, string[]> = Object.fromEntries(
   Object.entries(aliases).map(([key, list]) => [key, list.split(', ')]),
 )

@@ -1,7 +1,7 @@
 /**
  * Makes that name a car after its line and engine: "C300" is a C-Class, "328i" a 3 Series, "RX350" an RX. A pattern is
- * tried on one or two neighboring words, squashed to lower case. The second part is the model's id, with the pattern's
- * groups.
+ * tested against one or two neighboring words, squashed to lowercase. The second part is the model's id, with the
+ * pattern's groups.
  */
 export const modelPatterns: Record<string, [RegExp, string][]> = {
   bmw: [

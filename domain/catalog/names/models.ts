@@ -1,8 +1,8 @@
 /**
- * Makes and models sold used in the United States, up to model year 2026. One make per line, its models after the
+ * Makes and models in the US used-car market, up to model year 2026. One make per line, with its models after the
  * colon, under names that buyers know. Models up to 2020 come from the CC0 data set list-of-cars 0.0.142, with body and
  * cab styles merged into one model. Later models and newer makes were added by hand. An id is the name as a slug, so do
- * not change a name once searches use it. New models may be added freely.
+ * not rename a model once searches use it. New models may be added freely.
  */
 export const modelLines = `
 Acura: ADX; CL; ILX; Integra; Legend; MDX; NSX; RDX; RL; RLX; RSX; SLX; TL; TLX; TSX; Vigor; ZDX

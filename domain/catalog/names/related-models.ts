@@ -1,11 +1,9 @@
 /**
- * Models that go by each other's names, by make. Models of other makes are written `make/model`.
- *
- * - `a = b`: two names of one car, which sellers use for each other.
- * - `a > b c`: b and c are versions of a. Who wants an a takes a b. Who wants a b does not take any a.
- * - `a ~ b c`: sellers, sites and VIN tables mix them up, but they are different cars.
- *
- * A model whose name begins with another one's ("Yukon XL") is related to it as by `~` unless it is listed here.
+ * Models that share names, by make. Models of other makes are written `make/model`.
+ * - `a = b`: two names of one car, which sellers use interchangeably.
+ * - `a > b c`: b and c are versions of a. A search for a includes b. A search for b does not include every a.
+ * - `a ~ b c`: sellers, sites and VIN tables confuse them, but they are different cars.
+ * A model whose name begins with another model's name ("Yukon XL") is related to it as by `~` unless it is listed here.
  */
 const lines = `
 audi: a4 > a4-allroad; a6 > a6-allroad; allroad = a4-allroad a6-allroad; tt > tts; e-tron ~ q8-e-tron
@@ -45,13 +43,12 @@ volkswagen: beetle = new-beetle; golf = rabbit; golf > golf-alltrack golf-r golf
 volvo: v70 ~ s70 xc70; c40 ~ ec40; xc40 ~ ex40
 `
 
-/** Catalog ids. */
 export interface ModelOfMake {
   make: string
   model: string
 }
 
-/** A null model is one that nobody states. */
+/** A null model means not stated. */
 export interface NamedCar {
   make: string
   model: string | null
@@ -59,13 +56,13 @@ export interface NamedCar {
 
 type Relation = '=' | '>' | '~'
 
-/** By both cars as `make/model`; `<` is `>` read from the other end. */
+/** Keyed by both cars as `make/model`. `<` is the inverse of `>`. */
 const relations = new Map<string, Relation | '<'>()
-/** The cars that a search for this one takes beside it, and the makes that have names in common with this one. */
+/** Other cars that a search for a car includes, and makes that share names with a make. */
 const alsoTaken = new Map<string, Set<string>>()
 const sharing = new Map<string, Set<string>>()
 
-/** By the car: the one that stands for all that share a name with it. */
+/** The representative of all cars that share a name, by car. */
 const standsFor = new Map<string, string>()
 
 const addTo = (sets: Map<string, Set<string>>, key: string, value: string) =>
@@ -104,10 +101,10 @@ function lineOf(key: string): string {
   return standsFor.get(key) ?? key
 }
 
-/** One name, `make/model`, for all cars that go by each other's names. */
+/** One key, `make/model`, for all cars that share a name. */
 export const modelLineKey = (make: string, model: string): string => lineOf(`${make}/${model}`)
 
-/** Every model that a search for this one takes, itself first. */
+/** Every model that a search for this one includes, itself first. */
 export function includedModels(make: string, model: string): ModelOfMake[] {
   const key = `${make}/${model}`
   return [key, ...(alsoTaken.get(key) ?? [])].map(modelIn)
@@ -118,17 +115,16 @@ for (const [key, others] of alsoTaken) {
   for (const other of others) if (makeIn(other) !== makeIn(key)) addTo(takenOfOtherMakes, makeIn(key), other)
 }
 
-/** The models of other makes that a search for any model of this one takes: Dodge's Ram 1500 for Ram. */
+/** Models of other makes that a search for any model of this make includes: Dodge's Ram 1500 for Ram. */
 export const includedModelsOfOtherMakes = (make: string): ModelOfMake[] =>
   [...(takenOfOtherMakes.get(make) ?? [])].map(modelIn)
 
-/** Whether two makes sell the same car under their own names: Dodge and Ram, Geo and Chevrolet. */
+/** Whether two makes sell the same car under different names: Dodge and Ram, Geo and Chevrolet. */
 export const shareNames = (one: string, other: string): boolean => sharing.get(one)?.has(other) ?? false
 
-/** Makes with which this one shares names. */
 export const makesSharingNames = (make: string): string[] => [...(sharing.get(make) ?? [])]
 
-/** Whether one car may go by both names, with whatever relation. A name without a model may be any of the make's. */
+/** Whether both names may refer to one car, by any relation. A name without a model may be any model of the make. */
 export function mayBeSameCar(one: NamedCar, other: NamedCar): boolean {
   if (one.model === null || other.model === null) return one.make === other.make || shareNames(one.make, other.make)
   if (one.make === other.make && (one.model === other.model || isExtended(one.model, other.model))) return true
@@ -138,8 +134,8 @@ export function mayBeSameCar(one: NamedCar, other: NamedCar): boolean {
 const isExtended = (one: string, other: string) => one.startsWith(`${other}-`) || other.startsWith(`${one}-`)
 
 /**
- * The more specific of two names of one car, "Yukon XL" of "Yukon" and "Yukon XL"; of two that say the same, the first.
- * Null where they are two cars.
+ * The more specific of two names of one car: "Yukon XL" for "Yukon" and "Yukon XL". The first if they are equivalent,
+ * null if they are different cars.
  */
 export function moreSpecificModel(make: string, one: string, other: string): string | null {
   if (one === other) return one

@@ -1,7 +1,7 @@
 /**
- * Trims by model, in the makers' own spelling: equipment lines sold in the United States. A make and its models stand
- * before the bar, their trims after it. A word is a trim only of the models it is listed with here. Bodies, doors,
- * cabs, drives and engines are no trims.
+ * Trims by model, in the makers' own spelling: trim levels sold in the United States. The make and its models precede
+ * the bar, their trims follow it. A word counts as a trim only for the models listed with it. Bodies, doors, cabs,
+ * drivetrains and engines are not trims.
  */
 export const trimLines = `
 acura integra | LS; GS; GS-R; RS; Type R; A-Spec; Type S

@@ -6,7 +6,7 @@ import { truncateAtWord, maxTextLength, maxWords, splitWords } from '../title/wo
 const fiveMegabytes = 5_000_000
 const of = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
 
-/** Texts of any length that once made recognition slow. */
+/** Long texts of the kinds that once made recognition slow. */
 const worst: [string, (length: number) => string][] = [
   ['a make over and over', (n) => of('honda ', n)],
   ['makes and models alternating', (n) => of('2005 honda civic ford f150 ', n)],
@@ -20,7 +20,7 @@ const worst: [string, (length: number) => string][] = [
   ['half a surrogate', (n) => of('\ud83d', n)],
 ]
 
-/** How many table and pattern look-ups the work makes: the cost of recognizing a title. */
+/** Number of table and pattern lookups in `work`: the cost of recognizing a title. */
 function lookUps(work: () => unknown): number {
   const gets = vi.spyOn(Map.prototype, 'get')
   const tests = vi.spyOn(Set.prototype, 'has')

@@ -16,26 +16,24 @@ import { isAmount, isCompared, isTownName, adjacentModel } from './model-of-make
 import { onlyYear, yearAfter, yearBefore, type ParsedTitle } from '../title/title'
 import { joinWords } from '../title/words'
 
-/** One place in a title that names a car. */
 export interface Mention {
-  /** Null for a maker that is not in the catalog. */
+  /** Null for a make outside the catalog. */
   make: CatalogMake | null
-  /** The model beside the make, or the model whose name implies the make. */
+  /** The model beside the make, or the model that implies the make. */
   model: Hit<CatalogModel> | null
   from: number
   to: number
   year: number | null
-  /** The year stands directly before it. */
+  /** The year directly precedes it. */
   isDated: boolean
-  /** Named by the make's own name, not by a model's. */
+  /** Named by the make's own name, not by a model. */
   isByMake: boolean
-  /** The higher, the more likely this is the car on offer. */
   score: number
 }
 
 const points = { yearBefore: 4, model: 3, yearAfter: 2, first: 1, comparison: -3 }
 
-/** Every place that names a make, by its own name or by that of one of its models. */
+/** Every place that names a make, directly or by one of its models. */
 export function mentionsIn(title: ParsedTitle): Mention[] {
   const named = withoutNested(makeHits(title.words).flatMap((hit) => byMake(title, hit)))
   const [first] = named
@@ -50,7 +48,7 @@ export function mentionsIn(title: ParsedTitle): Mention[] {
   if (all[0]) all[0].score += points.first
   shareYear(title, all)
   const dated = all.findIndex((mention) => mention.year !== null)
-  // "2007 Kia Sedona van 07 minivan odyssey": for a later car only a year of its own counts.
+  // "2007 Kia Sedona van 07 minivan odyssey": a later car counts only its own year.
   return all.map((one, i) =>
     i > dated && dated >= 0 && one.year !== null && !one.isDated
       ? { ...one, score: one.score - points.yearBefore }
@@ -58,7 +56,9 @@ export function mentionsIn(title: ParsedTitle): Mention[] {
   )
 }
 
-/** "Jeep Liberty Limited 2006 - Aspen": the only year is that of the car that opens the title, not of what follows it. */
+/**
+ * "Jeep Liberty Limited 2006 - Aspen": a single year belongs to the car that opens the title, not to what follows it.
+ */
 function shareYear(title: ParsedTitle, [first, ...others]: Mention[]): void {
   const later = others.find(({ isDated, isByMake }) => isDated && !isByMake)
   if (!first?.model || first.year !== null || !later || onlyYear(title) === null || !opens(title, first.from)) return
@@ -68,15 +68,15 @@ function shareYear(title: ParsedTitle, [first, ...others]: Mention[]): void {
 }
 
 /**
- * "2012 Honda Civic LX": year, make and model open the title, and it holds no other year. No other mention can score as
- * high, so the search stops here.
+ * "2012 Honda Civic LX": the title opens with year, make and model and has no other year. No other mention can score as
+ * high, so the search stops.
  */
 function isBeyondDoubt(title: ParsedTitle, { model, isDated, from }: Mention): boolean {
   if (!model || !isDated || !opens(title, from)) return false
   return title.words.filter((word, at) => title.years[at] || /^\d\d$/.test(word.text)).length === 1
 }
 
-/** "Hyundai Genesis Coupe": a make inside another make's model does not count, unless a model of its own follows. */
+/** "Hyundai Genesis Coupe": a make name inside another make's model is ignored, unless its own model follows. */
 function withoutNested(named: Mention[]): Mention[] {
   return named.filter(
     (one) => one.model || !named.some(({ model }) => model && model.from <= one.from && model.to >= one.to),
@@ -94,7 +94,7 @@ function byMake(title: ParsedTitle, hit: Hit<CatalogMake>): Mention[] {
   const [from, to] = [Math.min(hit.from, model?.from ?? hit.from), Math.max(hit.to, model?.to ?? hit.to)]
   const mention = placed(title, { make: hit.thing, model, from, to })
   if (isPlain && name !== 'dodge' && !model && mention.year === null) return []
-  // One of its models beside it confirms the make in any year, except a make whose name has other meanings.
+  // A model beside the make confirms it in any year, except for a make whose name has other meanings.
   return (model && !isPlain) || wasSoldIn(hit.thing.id, mention.year) ? [mention] : []
 }
 
@@ -120,9 +120,7 @@ function placed(
   return { make, model, from, to, year, isDated: before !== null && before.at === from - 1, isByMake: true, score }
 }
 
-/**
- * "2014 Civic LX", "Lowered Silverado": model names that only one make uses, where the title names no make beside them.
- */
+/** "2014 Civic LX", "Lowered Silverado": model names unique to one make, with no make beside them. */
 function byModels(title: ParsedTitle, isFree: (from: number, to: number) => boolean): Mention[] {
   const found: Mention[] = []
   for (let from = 0; from < title.words.length;) {
@@ -176,7 +174,7 @@ function byModel(
 const isMileage = (title: ParsedTitle, from: number, to: number) =>
   to - from > 1 && (/^\d+k$/.test(title.words[to - 1]!.text) || isAmount(title, { from, to }))
 
-/** Whether a model's name means the car without its make. */
+/** Whether a model name alone identifies the car without its make. */
 function namesAlone(
   title: ParsedTitle,
   { name, from, isBeside, near }: { name: string; from: number; isBeside: boolean; near: boolean },
@@ -188,7 +186,7 @@ function namesAlone(
   return isName && onlyYear(title) !== null
 }
 
-/** Whether only praise, colors and the year stand before it. */
+/** Whether only praise, colors and the year precede it. */
 function opens({ words, years }: ParsedTitle, from: number): boolean {
   for (let at = 0; at < from; at++) if (!fillers.has(words[at]!.text) && !years[at]) return false
   return true

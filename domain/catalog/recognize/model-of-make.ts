@@ -15,7 +15,7 @@ export function adjacentModel(title: ParsedTitle, make: Hit<CatalogMake>): Hit<C
   return before ?? findModelByNumber(title, make) ?? misspelt(words, make)
 }
 
-/** The make's models in the title, searched for once. Numbers that mean something else are left out. */
+/** The make's models in the title, cached. Leaves out numbers that mean something else. */
 export function findModelHits(title: ParsedTitle, make: CatalogMake): Hit<CatalogModel>[] {
   const known = title.modelHits.get(make.id)
   if (known) return known
@@ -26,7 +26,7 @@ export function findModelHits(title: ParsedTitle, make: CatalogMake): Hit<Catalo
   return found
 }
 
-/** "500 miles", "$300", "LS 185,000 miles": a number that names no model. */
+/** "500 miles", "$300", "LS 185,000 miles": a number that does not name a model. */
 export function isAmount({ text, words }: ParsedTitle, { from, to }: Pick<Hit<unknown>, 'from' | 'to'>): boolean {
   if (!/^\d+$/.test(words[to - 1]!.text)) return false
   const after = text.slice(words[to - 1]!.end, words[to - 1]!.end + 10)
@@ -39,20 +39,20 @@ export function isAmount({ text, words }: ParsedTitle, { from, to }: Pick<Hit<un
 const comparing = new Set(['with', 'w', 'like', 'for', 'not', 'than', 'from', 'by', 'has', 'as'])
 const surelyComparing = new Set(['like', 'than', 'as'])
 
-/** "like a Tahoe", "not Civic": the words from there are about another car; surely so, even where a year stands before. */
+/** "like a Tahoe", "not Civic": the words from there are about another car. `surely`: even if a year precedes them. */
 export function isCompared(words: Word[], from: number): 'surely' | 'maybe' | null {
   const before = words[from - 1]?.text ?? ''
   const word = /^(?:an?|the)$/.test(before) ? (words[from - 2]?.text ?? '') : before
   return surelyComparing.has(word) ? 'surely' : comparing.has(word) ? 'maybe' : null
 }
 
-/** "in Durango", "Santa Fe NM", "Malibu beach": the town that the car stands in. */
+/** "in Durango", "Santa Fe NM", "Malibu beach": the car's location. */
 export function isTownName(words: Word[], from: number, to: number): boolean {
   if (!towns.has(joinWords(words, from, to))) return false
   return beforeTowns.has(words[from - 1]?.text ?? '') || afterTowns.has(words[to]?.text ?? '')
 }
 
-/** "Grnd Cherokee" is no Cherokee. */
+/** "Grnd Cherokee" is not a Cherokee. */
 function withMisspeltStart({ words }: ParsedTitle, make: CatalogMake, hit: Hit<CatalogModel>): Hit<CatalogModel> {
   const before = words[hit.from - 1]?.text ?? ''
   if (!/^[a-z]{4,}$/.test(before) || fillers.has(before)) return hit
@@ -111,7 +111,7 @@ function asHit(make: CatalogMake, id: string, from: number, to: number): Hit<Cat
   return thing ? { thing, from, to } : null
 }
 
-/** The only number of the family within a few words of `at`; null where there are several. */
+/** The only number of the family within a few words of `at`. Null if there is more than one. */
 function numberNear(text: string, words: Word[], at: number, numbers: Map<string, string>) {
   const found: { id: string; at: number }[] = []
   for (let i = Math.max(0, at - 3); i < Math.min(words.length, at + 8); i++) {
@@ -135,7 +135,7 @@ function misspelt(words: Word[], make: Hit<CatalogMake>): Hit<CatalogModel> | nu
   return near.length === 1 ? { thing: near[0]!, from: at, to: at + 1 } : null
 }
 
-/** Whether `a` becomes `b` when one letter is added, removed or changed, or when two neighbors are swapped. */
+/** Whether `a` becomes `b` by adding, removing or changing one letter, or by swapping two neighbors. */
 export function differsByOneEdit(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false
   let start = 0

@@ -3,7 +3,7 @@ import type { Mention } from './mentions'
 import { differsByOneEdit, adjacentModel } from './model-of-make'
 import { yearBefore, type ParsedTitle } from '../title/title'
 
-/** Long names that are at least two letters away from every ordinary word. */
+/** Long names that are at least two edits away from every ordinary word. */
 const longNames =
   'toyota nissan chevrolet mercedes volkswagen mitsubishi hyundai infiniti porsche cadillac chrysler pontiac suzuki subaru jaguar ferrari bentley maserati lamborghini oldsmobile'
     .split(' ')
@@ -23,7 +23,7 @@ export function findMisspelledMake(title: ParsedTitle): Mention[] {
   return []
 }
 
-/** Makes that people write after their parent's name. */
+/** Makes that people write after their parent brand. */
 const brands: Record<string, string[]> = {
   toyota: ['scion', 'lexus'],
   chevrolet: ['geo'],

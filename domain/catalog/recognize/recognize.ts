@@ -9,12 +9,12 @@ import { withoutTradeOffer, onlyYear, parseTitle, yearBefore, type ParsedTitle }
 import { findTrimAfter } from './trim'
 import { joinWords } from '../title/words'
 
-/** The mention with the most points wins only by this lead over another make's. */
+/** The top-scoring mention wins only if it leads another make's by at least this much. */
 const clearLead = 3
 
 /**
  * Recognizes make, model, year and trim in a title or in a seller's own words ("2014 chevy silverado 1500 lt"). It
- * never guesses: if two makes are possible, the make is null. Only the head of a long text is used.
+ * never guesses: if two makes are possible, the make is null. Only the start of a long text is used.
  */
 export function recognizeCar(text: string): RecognizedCar {
   const title = parseTitle(text)
@@ -43,14 +43,14 @@ function isList(mentions: Mention[]): boolean {
   return mentions.every(({ model }) => !model) && new Set(mentions.map(({ make }) => make)).size >= 4
 }
 
-/** The year beside the car; null where two cars of the make each have their own year. */
+/** The year beside the car. Null if two cars of the make each have a year. */
 function yearOf(title: ParsedTitle, own: Mention[]): number | null {
   const dated = own.filter((mention) => mention.year !== null)
   const isTwo = dated.some(({ model, year }) => model?.thing !== dated[0]!.model?.thing && year !== dated[0]!.year)
   return isTwo ? null : (dated[0]?.year ?? onlyYear(title))
 }
 
-/** The mention that clearly beats those of all other makes; null where two makes are possible. */
+/** The mention that clearly beats those of all other makes. Null if two makes are possible. */
 function leader(mentions: Mention[]): Mention | null {
   const sorted = [...mentions].sort((a, b) => b.score - a.score || a.from - b.from)
   const [best] = sorted
@@ -59,7 +59,7 @@ function leader(mentions: Mention[]): Mention | null {
   return rival && best.score - rival.score < clearLead ? null : best
 }
 
-/** "Toyota Scion xD", "Chevy GMC Savana": the second make is the car's. The first is dropped, but its year is kept. */
+/** "Toyota Scion xD", "Chevy GMC Savana": the second make is the car's. Drop the first, but use its year. */
 function withoutParents(title: ParsedTitle, mentions: Mention[]): Mention[] {
   const kept: Mention[] = []
   for (const mention of mentions) {
@@ -79,13 +79,14 @@ function withoutParents(title: ParsedTitle, mentions: Mention[]): Mention[] {
   return kept
 }
 
-/** "Dodge/Mercedes Sprinter": one of two. */
+/** "Dodge/Mercedes Sprinter": either make is possible. */
 function isSlashed({ text, words }: ParsedTitle, { from }: Mention): boolean {
   return text.slice(words[from - 1]?.end ?? 0, words[from]!.start).includes('/')
 }
 
 /**
- * The model beside the make, else the model named elsewhere. Null where the title offers another one: "Civic / Accord".
+ * The model beside the make, else a model elsewhere in the title. Null if the title offers an alternative: "Civic /
+ * Accord".
  */
 function modelOf(title: ParsedTitle, make: CatalogMake, own: Mention[]): Hit<CatalogModel> | null {
   const found = findModelHits(title, make)
@@ -115,7 +116,7 @@ function isAlternative(title: ParsedTitle, model: Hit<CatalogModel>, rival: Hit<
 const saysRam = ({ words }: ParsedTitle, own: Mention[]) =>
   own.some(({ from, to }) => words.slice(from, to + 1).some((word) => word.text === 'ram'))
 
-/** Ram became a make of its own with model year 2011; people still write "Dodge Ram". */
+/** Ram became its own make in model year 2011, but people still write "Dodge Ram". */
 function byModelYear(car: RecognizedCar, isRam: boolean): RecognizedCar {
   if (car.year === null) return car
   if (car.make === 'dodge' && car.year >= 2011 && (car.model?.startsWith('ram-') || (isRam && car.model === null))) {

@@ -2,16 +2,16 @@ import { mayBeSameCar, moreSpecificModel } from '../names/related-models'
 import { recognizeCar } from './recognize'
 import type { RecognizedCar } from './recognized-car'
 
-/** A car as its title and the separate words of the site or the seller describe it. */
+/** A car as described by its title and by separate make and model fields. */
 export interface ReconciledCar extends RecognizedCar {
-  /** Title and attribute name different cars, so make or model is left open. */
+  /** The title and the fields name different cars, so make or model is null. */
   hasConflictingTitle: boolean
 }
 
 /**
- * Combines a title with separate words for make and model, null where there are none. Each fills in what the other
- * leaves out. Where both are clear and name different cars, the field stays open. Words that name several cars do not
- * contradict a title. `year` is the separately stated one, null for none.
+ * Combines a title with separate make and model text, null if there is none. Each fills in what the other lacks. If
+ * both are unambiguous and name different cars, the field is null. Text that names several cars does not contradict a
+ * title. `year` is the separately stated year or null.
  */
 export function reconcileCar(title: string, makeModelText: string | null, year: number | null): ReconciledCar {
   const byTitle = recognizeCar(title)
@@ -24,9 +24,7 @@ export function reconcileCar(title: string, makeModelText: string | null, year: 
   return withModel(byTitle, stated)
 }
 
-/**
- * "pilot" means the car only with its year. But with a year, the first of several cars would seem to be the one meant.
- */
+/** "pilot" names the car only with its year. But with a year, the first of several cars would be picked. */
 function statedCar(words: string, year: number | null): RecognizedCar & { isClear: boolean } {
   const isClear = recognizeCar(words).make !== null
   return { ...(year === null ? recognizeCar(words) : recognizeCar(`${year} ${words}`)), isClear }

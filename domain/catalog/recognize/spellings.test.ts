@@ -16,7 +16,7 @@ function aYearOf(make: string, model: string | null): number {
   return Math.min(last, Math.max(first, 2014))
 }
 
-/** A Ram is named by both makes: some numbers are Dodge's only. */
+/** Check a Ram under both makes, because some numbers are Dodge's only. */
 const titlesOf = (make: CatalogMake, model: string | null, spelling: string) =>
   (make.id === 'ram' && model !== null ? ['Ram', 'Dodge'] : model === null ? [''] : [make.name]).map(
     (name) => `${aYearOf(make.id, model)} ${name} ${spelling}`,
@@ -29,7 +29,7 @@ test.each(makes.map((make) => [make.name, make] as const))('every spelling of a 
   }
   for (const model of [null, ...make.models.map(({ id }) => id)]) {
     const all = spellingsOf(make.id, model)
-    // Some lines have thousands of names by engine, all alike.
+    // Sample: some lines have thousands of similar engine names.
     const step = Math.ceil(all.length / 150)
     const drawn = all.filter((_, at) => at % step === 0).map((spelling) => titlesOf(make, model, spelling))
     expect(drawn.filter((titles) => !titles.some(isFound(model)))).toEqual([])

@@ -6,10 +6,11 @@ import { modelAliases } from '../names/model-aliases'
 import { maxMakeWords, maxModelWords, modelNamed } from '../title/lexicon'
 
 /**
- * Every lower-case sequence of words that names the make, or with a model that model, to the recognizer: names, other words
- * and misspellings of its tables, names by engine, families with their numbers; each written together and apart ("f150",
- * "f 150"). They come from the recognizer's own tables. What it takes beyond them is left out: one wrong letter in a long
- * name, and words between a family and its number. Catalog ids; empty for a make or a model that the catalog has not.
+ * Every lowercase sequence of words that the recognizer reads as the make, or as the model if one is given: names,
+ * aliases and misspellings from its tables, names by engine, and families with their numbers, each written with and
+ * without spaces ("f150", "f 150"). Leaves out what the recognizer accepts beyond its tables: one wrong letter in a
+ * long name, and words between a family and its number. Takes catalog ids. Empty for a make or model outside the
+ * catalog.
  */
 export function spellingsOf(make: string, model: string | null): string[] {
   const known = findMake(make)
@@ -18,14 +19,14 @@ export function spellingsOf(make: string, model: string | null): string[] {
   return [...new Set(sameCar(make, model).flatMap((one) => modelSpellings(findMake(one.make)!, one.model)))]
 }
 
-/** The spellings of all makes under which the model is sold: whoever looks for a Ram 1500 must read "Dodge" too. */
+/** The spellings of all makes that sell the model: a search for a Ram 1500 must also find "Dodge". */
 export const makeSpellingsFor = (make: string, model: string | null): string[] => [
   ...new Set((model === null ? [{ make }] : sameCar(make, model)).flatMap((one) => spellingsOf(one.make, null))),
 ]
 
 /**
- * The words that models have in common which differ by a number ("silverado"), and numbers that name a model beside its make
- * ("1500"). Sellers leave out the number or write it elsewhere. `beside` are those that need the make.
+ * The words shared by models that differ by a number ("silverado"), and numbers that name a model beside its make
+ * ("1500"). Sellers omit the number or write it elsewhere. `beside` are the words that need the make.
  */
 export function familyWordsOf(make: string, model: string): { alone: string[]; beside: string[] } {
   const cars = sameCar(make, model)
@@ -35,7 +36,7 @@ export function familyWordsOf(make: string, model: string): { alone: string[]; b
   return { alone: words(true), beside: [...new Set([...words(false), ...numbers])] }
 }
 
-/** Ram became a make of its own in 2011, and the recognizer tells the two by year, whatever make the title names. */
+/** Ram became its own make in 2011. The recognizer distinguishes the two by year, whatever make the title names. */
 function sameCar(make: string, model: string): { make: string; model: string }[] {
   const other = make === 'ram' ? { make: 'dodge', model: `ram-${model}` } : { make: 'ram', model: model.slice(4) }
   const isBoth = make === 'ram' || (make === 'dodge' && model.startsWith('ram-'))
@@ -88,7 +89,7 @@ function familiesNaming(make: string, id: string): { word: string; numbers: stri
 const ownNumbers = (make: string, id: string) => keysOf(numbersOfMake.get(make)?.numbers ?? new Map(), id)
 
 /**
- * A name in at most so many words, cut or written together where it has a space or a sign, or goes from letters to digits:
+ * A name in up to `maxWords` words. It may be split or joined at spaces, punctuation and letter-to-digit boundaries:
  * "C-10" is "c10" and "c 10".
  */
 function written(name: string, maxWords: number): string[] {

@@ -28,7 +28,7 @@ test.each([
   ['Laramie Crew Cab 4WD', { make: 'ram', model: '1500' }, 'Laramie'],
   ['Sedan 4D', { make: 'honda', model: 'civic' }, null],
   ['Crew Cab', { make: 'ford', model: 'f-150' }, null],
-  ['Mayfair 50 Hatchback', { make: 'mini', model: 'cooper' }, 'Mayfair 50'], // the site's word, where the catalog has none
+  ['Mayfair 50 Hatchback', { make: 'mini', model: 'cooper' }, 'Mayfair 50'], // not in the catalog
   ['SE', { make: null, model: null }, 'SE'],
 ] as const)('the site\'s label "%s" says trim %s', (label, car, trim) => {
   expect(statedTrim(label, car)).toBe(trim)

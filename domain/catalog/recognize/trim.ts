@@ -4,7 +4,7 @@ import type { ParsedTitle } from '../title/title'
 import { trimLines } from '../names/trims'
 import { joinWords, splitWords, type Word } from '../title/words'
 
-/** Trims by `make/model`, each by its squashed name. */
+/** Trims by `make/model`, keyed by squashed name. */
 export const trimsOfModel = new Map<string, Map<string, string>>()
 
 for (const line of trimLines.trim().split('\n')) {
@@ -14,7 +14,7 @@ for (const line of trimLines.trim().split('\n')) {
   for (const model of head.slice(make.length + 1).split(', ')) trimsOfModel.set(`${make}/${model}`, trims)
 }
 
-/** Words that may stand between a model and its trim and are not trims: bodies, doors, cabs, drives and engines. */
+/** Words that may appear between a model and its trim: bodies, doors, cabs, drivetrains and engines. */
 const between = new Set(
   (
     'sportutility sportwagon crewcab quadcab kingcab extcab extendedcab regularcab regcab doublecab accesscab megacab clubcab ' +
@@ -24,11 +24,11 @@ const between = new Set(
   ).split(' '),
 )
 
-/** The trim after word `from - 1`, if the catalog lists it for the model; else null. */
+/** The trim after word `from - 1`, if the catalog lists it for the model, else null. */
 export function findTrimAfter(title: ParsedTitle, { make, model }: RecognizedCar, from: number): string | null {
   const trims = trimsOfModel.get(`${make}/${model}`)
-  // "Mazda 3 s Grand Touring": the letter was taken as part of the model's name but may belong to the trim. In "Prius
-  // v" it is part of the model.
+  // "Mazda 3 s Grand Touring": the letter was read as part of the model name but may belong to the trim. In "Prius v"
+  // it is part of the model.
   const last = title.words[from - 1]!.text
   const isLetter = from > 1 && /^[a-z]{1,2}$/.test(last) && !squash(model ?? '').endsWith(last)
   return (
@@ -36,16 +36,14 @@ export function findTrimAfter(title: ParsedTitle, { make, model }: RecognizedCar
   )
 }
 
-/**
- * The trim at the start of a site's own label: "SE Sport Utility 4D" is SE. Null where the catalog does not list it.
- */
+/** The trim at the start of a site's own label: SE in "SE Sport Utility 4D". Null if the catalog does not list it. */
 function trimIn(text: string, { make, model }: Pick<RecognizedCar, 'make' | 'model'>): string | null {
   return trimAt(splitWords(text), text, trimsOfModel.get(`${make}/${model}`), 0)
 }
 
 /**
- * The trim in a site's own label: the catalog's where it lists one, else the label's words before body, doors and
- * drive. "SE Sport Utility 4D" is SE. Null where nothing is left.
+ * The trim in a site's own label: the catalog's trim, else the words before body, doors and drivetrain. SE in "SE Sport
+ * Utility 4D". Null if nothing is left.
  */
 export function statedTrim(label: string, car: Pick<RecognizedCar, 'make' | 'model'>): string | null {
   const known = trimIn(label, car)
@@ -72,11 +70,11 @@ function trimAt(words: Word[], text: string, trims: Map<string, string> | undefi
   return null
 }
 
-/** The number of words in the longest trim name, and in the longest phrase that may stand before one. */
+/** Number of words in the longest trim name, and in the longest phrase that may precede one. */
 const longestTrim = 4
 const longestBetween = 3
 
-/** How many words from `at`, written together, make the longest of these names; 0 for none. */
+/** How many words from `at`, joined, form the longest of these names. 0 for none. */
 function longestRun(words: Word[], at: number, most: number, names: { has: (name: string) => boolean }): number {
   let longest = 0
   let name = ''

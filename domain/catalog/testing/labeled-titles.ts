@@ -1,6 +1,6 @@
 /**
- * Titles in the style of sellers, labeled by hand: `title => make/model/year/trim`, as catalog ids, `-` for what
- * must stay open. All were written for these tests; none comes from a posting.
+ * Titles in sellers' style, labeled by hand: `title => make/model/year/trim`, as catalog ids, with `-` for a null. All
+ * were written for these tests. None comes from a real posting.
  */
 export const labeledTitles = `
 2018 Chevy Silverado High Country like a Tahoe but cheaper => chevrolet/-/2018/-

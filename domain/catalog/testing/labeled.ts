@@ -8,7 +8,6 @@ export interface Labeled {
 
 const orNull = (word: string | undefined) => (word === undefined || word === '-' ? null : word)
 
-/** The labeled titles, parsed. */
 export const labeled: Labeled[] = labeledTitles
   .trim()
   .split('\n')

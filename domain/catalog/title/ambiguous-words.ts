@@ -1,34 +1,34 @@
 const setOf = (...lines: string[]) => new Set(lines.flatMap((line) => line.split(' ')))
 
 /**
- * Makes whose name or short name is also an ordinary word. They name a make only beside one of its models or a year.
+ * Makes with a name or short name that is also an ordinary word. They count only beside one of their models or a year.
  */
 export const ambiguousMakes = setOf(
   'smart mini ram eagle genesis lotus lucid karma international triumph mg srt geo rolls alfa olds mb merc toy jag caddy dodger',
   'infinity infinite infinit lincoln plymouth volks doge dodg dodge hoda fisker maybach',
 )
 
-/** Before or after one of these, a make's name means something else: "smart buy", "mini van", "dodge the dealer". */
+/** Beside one of these words, a make's name means something else: "smart buy", "mini van", "dodge the dealer". */
 export const otherSenses = setOf(
   'buy buys choice shopper deal deals key keys phone tv investment money way move purchase buyer device start trip',
   'van vans bus motorhome truck bike excavator loader fridge split home the a dealer dealers dealership dealerships',
   'fees harvester trailer sheep horn stereo speakers sound system audio amp guard mount bumper air',
 )
 
-/** Before one of these, a make's name describes a part and not the car: "chevy 350 motor", "ford 9 inch". */
+/** Before one of these words, a make's name describes a part: "chevy 350 motor", "ford 9 inch". */
 export const partWords = setOf(
   'engine motor powered power swap swapped transmission trans rear axle inch rims wheels parts dealer dealership',
   'dealers specialist emblem ls v8 crate block small big reliability quality 302 305 327 350 351 383 396 400 454 460 mechanic',
 )
 
-/** Bodies and trims that are also model names: they name a model only directly beside its make. */
+/** Bodies and trims that are also model names. They name a model only directly beside its make. */
 export const bodyWords = setOf(
   'cabriolet cabrio classic clubman convertible coupe gls hardtop new paceman pickup roadster spider spyder sport',
   'touring town van vans cooper custom select premier limited',
 )
 
 /**
- * Ordinary words that are also model names: they count only directly beside the make or, without a make, directly after
+ * Ordinary words that are also model names. They count only directly beside the make or, without a make, directly after
  * the year.
  */
 export const ordinaryWords = setOf(
@@ -43,7 +43,7 @@ export const ordinaryWords = setOf(
   'verso vet vibe view vision volt 500 cc stylus sti evo evoke evolution talon colt',
 )
 
-/** Model names that are also towns, words or trims: without their make they name a car only directly beside a year. */
+/** Model names that are also towns, words or trims. Without their make they name a car only directly beside a year. */
 const elsewhere = setOf(
   'acclaim aspen astra astro atlas aurora avalanche avenger aviator bonneville brooklands caliber capri caravan carnival',
   'cascada celebrity cherokee cirrus clarity cobalt colorado concorde continental corsair corsica cougar crossfire',
@@ -57,17 +57,19 @@ const elsewhere = setOf(
   'villager virage vista voyager wagoneer wraith zephyr beetle eos accord accords',
 )
 
-/** Model names that are also towns, and the words beside them that say so. States that are also words or trims are left out. */
+/**
+ * Model names that are also towns, and neighboring words that mark them as a town. States that are also words or trims
+ * are left out.
+ */
 export const towns = setOf(
   'aspen aurora california dakota durango malibu monterey santafe sedona sonoma tacoma tahoe tucson',
 )
 export const beforeTowns = setOf('in near lake around downtown north south')
 export const afterTowns = setOf('beach county area az co fl nm nv tx ut wa')
 
-/** Every model name that is also an ordinary word. */
 export const ambiguousModels = new Set([...ordinaryWords, ...elsewhere])
 
-/** Words that may stand between a year and the name, or before both: colors, praise, bodies, drives. */
+/** Words that may appear between a year and the name, or before both: colors, praise, bodies, drivetrains. */
 export const fillers = setOf(
   'black white red blue green silver gray grey gold tan brown beige maroon burgundy yellow orange purple champagne pearl',
   'bronze charcoal mint metallic dark light clean nice super very beautiful great good excellent cheap rare lifted lowered',
@@ -79,7 +81,7 @@ export const fillers = setOf(
   'preowned pre owned plug in factory stock only selling project restored vintage antique mechanic mechanics special obo',
 )
 
-/** Makers outside the catalog. A make beside one of them is that of an engine, a chassis or a second car. */
+/** Makers outside the catalog. A make beside one of them refers to an engine, a chassis or a second car. */
 export const otherMakers = setOf(
   'studebaker packard nash hudson desoto kaiser edsel austin opel peugeot renault kenworth peterbilt mack hino',
   'winnebago coachmen jayco itasca airstream holiday rambler willys thor harley yamaha kawasaki',
@@ -87,7 +89,7 @@ export const otherMakers = setOf(
   'coachman keystone tiffin newmar damon allegro ural bayliner lund workhorse saleen vespa hayabusa',
 )
 
-/** A title with one of these may offer something other than a car: "2007 Nitro bass boat". */
+/** A title with one of these words may offer something other than a car: "2007 Nitro bass boat". */
 export const otherGoods = setOf(
   'boat boats trailer trailers motorcycle motorcycles scooter atv utv snowmobile kayak pontoon outboard motorhome',
   'rv camper toyhauler travel fifth wheel forklift tractor mower loader excavator bicycle bike guitar jersey phone tv parts',

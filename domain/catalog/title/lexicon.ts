@@ -4,20 +4,19 @@ import { modelAliases } from '../names/model-aliases'
 import { modelPatterns } from '../names/model-patterns'
 import { joinWords, type Word } from './words'
 
-/** Something recognized in the words `from` up to but not including `to`. */
+/** A match in the words from `from` to `to` (exclusive). */
 export interface Hit<Thing> {
   thing: Thing
   from: number
   to: number
 }
 
-/** The number of words in the longest name of a make, and of a model. */
+/** Number of words in the longest make name and the longest model name. */
 export const maxMakeWords = 4
 export const maxModelWords = 5
 
 const makesByName = new Map<string, CatalogMake>()
 const modelsByName = new Map<string, Map<string, CatalogModel>>()
-/** The makes that use a model's name. */
 export const makesOfModelName = new Map<string, CatalogMake[]>()
 
 for (const make of makes) {
@@ -33,7 +32,7 @@ for (const make of makes) {
   modelsByName.set(make.id, models)
 }
 
-/** Every prefix of every name. A run of words that is no prefix is neither looked up nor extended. */
+/** Every prefix of every name, so that other runs of words are neither looked up nor extended. */
 const makeStarts = startsOf(makesByName.keys())
 const modelStarts = startsOf(makesOfModelName.keys())
 
@@ -41,28 +40,26 @@ function startsOf(names: Iterable<string>): Set<string> {
   return new Set([...names].flatMap((name) => Array.from(name, (_, i) => name.slice(0, i + 1))))
 }
 
-/** Every make named in the words; the longest where names overlap ("range rover" before "rover"). */
+/** Every make named in the words. If names overlap, the longest wins ("range rover" over "rover"). */
 export function makeHits(words: Word[]): Hit<CatalogMake>[] {
   return hits(words, (from) =>
     longestAt(words, from, maxMakeWords, makeStarts, (name) => makesByName.get(name) ?? null),
   )
 }
 
-/** Every model of the make named in the words; the longest where names overlap. */
+/** Every model of the make named in the words. If names overlap, the longest wins. */
 export function modelHits(make: CatalogMake, words: Word[]): Hit<CatalogModel>[] {
   return hits(words, (from) => findLongestModelAt(words, from, (name, count) => modelNamed(make, name, count)))
 }
 
-/**
- * The result of `find` for the longest run of words from there that can be a model's name; null where it finds nothing.
- */
+/** The result of `find` for the longest run of words from there that can be a model name, or null. */
 export function findLongestModelAt<Thing>(
   words: Word[],
   from: number,
   find: (name: string, count: number) => Thing | null,
 ): Hit<Thing> | null {
   const named = longestAt(words, from, maxModelWords, modelStarts, find)
-  // Names that follow a pattern have no known prefix ("328i"), or extend a known name ("IS 250").
+  // Names that match a pattern have no known prefix ("328i"), or extend a known name ("IS 250").
   for (let count = Math.min(2, words.length - from); count > (named ? named.to - from : 0); count--) {
     const name = joinWords(words, from, from + count)
     const thing = canBePattern(name, count) ? find(name, count) : null
@@ -71,21 +68,21 @@ export function findLongestModelAt<Thing>(
   return named
 }
 
-/** The start of every pattern. */
+/** The start that all patterns share. */
 const patternShape = /^(?:[a-z]{1,3}\d{2,3}|\d{3}|alpinab)(?!\d)/
 
 const canBePattern = (name: string, count: number) =>
   count <= 2 && name.length >= 3 && name.length <= 9 && patternShape.test(name)
 
-/** The make's model of that squashed name of `count` words, by name, alias or pattern. */
+/** Finds the make's model by a squashed name of `count` words: a name, alias or pattern. */
 export function modelNamed(make: CatalogMake, name: string, count = 1): CatalogModel | null {
   const model = modelsByName.get(make.id)!.get(name)
   return model ?? (make.id in modelPatterns && canBePattern(name, count) ? byPattern(make, name) : null)
 }
 
 /**
- * The model whose name has one word more at its start than `name`, and that word is `first` but for one letter: "Grnd" and
- * "cherokee". Null where there is none.
+ * The model with one more word than `name` at its start, if `isFirst` accepts that word: "Grnd" for "Grand Cherokee".
+ * Null if there is none.
  */
 export function modelWithFirstWord(
   make: CatalogMake,
@@ -98,7 +95,7 @@ export function modelWithFirstWord(
   return null
 }
 
-/** The makes that use the squashed name of `count` words for a model. A pattern such as "328i" belongs to one make. */
+/** The makes with a model of that squashed name of `count` words. A pattern such as "328i" belongs to one make. */
 export function makesUsingName(name: string, count: number): CatalogMake[] {
   const users = makesOfModelName.get(name) ?? []
   if (!canBePattern(name, count) || /^\d+$/.test(name)) return users
@@ -142,7 +139,7 @@ function longestAt<Thing>(
     if (whole === 0 && names.length > 0 && words[from + names.length]!.isApart) whole = names.length
     names.push(name)
   }
-  // "Rogue / sport edition" is a Rogue. Only a name that nothing shorter has goes on after a separator: "CR - V".
+  // "Rogue / sport edition" is a Rogue. A name may continue past a separator only if nothing shorter matches: "CR - V".
   for (let count = whole; count > 0; count--) {
     const thing = find(names[count - 1]!, count)
     if (thing) return { thing, from, to: from + count }

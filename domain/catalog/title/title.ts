@@ -4,26 +4,26 @@ import { fillers } from './ambiguous-words'
 import { truncateAtWord, splitWords, type Word } from './words'
 import { shortYear, yearsOf } from './year'
 
-/** The part of a text that is about the car on offer, cut into words once. */
+/** The part of a text about the car for sale, already split into words. */
 export interface ParsedTitle {
   text: string
   words: Word[]
-  /** For each word, the four-digit model year that it can be. */
+  /** For each word, the four-digit model year that it may be, or null. */
   years: (number | null)[]
-  /** Models found so far, by make id, so that each make's models are searched for once. */
+  /** Cache of model matches by make id. */
   modelHits: Map<string, Hit<CatalogModel>[]>
 }
 
-/** The text after these is about another car. */
+/** The text after these phrases is about another car. */
 const otherCar =
   /\b(?:trade|trades|swap|swaps|wtt)\s+(?:for|with|toward)\b|\b(?:vs|versus|compared? to|not an?|better than|instead of|similar to|also (?:have|available|selling)|i also|other (?:cars|vehicles)|will trade|looking for|we (?:buy|finance|also))\b/i
-/** A title without any of these words need not be searched for them. */
+/** A title without any of these words can skip the phrase search. */
 const otherCarWords = new Set(
   'trade trades swap swaps wtt vs versus compare compared not better instead similar also i other will looking we'.split(
     ' ',
   ),
 )
-/** The same, but only after a car was named: "2015 Honda Civic trade", not "sale/trade 1967 Mustang". */
+/** The same, but only after the title has named a car: "2015 Honda Civic trade", not "sale/trade 1967 Mustang". */
 const otherCarAfter = /\b(?:trades?|swaps?|wtt)\b/i
 
 export function parseTitle(fullText: string): ParsedTitle {
@@ -40,7 +40,7 @@ export function parseTitle(fullText: string): ParsedTitle {
   return { text, words, years: yearsOf(text, words), modelHits: new Map() }
 }
 
-/** What parts a name from what follows it, and the body "sport utility", whose first word is also a trim's. */
+/** Separators between a name and what follows it, and the body "sport utility", because "sport" is also a trim. */
 const separator = /\s[-–—|/]|[-–—/|]\s|--|\bsport (?:utility|edition)\b/i
 
 function withSeparator(text: string, words: Word[], word: Word, at: number): Word {
@@ -51,7 +51,7 @@ function withSeparator(text: string, words: Word[], word: Word, at: number): Wor
     : word
 }
 
-/** The title up to the mention of a trade; null where it mentions none. */
+/** The title up to the mention of a trade. Null if it mentions none. */
 export function withoutTradeOffer(title: ParsedTitle): ParsedTitle | null {
   if (!title.words.some((word) => otherCarWords.has(word.text))) return null
   const cut = title.text.search(otherCarAfter)
@@ -63,7 +63,7 @@ export function withoutTradeOffer(title: ParsedTitle): ParsedTitle | null {
 const gluable =
   /^(bmw|acura|mazda|toyota|honda|lexus|audi|ford|jeep|nissan|subaru|dodge|chevy|mercedes|volvo)(.{2,12})$/
 
-/** "AcuraMDX" and "bmw328i" are two words. */
+/** Splits "AcuraMDX" and "bmw328i" into two words. */
 function gluedMake(word: Word): Word[] {
   const [, name, rest] = gluable.exec(word.text) ?? []
   const make =
@@ -76,7 +76,7 @@ function gluedMake(word: Word): Word[] {
   ]
 }
 
-/** The nearest year before word `from`, with its position. Fillers such as colors are skipped, unless `strict`. */
+/** The nearest year before word `from`, with its position. Skips fillers such as colors, unless `strict`. */
 export function yearBefore(title: ParsedTitle, from: number, strict = false): { year: number; at: number } | null {
   const { text, words, years } = title
   for (let at = from - 1; at >= Math.max(0, from - 6); at--) {
@@ -84,14 +84,13 @@ export function yearBefore(title: ParsedTitle, from: number, strict = false): { 
     if (year) return { year, at }
     const short = shortYear(text, words, at)
     if (short && fits(title, short) && (at === from - 1 || short.isSure)) return { year: short.year, at }
-    // ".5" of "2007.5"
+    // The ".5" in "2007.5".
     const isHalf = words[at]!.text === '5' && years[at - 1] && text[words[at]!.start - 1] === '.'
     if (!isHalf && (strict || !fillers.has(words[at]!.text))) return null
   }
   return null
 }
 
-/** A year directly after word `to - 1`. */
 export function yearAfter(title: ParsedTitle, to: number): { year: number; at: number } | null {
   const { text, words, years } = title
   const year = years[to]
@@ -100,12 +99,12 @@ export function yearAfter(title: ParsedTitle, to: number): { year: number; at: n
   return short?.isSure && fits(title, short) ? { year: short.year, at: to } : null
 }
 
-/** Two digits are no year where the title has a different year of four digits. */
+/** Ignore two digits if the title has a different four-digit year. */
 function fits({ years }: ParsedTitle, { year, isSure }: { year: number; isSure: boolean }): boolean {
   return isSure || years.every((full) => full === null || full === year)
 }
 
-/** The only model year that the title names; null for none or several. */
+/** The only model year in the title. Null if there is none or more than one. */
 export function onlyYear({ text, words, years }: ParsedTitle): number | null {
   const found = new Set(years.filter((year) => year !== null))
   if (found.size > 0) return found.size === 1 ? [...found][0]! : null

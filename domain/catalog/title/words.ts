@@ -1,21 +1,20 @@
-/** A run of letters, or of letters and digits, with its position in a text. */
+/** A run of letters, or letters and digits, with its position in a text. */
 export interface Word {
-  /** Lower case, without accents. */
+  /** Lowercase, without accents. */
   text: string
   start: number
   end: number
-  /** A separator such as " - " or " / " stands before it. */
+  /** Whether a separator such as " - " or " / " precedes it. */
   isApart?: boolean
 }
 
 /**
- * How much of a text is used; no marketplace's titles are half as long. All later steps work on at most this many
- * characters and words, which bounds the cost of any text.
+ * How much of a text is used. Marketplace titles are less than half as long. This bounds the cost of all later steps
+ * for any text.
  */
 export const maxTextLength = 240
 export const maxWords = 60
 
-/** The head of a text, without a word that the cut splits. */
 export function truncateAtWord(text: string): string {
   if (text.length <= maxTextLength) return text
   const head = text.slice(0, maxTextLength)
@@ -24,11 +23,11 @@ export function truncateAtWord(text: string): string {
 }
 
 const anyWord = /[\p{L}\p{M}\d]+/gu
-/** The same for a text in ASCII, as nearly all are, at a fraction of the time. */
+/** Faster path for ASCII texts, which nearly all are. */
 const asciiWord = /[A-Za-z\d]+/g
 const isAscii = (text: string) => !/[^\0-\x7f]/.test(text)
 
-/** The first words of a text that `headOf` has cut. "2013Chevy" is two words: a year and a name. */
+/** The first words of a text that `truncateAtWord` has cut. Splits "2013Chevy" into a year and a name. */
 export function splitWords(text: string): Word[] {
   const words: Word[] = []
   for (const match of text.matchAll(isAscii(text) ? asciiWord : anyWord)) {
@@ -64,7 +63,7 @@ function plain(word: string): string {
   return !/[^a-z0-9]/.test(lower) ? lower : lower.normalize('NFKD').replace(/[^a-z0-9]/g, '')
 }
 
-/** The words from `from` up to but not including `to`, written together. */
+/** Joins the words from `from` to `to` (exclusive) without spaces. */
 export function joinWords(words: Word[], from: number, to: number): string {
   let together = ''
   for (let i = from; i < to; i++) together += words[i]!.text

@@ -1,10 +1,10 @@
 import type { Word } from './words'
 
-/** Model years that a listing may name: from the first mass-produced cars to the year after the catalog's last. */
+/** Valid model years: from the first mass-produced cars to the year after the catalog's last. */
 export const firstYear = 1920
 export const lastYear = 2027
 
-/** For each word the model year that it can be, else null. A price, a distance or a down payment is no year. */
+/** For each word, the model year that it may be, or null. Prices, distances and down payments do not count. */
 export function yearsOf(text: string, words: Word[]): (number | null)[] {
   const years = words.map((word, at) =>
     word.text.length === 4 && /^\d{4}$/.test(word.text) ? fullYear(text, words, at) : null,
@@ -13,7 +13,7 @@ export function yearsOf(text: string, words: Word[]): (number | null)[] {
   return years.map((year, at) => (isRange(text, words, years, at) || isRange(text, words, years, at + 1) ? null : year))
 }
 
-/** "2001-2005 Civic doors": the word `at` and the one before it span a range of years, so neither is a car's year. */
+/** "2001-2005 Civic doors": the word at `at` and the one before it form a range, so neither is the car's year. */
 function isRange(text: string, words: Word[], years: (number | null)[], at: number): boolean {
   const [first, last] = [years[at - 1], years[at]]
   if (!first || !last || first === last) return false
@@ -26,7 +26,7 @@ function fullYear(text: string, words: Word[], at: number): number | null {
   if (year < firstYear || year > lastYear) return null
   const [before, after] = around(text, word)
   if (/\$\s?$|[\d#][,.]?$/.test(before)) return null
-  // "# 2009 Honda" names a car. A number without a word after it is a dealer's stock number.
+  // "# 2009 Honda" names a car. A number with no word after it is a dealer's stock number.
   if (/#\s$/.test(before) && !/^\s+\p{L}/u.test(after)) return null
   if (
     /^(?:,\d|\.[^5\D]|\.5\d)|^\s*(?:k\b|miles?\b|mi\b|obo\b|firm\b|cash\b|down\b|dollars|or best|cc\b|lbs?\b|bucks)/i.test(
@@ -39,16 +39,14 @@ function fullYear(text: string, words: Word[], at: number): number | null {
   return isTold ? null : year
 }
 
-/** A year after one of these belongs to something else: "tags 2022", "new tires 2019". */
+/** A year after one of these words is not the model year: "tags 2022", "new tires 2019". */
 const notOfTheCar = new Set(
   'tags tag until till thru through asking smog smogged registered registration reg since expires warranty only price tires inspected inspection exp'.split(
     ' ',
   ),
 )
 
-/**
- * "'07", "07'" and "07": a word of two digits as a year. `isSure` where an apostrophe or a leading zero confirms it.
- */
+/** Reads "'07", "07'" or "07" as a year. `isSure` if it has an apostrophe or a leading zero. */
 export function shortYear(text: string, words: Word[], at: number): { year: number; isSure: boolean } | null {
   const word = words[at]
   if (!word || !/^\d{2}$/.test(word.text)) return null
