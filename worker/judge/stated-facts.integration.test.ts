@@ -58,9 +58,9 @@ test('the VIN rejects a car without a reading where it has what the buyer does n
 
 test('the VIN in the text and the law answer wishes, each with its evidence', async () => {
   const description = 'Nice car. VIN: 2HGFC1F76KH000001'
-  const row = { title: '2021 Honda Civic', year: 2021, description } // the VIN is of 2019; only a difference of one year is accepted
+  const row = { title: '2021 Honda Civic', year: 2021, description } // VIN of 2019; one year apart would be accepted
   const { stage, verdicts, risks } = await judged(row, [wants('backup camera')], true)
-  expect([stage, verdicts]).toMatchObject(['POSSIBLE', [{ answer: 'unknown' }]]) // no rule applies if the year is unclear
+  expect([stage, verdicts]).toMatchObject(['POSSIBLE', [{ answer: 'unknown' }]]) // no rule applies to an unclear year
   expect(risks).toMatchObject([{ feature: 'vin mismatch' }])
   const own = await judged({ title: '2020 Honda Civic', year: 2020 }, [wants('backup camera')], true)
   expect([own.stage, own.verdicts]).toMatchObject([
