@@ -19,8 +19,8 @@ const lookedBackMs = 7 * dayMs
 const lastRank = 9
 
 /**
- * SQL: whether first look `f` of link `sf` is still wanted: it has not been crawled since the search's watched feeds of
- * that site became complete, and these do not reach back a week yet.
+ * SQL: whether first look `f` of link `sf` is still wanted: it was not crawled within the period for which the search's
+ * watched feeds of that site are complete (since `readBackTo`), and that period is shorter than a week.
  */
 const isLookWanted = (now: Date) => Prisma.sql`EXISTS (
   SELECT 1 FROM "SearchFeed" ws JOIN "Feed" w ON w.id = ws."feedId"
