@@ -42,7 +42,7 @@ export const sourceLayoutChanged = (message: string) =>
 
 /**
  * The page was parsed and does not offer a car. A crawl handles it like an unparsable page, because it requested a car.
- * The separate class tells an operator with a saved page which case it is.
+ * The separate class lets an operator with a saved page distinguish the two.
  */
 export class NotACar extends TypedFailure {
   constructor(message: string) {

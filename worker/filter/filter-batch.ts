@@ -6,10 +6,10 @@ import { toFilters, toListing } from '../stored/rows'
 import { feedsWithNews, isFromStart, unfilteredFromStart, unfilteredNews, type FeedWithNews } from './unfiltered'
 
 /**
- * Filters up to `most` listings whose current revision the search has not filtered. Stores each outcome (FILTERED with
- * the reason, or WAITING for its posting page and for judgment) and each feed's filter position (decision 065). Runs
- * one query if nothing is new, otherwise three statements. Returns the number of filtered listings and whether more
- * remain.
+ * Filters up to `most` listings that the search has not filtered at their current revision. Stores each outcome
+ * (FILTERED with the reason, or WAITING for its posting page and for judgment) and each feed's filter position
+ * (decision 065). Runs one query if nothing is new, otherwise three statements. Returns the number of filtered listings
+ * and whether more remain.
  */
 export async function filterBatch(
   db: Database,

@@ -75,7 +75,7 @@ const isUnnamedOnNarrowFeed = Prisma.sql`(l.make IS NULL AND l."contentHash" IS 
 
 /**
  * The same for feeds that are filtered from the start. Looks listings up by make and model, because an area's feed
- * holds a hundred times as many. Listings without a make are read from first-look feeds only.
+ * holds a hundred times as many. Listings without a make are only read from feeds of one make (first looks).
  */
 export function unfilteredFromStart(
   db: Database,

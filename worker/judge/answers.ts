@@ -14,7 +14,7 @@ import { readingKeyOf, type ReadableListing } from './read-listing'
 export type OpenQuestion = Pick<Alternative, 'label' | 'visible'> & { id: string; passages?: string[] }
 
 interface Answered extends CheckedAnswer {
-  /** Set if the answer is unknown only because another answer's evidence is not in the listing. */
+  /** Set if the answer is unknown only because the evidence for the model's own answer is not in the listing. */
   isUnfounded: boolean
   timesAsked: number
   /** Set if no photo could be fetched, though one may answer the question. */

@@ -68,8 +68,8 @@ export async function purgeExpired(
   // Not deleted while an alert refers to it, because the notifications tab shows its marketplace.
   const oldSpells = { overAt: { lt: before(blindSpellRetentionMs) }, alerts: { none: {} } }
   await purge((limit) => db.blindSpell.deleteMany({ where: oldSpells, limit }))
-  // Older than any local day that counts. Keeps the reservation of an email that may have been sent until its outcome
-  // is known.
+  // Older than any current local day. Does not delete the reservation of an email that may have been sent until its
+  // outcome is known.
   await purge(
     (limit) => db.$executeRaw`
     DELETE FROM "MailReservation" WHERE "alertId" IN (

@@ -54,8 +54,8 @@ export interface Outbox {
 }
 
 /**
- * Counts the unsent alerts of a search. An email alert is not ready while the recipient has not opted in or has reached
- * the daily limit. Later plans check again.
+ * Counts the unsent alerts of a search. An email alert is not ready while its target may not be emailed
+ * (platform/may-mail) or has reached the daily limit. Later plans check again.
  */
 export async function outboxOf(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,

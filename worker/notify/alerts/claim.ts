@@ -32,7 +32,10 @@ export interface Lane {
 /** Alerts already tried in this run, and targets to skip. */
 export interface Excluded {
   alertIds: string[]
-  /** Targets that reached the daily limit, whose recipient has not opted in, or whose server is down. */
+  /**
+   * Targets that reached the daily limit, that may not be emailed (platform/may-mail), or that have an unreachable
+   * server.
+   */
   fullTargetIds: string[]
   /** Devices whose push service just failed to accept a message. */
   troubledTargetIds: string[]

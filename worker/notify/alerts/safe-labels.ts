@@ -2,10 +2,7 @@ import { isFeature } from '#domain/judgment/features/features'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { AlertRow } from './load-alert'
 
-/**
- * Whether the owner of the target's address has not confirmed it yet. Until then, messages must not contain user-typed
- * text.
- */
+/** Whether the target's address is unconfirmed. Until it is confirmed, messages must not contain user-typed text. */
 export const isUnverified = ({ target }: AlertRow): boolean => target.kind === 'EMAIL' && target.confirmedAt === null
 
 /** The alert without the search's typed text. The search is then named by its cars. */

@@ -5,7 +5,10 @@ import { addressHash } from '#platform/address-hash'
 import type { Dependencies } from '../../dependencies'
 
 const tokenBytes = 32
-/** Maximum confirmation emails per day to one address, across all accounts. Fewer if the recipient unsubscribed. */
+/**
+ * Maximum confirmation emails per day to one address, across all accounts. Fewer if the recipient unsubscribed or
+ * complained.
+ */
 export const asksPerDay = 3
 const asksPerDaySuppressed = 1
 

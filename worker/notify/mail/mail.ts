@@ -102,8 +102,8 @@ export async function findSentMail(
 }
 
 /**
- * Lets Postmark send again to an address that it deactivated after a bounce, because its owner says that it works now.
- * Postmark keeps rejecting an address after a spam complaint. Never throws: the next email shows the result.
+ * Reactivates an address that Postmark deactivated after a bounce, because its owner says that it works now. Postmark
+ * still rejects an address after a spam complaint. Never throws: the next email shows the result.
  */
 export async function reactivateAddress(config: WorkerConfig, email: string): Promise<void> {
   const client = clientFor(config)

@@ -11,7 +11,7 @@ import { serverCertificate } from '../../../sandbox/services/push/certificates'
 import type { WorkerConfig } from '../../config'
 import { sendPush } from './push'
 
-/** A push service that answers as the test defines. */
+/** A push service with responses defined by the test. */
 let server: Server
 let config: WorkerConfig
 let answer: (res: ServerResponse, bytes: number) => void

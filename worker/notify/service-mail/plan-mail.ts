@@ -39,7 +39,7 @@ export async function planMailOf(
       trialEndsAt: plan === 'trial' ? user.trialEndsAt : null,
     })
   }
-  // `outdatedBecause` lets other kinds pass only for a paid plan.
+  // For kinds other than PLAN_OVER, `outdatedBecause` returns null only for a paid plan.
   const paid = plan as PlanTier
   const then = () => statusAfterEnd(user, entitlement)
   if (mail.kind === 'PAYMENT_FAILED')

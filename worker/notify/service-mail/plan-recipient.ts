@@ -10,7 +10,7 @@ export type PlanRecipient = PlanHolder & {
   emailProvenAt: Date | null
 }
 
-/** Whether the address is unverified and its owner unsubscribed. */
+/** Whether the address is unverified and suppressed. */
 export async function hasRefusedMail(db: Database, { email, emailProvenAt }: PlanRecipient): Promise<boolean> {
   if (emailProvenAt !== null) return false
   return (await db.mailAddress.count({ where: { hash: addressHash(email), suppressedAt: { not: null } } })) > 0

@@ -122,7 +122,7 @@ async function confirmMailOf(deps: Dependencies, { target, attempts }: Row): Pro
   return confirmMail(deps.config, { email, isMain }, await newConfirmationUrl(deps, target.id))
 }
 
-/** Sent once per account, and never to an address that unsubscribed, whoever signed up with it. */
+/** Sent once per account, and never to a suppressed address, whoever signed up with it. */
 async function welcomeMailOf(deps: Dependencies, { userId, attempts }: Row): Promise<ServiceMailWords | string> {
   const main = await deps.db.notificationTarget.findFirst({ where: { userId: userId!, isMain: true } })
   if (!main || main.email === null) return 'the account has no address'
