@@ -76,7 +76,6 @@ export class ModelBudgetUsedUp extends TypedFailure {
 export const invalidModelOutput = (message: string, cause?: unknown) =>
   new TypedFailure(failures.invalidModelOutput, message, { retryable: true, cause })
 
-/** The mail provider cannot accept a message now. */
 export const mailUnavailable = (message: string) =>
   new TypedFailure(failures.mailUnavailable, message, { retryable: true })
 

@@ -42,7 +42,6 @@ const schedules: Schedule[] = [
   { id: reconciliationScheduleId, workflowType: reconciliationWorkflowType, ...nightly(10) },
 ]
 
-/** Creates or updates Temporal's schedules to match this release. */
 export async function ensureSchedules(connection: NativeConnection, namespace: string): Promise<void> {
   const client = new Client({ connection, namespace })
   for (const schedule of schedules) await ensureSchedule(client, schedule)

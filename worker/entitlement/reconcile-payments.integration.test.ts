@@ -35,7 +35,6 @@ async function payer(card: string = testCards.good) {
   await reconcile(deps())
   const payments = () => database.db.payment.findMany({ where: { userId: id }, orderBy: { billedAt: 'asc' } })
   const refunds = () => database.db.refund.findMany({ where: { userId: id } })
-  /** Applies Paddle's events so far. */
   const deliver = async () => {
     for (const event of await paddle(sandbox.url).events(plan.subscriptionId)) {
       await database.db.paddleEvent.createMany({ data: readEvent(event)!, skipDuplicates: true })

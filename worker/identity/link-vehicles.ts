@@ -84,7 +84,6 @@ function vehiclesFor({ groups }: Links, cars: Map<string, StoredCar>, linked: Se
   return { moves, emptied: [...emptied].flatMap(([from, to]) => (taken.has(from) ? [] : [{ from, to }])) }
 }
 
-/** Returns the first of equally frequent ids. */
 function mostFrequent(ids: (string | null)[]): string | null {
   const counts = new Map<string, number>()
   for (const id of ids) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1)

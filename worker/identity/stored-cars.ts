@@ -42,7 +42,6 @@ export function factsOfRow(row: CarColumns & { photoHashes?: string[] }): CarFac
 export interface LinkCandidate extends CarColumns {
   /** Ids of the linked listings that share a key with it. */
   linked: string[]
-  /** Result of `photoHashesOf`. */
   photoHashes: string[]
   /** Its links to listings with higher ids. */
   edges: { other: string; strength: Strength }[]

@@ -38,7 +38,6 @@ const answer = (given: string, quote: string | null) =>
   JSON.stringify({ answers: [{ id: 'a1', answer: given, quote, photo: null, seen: null, attribute: null }] })
 const skiBox = asks('ski box')
 
-/** Judges one car for a new search with these criteria. */
 async function judgeBy(listingId: string, criteria: Criterion[], over: Partial<WorkerConfig> = {}): Promise<string> {
   const user = await insertUser(database.db)
   const { id: searchId } = await insertSearch(database.db, user.id, {

@@ -124,7 +124,6 @@ async function ask(
   return fresh.map((one) => ({ ...one, isBlind: wasBlind && visible.has(one.key) }))
 }
 
-/** Builds the question about alternatives that no fact answers. */
 export function answersQuestion({ listing, picture }: ListingDocument, criteria: OpenQuestion[]) {
   const questions = criteria.map(({ id, label, passages = [] }) => ({
     ...{ id, label },

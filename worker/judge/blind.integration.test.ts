@@ -54,7 +54,6 @@ async function judge(listingId: string, criterion: Criterion): Promise<string> {
   return (await database.db.candidate.findFirstOrThrow({ where: { searchId } })).stage
 }
 
-/** Ages the stored data by eleven minutes. */
 async function waitElevenMinutes() {
   const data = { createdAt: new Date(Date.now() - 11 * 60_000) }
   await database.db.reading.updateMany({ data })

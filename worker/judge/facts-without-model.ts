@@ -15,7 +15,6 @@ import { contradictsListing } from './vin/contradiction'
 import { decodedVin } from './vin/decoded-vins'
 import { statedVin } from '#domain/listing/stated-vin'
 
-/** What is known about a listing before the model reads it. */
 export interface FactsWithoutModel extends KnownFacts {
   /** Features that such a car usually has. Never a fact. */
   usual: Feature[]

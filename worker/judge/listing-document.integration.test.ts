@@ -23,7 +23,6 @@ async function servePhotos(): Promise<void> {
   }
 }
 
-/** Reads a listing with these photos through this model. */
 async function readBy(model: { url: string }, photoUrls: string[], over: Partial<WorkerConfig> = {}) {
   const user = await insertUser(database.db)
   const { id: searchId } = await insertSearch(database.db, user.id, {})

@@ -79,7 +79,6 @@ export async function askAboutListing<Answer>(
   }
 }
 
-/** Builds the document of a listing with this picture of its photos. */
 export function documentOf(listing: Listing, picture: Montage | null): ListingDocument {
   return {
     listing: {

@@ -9,7 +9,6 @@ import { notificationOf, type NotificationState } from '../stored/notifications-
 type SearchRow = Prisma.SearchGetPayload<object>
 type ListingRow = Prisma.ListingGetPayload<object>
 
-/** A car that was just judged for a search. */
 export interface DecidedCar {
   search: SearchRow
   listing: ListingRow

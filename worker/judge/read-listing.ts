@@ -143,7 +143,6 @@ async function read(
   return { ...checkedFacts(answer, wanted, document), isBlind }
 }
 
-/** Builds the question about a listing's features, or only about the `wanted` ones. */
 export function readQuestion({ listing, picture }: ListingDocument, wanted: Feature[] | null) {
   return { purpose: 'read' as const, format: readingFormat, document: { listing, features: wanted }, picture }
 }
@@ -178,7 +177,6 @@ export function withDefect<Said extends { answer: 'yes' | 'no' | Defect }>(
   return { ...claim, answer: 'no', defect: answer }
 }
 
-/** Drops claims with a quote beyond the limit. */
 function withFewQuotes<Claimed extends { quote: string | null }>(claims: Claimed[]): Claimed[] {
   let quoted = 0
   return claims.filter(({ quote }) => quote === null || ++quoted <= maxQuoted)

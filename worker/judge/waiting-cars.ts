@@ -5,7 +5,6 @@ import { instructionsVersion } from './model/formats'
 /** Cars per batch. The workflow repeats the activity until none is left. */
 const batchSize = 20
 
-/** A listing to judge for a search. */
 export type WaitingCar = Prisma.ListingGetPayload<object> & {
   contentHash: string
   /** Backfill, or judged again under newer instructions. Neither may use up the budget for news. */
@@ -30,7 +29,6 @@ const outdated = () => ({
   OR: ready().OR,
 })
 
-/** Counts the candidates of a search that can be judged now. */
 export async function countReady(db: Database, searchId: string): Promise<number> {
   const waiting = await db.candidate.count({ where: { searchId, ...ready() } })
   return waiting > 0 ? waiting : countOutdated(db, searchId)

@@ -55,7 +55,6 @@ export interface CarToRender extends Pick<CarToView, 'verdicts' | 'risks'> {
   /** The center of the search, if it has one. */
   center: Position
   photoOrigins: string[]
-  /** Other listings of the car. */
   others?: OtherListing[]
   /** Input for the message to the seller. Null for no message. */
   asking: { criteria: Criterion[]; signAs: string | null } | null

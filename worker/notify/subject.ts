@@ -59,7 +59,6 @@ export function leadOf(
   return grade === 'LIKELY' ? `${lead}: ${confirmed}` : `${lead}. Nothing speaks against it: ${confirmed}`
 }
 
-/** Prefix of a risk. */
 export const riskMark = 'Look closer:'
 
 /** "7 cars already listed fit your search: 3 matches, 4 likely". */

@@ -4,7 +4,6 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import type { CrawlOutcome } from '#prisma/generated/client'
 
-/** Counts of one search's feeds on one marketplace. */
 export interface FeedCounts {
   marketplace: Marketplace
   feeds: number

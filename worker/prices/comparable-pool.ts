@@ -11,7 +11,6 @@ interface Modelled {
   model: string | null
 }
 
-/** A car to estimate the price of. */
 export type Target = CarToEstimate & Modelled & { id: string; revision: number }
 
 interface Row extends CarToPrice, Modelled {

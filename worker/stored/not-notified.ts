@@ -11,13 +11,11 @@ export const notifiesNow = Prisma.sql`(c.stage::text = ANY (CASE s."tellAtOnce"
     WHEN 'MATCH' THEN '{MATCH}' WHEN 'LIKELY' THEN '{MATCH,LIKELY}' ELSE '{MATCH,LIKELY,POSSIBLE}' END::text[])
   AND NOT c.verdicts @> '[{"strength": "must", "answer": "unknown"}]')`
 
-/** A car that a target may be notified about, by one of its postings. */
 export interface NotNotifiedCar extends CarInAlert {
   /** Improvements since the target's last notification. Empty if the car is new to the target. */
   changes: CarChange[]
 }
 
-/** The reason for the notification: new, or the most important improvement. */
 export const notificationReasonOf = (changes: CarChange[]): NotificationReason => changes[0]?.reason ?? 'NEW'
 
 interface JudgedRow {

@@ -5,7 +5,7 @@ import { ofCarSql } from './of-car-sql'
 
 type Reader = Database | Transaction
 
-/** What a target has been notified of about a car. */
+/** What a target knows about a car from its notifications. */
 export type NotificationState =
   | { kind: 'nothing' }
   /** Another alert about it is being sent. */
@@ -18,15 +18,15 @@ export type NotificationState =
 /** A judged car by one of its postings, without its absences. */
 export type JudgedCar = Omit<CarNow, 'absence'> & { listingId: string }
 
-/** A target, and the alert to exclude from its notifications. Null excludes none. */
+/** A target, and the alert to ignore among its notifications. Null ignores none. */
 export interface NotificationTargetRef {
   id: string
   alertId: string | null
 }
 
 /**
- * Returns what a target has been notified of about each car, by listing id. Covers all postings of the car's vehicle as
- * currently linked. Runs at most two statements. Reliable only under a lock on the target.
+ * Returns what a target knows about each car, by listing id. Covers all postings of the car's vehicle as currently
+ * linked. Runs at most two statements. Reliable only under a lock on the target.
  */
 export async function notificationsOf(
   db: Reader,

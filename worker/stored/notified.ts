@@ -3,7 +3,6 @@ import type { OpenGrade } from '#domain/judgment/verdicts/grade'
 import { countsForGrade, type Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Transaction } from '#platform/database'
 
-/** A car in a message, by one of its postings. */
 export interface CarInAlert {
   listingId: string
   grade: OpenGrade
@@ -48,7 +47,6 @@ const labelsOf = (verdicts: Verdict[], which: 'open' | 'answered') =>
     .filter((verdict) => countsForGrade(verdict) && (verdict.answer === 'unknown') === (which === 'open'))
     .map(({ label }) => label)
 
-/** Marks the cars of a sent alert as notified. */
 export async function confirmNotifications(tx: Transaction, alertId: string): Promise<void> {
   await tx.$executeRaw`UPDATE "Told" SET "toldAt" = clock_timestamp() WHERE "alertId" = ${alertId}::uuid`
 }

@@ -16,7 +16,6 @@ const digestLeadMs = 2 * hourMs
 /** How long a due digest waits for pages that could be read. */
 const digestPatienceMs = 30 * minuteMs
 
-/** A posting page to read again. */
 export interface Recheck {
   id: string
   readAt: Date
@@ -73,7 +72,6 @@ export async function digestWaitsUntil(
   return row?.waits ? until : null
 }
 
-/** SQL: whether the car of candidate `c` waits for the digest. */
 const isKept = Prisma.sql`EXISTS (
   SELECT 1 FROM "Alert" a WHERE a."searchId" = c."searchId" AND a."listingId" = c."listingId" AND a.status = 'DIGEST')`
 

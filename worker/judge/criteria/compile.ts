@@ -49,7 +49,6 @@ export async function compileCriteria(
   }
 }
 
-/** Builds the question about a buyer's text. */
 export function compileQuestion(words: string) {
   const document = { words: words.slice(0, maxCharacters) }
   return { purpose: 'compile' as const, format: criteriaFormat, document, picture: null }

@@ -32,7 +32,6 @@ export async function holdCarsForBudget(
           AND r.model = ${config.OPENAI_MODEL} AND r."instructionsVersion" = ${instructionsVersion})))`
 }
 
-/** Holds a search's text that is beyond today's budget. */
 export async function holdWordsForBudget(db: Database, search: { id: string; version: number }): Promise<void> {
   await db.$executeRaw`
     UPDATE "Search" SET "compileAfter" = ${heldUntil}, "isCompileHeld" = true, "compileFailures" = 0,

@@ -22,7 +22,6 @@ export class LruCache<Value> {
     return entry.value
   }
 
-  /** Returns the cached or pending value, or undefined. */
   peek(key: string): Promise<Value> | undefined {
     const known = this.kept.get(key)
     return known !== undefined && known.until > this.now() ? known.value : undefined

@@ -16,7 +16,6 @@ export interface Montage {
   dataUrl: string
   /** Maximum number of input tokens. */
   tokens: number
-  /** Tiles per row. */
   columns: number
   /** The photo in each tile, in tile order. */
   photos: NumberedPhoto[]
@@ -77,7 +76,6 @@ const keyOf = ({ marketplace, contentHash }: Photographed) => `${marketplace} ${
 
 const recents = new WeakMap<WorkerConfig, LruCache<Made | null>>()
 
-/** Returns this process's montage cache. */
 function recentOf(config: WorkerConfig): LruCache<Made | null> {
   const recent = recents.get(config) ?? new LruCache<Made | null>(maxKept, keptForMs)
   recents.set(config, recent)

@@ -53,7 +53,6 @@ const withPhotos = (photoUrls: string[], stated: Parameters<typeof insertListing
 const stored = (listingId: string) =>
   database.db.photoHash.findMany({ where: { listingId }, orderBy: { photo: 'asc' } })
 
-/** Judges these cars for a new search without free text, or with `search`. */
 async function judge(listingIds: string[], search: Parameters<typeof insertSearch>[2] = {}, modelUrl?: string) {
   const user = await insertUser(database.db)
   await insertMailTarget(database.db, user.id)

@@ -9,7 +9,6 @@ import { notificationReasonOf, type NotNotifiedCar } from '../../stored/not-noti
 import { carAwaitsJudgment } from '../../stored/awaits-judgment'
 import type { AlertRow } from './load-alert'
 
-/** A car that an alert may include now. */
 export interface CarToSend extends NotNotifiedCar {
   alertId: string
   vehicleId: string | null

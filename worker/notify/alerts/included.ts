@@ -12,7 +12,6 @@ export async function includeAlerts(tx: Transaction, carrierId: string, alertIds
     WHERE id = ANY(${alertIds}::uuid[])`
 }
 
-/** Settles the included alerts after the carrier was sent. */
 export async function settleIncluded(tx: Transaction, carrierId: string, messageId: string | null): Promise<void> {
   await tx.$executeRaw`
     UPDATE "Alert" SET status = 'SENT', "sentAt" = clock_timestamp(), "providerMessageId" = ${messageId}, failure = NULL

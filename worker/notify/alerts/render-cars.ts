@@ -18,7 +18,6 @@ import { isUnverified, withSafeLabels } from './safe-labels'
 
 export type ComposeContext = Pick<Dependencies, 'config'> & { tx: Transaction }
 
-/** A car to include, by one of its postings. */
 interface CarToTell {
   listingId: string
   grade: OpenGrade
@@ -87,7 +86,6 @@ function askingFor(search: SearchRow): { criteria: Criterion[]; signAs: string |
   return { criteria: toCriteria(search) ?? [], signAs: signsMessages ? firstName : null }
 }
 
-/** The settings that an alert's message needs, besides its cars and the links to its target. */
 export function mailSettingOf(
   { config }: Pick<ComposeContext, 'config'>,
   search: SearchRow,

@@ -37,7 +37,6 @@ async function composeFor({ config }: Dependencies, tx: Transaction, alert: Aler
   return compose({ config, tx }, alert)
 }
 
-/** Whether the recipient muted emails about the alert's search. */
 const isMuted = async (tx: Transaction, { targetId, searchId }: AlertRow) =>
   (await tx.mutedSearch.count({ where: { targetId, searchId } })) > 0
 

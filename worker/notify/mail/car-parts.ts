@@ -82,7 +82,6 @@ function factsRow(car: RenderedCar): Html {
   </p>`
 }
 
-/** Other places where the car is listed. */
 function alsoRows({ also }: RenderedCar): Html | null {
   if (also.length === 0) return null
   return markup`${also.map(({ words, url }) => markup`<p style="margin:4px 0 0;${line}">${url === null ? words : link(url, words)}</p>`)}`

@@ -3,7 +3,6 @@ import { action, darkRules, textColor, lineAbove, linked, mark, backgroundColor,
 import { markup, Html } from './markup'
 import type { MailLinks } from './mail-setting'
 
-/** Parts that surround the body of every email. */
 export interface MailFrame {
   brand: string
   supportEmail: string

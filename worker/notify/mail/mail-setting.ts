@@ -8,7 +8,6 @@ export interface MailSetting extends MailLinks {
   resultsUrl: string
 }
 
-/** The links in one email to one target. */
 export interface MailLinks {
   unsubscribeUrl: string
   /** A page that offers to stop emails about this search, or all emails. */

@@ -43,7 +43,6 @@ export function notStatedText({ verdicts }: Pick<RenderedCar, 'verdicts'>): stri
 /** In characters. Sentences are shorter. Gmail clips an email of more than 102 kB. */
 const maxEvidenceLength = 160
 
-/** The evidence as text, with each part shortened for an email. */
 export function mailEvidence(evidence: EvidenceView) {
   const { before, marked, after } = evidenceParts(evidence)
   return { before, marked: clip(marked, maxEvidenceLength), after: clip(after, maxEvidenceLength) }

@@ -18,7 +18,6 @@ const maxBytes = 3_993
 /** In bytes. Marketplaces' URLs are far shorter; a longer one would leave no space for the car. */
 const maxAddressLength = 1_000
 
-/** Links and ids in a push about one car. */
 export interface CarLinks {
   /** Identifies the car on the device: a second notification about it replaces the first. */
   vehicleId: string
@@ -86,7 +85,6 @@ export function listPush(
   })
 }
 
-/** A test notification for a device. */
 export function testPush(
   { BRAND_NAME, WEB_URL }: { BRAND_NAME: string; WEB_URL: string },
   targetId: string,

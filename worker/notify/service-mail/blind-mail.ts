@@ -6,7 +6,6 @@ import { markup } from '../mail/markup'
 
 export interface BlindMail {
   to: string
-  /** Display name of the marketplace. */
   marketplace: string
   /** "Craigslist refused our visit". Null if the reason is unknown. */
   reason: string | null

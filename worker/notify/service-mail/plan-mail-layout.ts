@@ -4,7 +4,6 @@ import { frame, line, type ServiceMailWords, type Sender } from './account-mails
 import { button, renderLayout } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
-/** Recipient of an email about the plan, with the settings for its dates. */
 export interface PlanReader extends DateReader {
   email: string
 }

@@ -2,7 +2,6 @@ import type { PlanHolder } from '#domain/plans/entitlement'
 import { addressHash } from '#platform/address-hash'
 import type { Database } from '#platform/database'
 
-/** The account that receives an email about its trial or plan. */
 export type PlanRecipient = PlanHolder & {
   id: string
   email: string

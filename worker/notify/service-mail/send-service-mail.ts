@@ -81,7 +81,6 @@ const load = ({ db }: Dependencies, id: string) =>
   })
 type Row = NonNullable<Awaited<ReturnType<typeof load>>>
 
-/** Returns the email's text, or the reason why it is not sent. */
 async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords | string> {
   const { config } = deps
   const { user, feedback } = mail
