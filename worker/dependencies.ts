@@ -2,7 +2,6 @@ import type { Database } from '#platform/database'
 import type { Logger } from '#platform/log'
 import type { WorkerConfig } from './config'
 
-/** What every activity factory takes. */
 export interface Dependencies {
   db: Database
   config: WorkerConfig

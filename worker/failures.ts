@@ -6,9 +6,9 @@ export { sourceBlocked, sourceThrottled, sourceUnavailable, TypedFailure } from 
 const scoped = (scope: 'page' | 'site') => (failure: TypedFailure) =>
   new TypedFailure(failure.type, failure.message, { ...failure.options, scope })
 
-/** The failure is about one page; the site's other pages may be fine. */
+/** The failure affects one page. Other pages of the site may work. */
 export const ofPage = scoped('page')
-/** The failure is about the whole site, which answers nothing at all. */
+/** The failure affects the whole site. */
 export const ofSite = scoped('site')
 
 /**
@@ -22,8 +22,8 @@ export class BudgetUsedUp extends TypedFailure {
 }
 
 /**
- * A fault of ours during a crawl: a bug, or a page that the database rejects. The message names only the kind of error,
- * because the error's own message may quote the page.
+ * An internal error during a crawl: a bug, or a page that the database rejects. The message contains only the kind of
+ * error, because the original message may quote the page.
  */
 export class InternalError extends TypedFailure {
   constructor(cause: unknown) {
@@ -33,16 +33,16 @@ export class InternalError extends TypedFailure {
   }
 }
 
-/** The failure as it is recorded. An error without a type is a fault of ours. */
+/** Converts an error to the failure that is recorded. An untyped error is an internal error. */
 export const typedFailure = (error: unknown) => (error instanceof TypedFailure ? error : new InternalError(error))
 
-/** The page came but cannot be parsed with certainty: it has changed, was cut short, or is not the requested page. */
+/** The page loaded but cannot be parsed reliably: its layout changed, it is truncated, or it is a different page. */
 export const sourceLayoutChanged = (message: string) =>
   new TypedFailure(failures.sourceLayoutChanged, message, { retryable: false })
 
 /**
- * The page was parsed with certainty and offers no car. A crawl treats it like a page that cannot be parsed, because it
- * was requested as a car. The class tells an operator with a saved page which of the two it is.
+ * The page was parsed and does not offer a car. A crawl handles it like an unparsable page, because it requested a car.
+ * The separate class lets an operator with a saved page distinguish the two.
  */
 export class NotACar extends TypedFailure {
   constructor(message: string) {
@@ -50,22 +50,22 @@ export class NotACar extends TypedFailure {
   }
 }
 
-/** The site does not know the make, so there is nothing to ask it for. Nothing is wrong with the site. */
+/** The site does not list this make, so there is nothing to request. This is not a fault of the site. */
 export class UnsupportedMake extends TypedFailure {
   constructor(message: string) {
     super(failures.sourceLayoutChanged, message, { retryable: false })
   }
 }
 
-/** The model did not answer: it is down, slow or over quota. Candidates stay waiting. */
+/** The model did not answer: it is down, slow or over quota. Candidates keep waiting. */
 export const modelUnavailable = (message: string, cause?: unknown) =>
   new TypedFailure(failures.modelUnavailable, message, { retryable: true, cause })
 
-/** Whether the model did not answer. A used-up budget of ours does not count. */
+/** Whether the model did not answer. Excludes our own used-up budget. */
 export const isModelUnavailable = (error: unknown) =>
   error instanceof TypedFailure && error.type === failures.modelUnavailable && !(error instanceof ModelBudgetUsedUp)
 
-/** Our own daily model budget is used up. Nothing is wrong with the model; the next UTC day has a new budget. */
+/** Our own daily model budget is used up. It resets on the next UTC day. */
 export class ModelBudgetUsedUp extends TypedFailure {
   constructor() {
     super(failures.modelUnavailable, 'the budget for asking the model is used up for today', { retryable: false })
@@ -76,10 +76,9 @@ export class ModelBudgetUsedUp extends TypedFailure {
 export const invalidModelOutput = (message: string, cause?: unknown) =>
   new TypedFailure(failures.invalidModelOutput, message, { retryable: true, cause })
 
-/** The mail provider cannot accept a mail now. */
 export const mailUnavailable = (message: string) =>
   new TypedFailure(failures.mailUnavailable, message, { retryable: true })
 
-/** The recipient cannot be reached any more; the target is switched off. */
+/** The recipient is permanently unreachable. The target gets disabled. */
 export const recipientGone = (message: string) =>
   new TypedFailure(failures.recipientGone, message, { retryable: false })

@@ -11,25 +11,25 @@ import type { Dependencies } from './dependencies'
 import { activityInterceptors } from './interceptors'
 import { selectQueues, type QueueSpec } from './queues'
 
-// Measured with ten thousand waiting searches: a worker takes 0.6 GB with this limit; an unbounded cache takes 1.1 GB.
+// Measured with 10,000 waiting searches: a worker uses 0.6 GB with this limit and 1.1 GB without one.
 const maxCachedWorkflows = 500
-/** Reserving a slot is one short statement per request. */
+/** Two connections suffice, because reserving a slot is one short statement per request. */
 const paceConnections = 2
 const shutdownGraceTime = '10s' as const
 
 export interface Fleet {
   taskQueues: string[]
-  /** Resolves when every worker has ended, rejects when one failed. */
+  /** Resolves when every worker has stopped. Rejects when one fails. */
   finished: Promise<void>
   stop(): void
 }
 
-/** Starts one Temporal worker per queue in this process. Temporal retries the activities that a stop interrupts. */
+/** Starts one Temporal worker per queue in this process. Temporal retries activities that a shutdown interrupts. */
 export async function startFleet(connection: NativeConnection, deps: Dependencies): Promise<Fleet> {
   const { TEMPORAL_NAMESPACE: namespace, WORKER_QUEUES, DATABASE_URL } = deps.config
   const client = new Client({ connection, namespace })
   const paceDb = connectDatabase(DATABASE_URL, paceConnections)
-  const crawl = createCrawlDependencies(deps, paceDb) // shared by all queues, so that a process runs one browser
+  const crawl = createCrawlDependencies(deps, paceDb) // shared by all queues, so that a process runs only one browser
   const specs = selectQueues(WORKER_QUEUES, crawl, client)
   const workflowBundle = specs.some((s) => s.runsWorkflows) ? await workflowCode(isProduction(deps.config)) : undefined
   const shared = {
@@ -51,16 +51,16 @@ function options(spec: QueueSpec, workflowBundle: WorkerOptions['workflowBundle'
   const { taskQueue, activities, maxConcurrentActivities } = spec
   const common = { taskQueue, activities, maxConcurrentActivityTaskExecutions: maxConcurrentActivities }
   if (!spec.runsWorkflows) return common
-  // A history that cannot be replayed would hold its search for ever. A failed run is followed by a fresh one, which
-  // reads everything from PostgreSQL (decision 040).
+  // A nondeterminism error would block the search forever. Failing the run starts a new one, which reads its state from
+  // PostgreSQL (decision 040).
   const workflowFailureErrorTypes = { '*': [], [searchWorkflowType]: ['NondeterminismError'] }
   return { ...common, workflowBundle, maxCachedWorkflows, workflowFailureErrorTypes }
 }
 
-/** Where `npm run build` puts the workflow bundle. */
+/** Output path of the workflow bundle that `npm run build` writes. */
 export const bundlePath = path.join(root, 'build', 'workflows.js')
 
-/** The bundle made at build time. Run from source, a worker makes its own, which costs 1.5 s and 350 MB. */
+/** Returns the prebuilt bundle. When run from source, the worker bundles itself, which costs 1.5 s and 350 MB. */
 async function workflowCode(isProduction: boolean): Promise<NonNullable<WorkerOptions['workflowBundle']>> {
   const isBuilt = import.meta.filename.endsWith('.js')
   if (isBuilt && existsSync(bundlePath)) return { codePath: bundlePath }

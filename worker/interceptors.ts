@@ -12,9 +12,9 @@ import { TypedFailure } from './failures'
 const heartbeatEveryMs = 5_000
 
 /**
- * Adds three things to every activity: a heartbeat, so that the server notices a dead worker within seconds; one log
- * line with ids; and the conversion of typed failures. An activity that hangs still heartbeats; its own time-outs end
- * it.
+ * Adds three things to every activity: a heartbeat, so that the server detects a dead worker within seconds; one log
+ * line with ids; and the conversion of typed failures. A stuck activity still sends heartbeats; only its own timeouts
+ * end it.
  */
 export function activityInterceptors(log: Logger): (context: Context) => ActivityInterceptors {
   return (context) => ({ inbound: new ActivityShell(context, log) })
@@ -43,7 +43,7 @@ class ActivityShell implements ActivityInboundCallsInterceptor {
   }
 }
 
-/** The only place where a `TypedFailure` becomes Temporal's `ApplicationFailure`. Other errors pass unchanged. */
+/** Converts a `TypedFailure` to Temporal's `ApplicationFailure`, and only here. Other errors pass unchanged. */
 export function asApplicationFailure(error: unknown): unknown {
   if (!(error instanceof TypedFailure)) return error
   return ApplicationFailure.create({

@@ -7,7 +7,7 @@ import { startFleet } from './fleet'
 import { ensureSchedules } from './schedules'
 import { connectTemporal, registerSearchAttributes } from './temporal'
 
-// No activity holds a connection while it waits for a site, so this is enough for the short statements of all queues.
+// No activity holds a connection while it waits for a site, so 25 connections cover all queues.
 const connections = 25
 
 async function main(config: WorkerConfig): Promise<void> {
@@ -29,7 +29,7 @@ async function main(config: WorkerConfig): Promise<void> {
   await connection.close()
 }
 
-/** Logs at each start what the operator chose against the defaults. */
+/** Logs settings that differ from the safe defaults. */
 function logChoices({ modes, robots }: WorkerConfig, log: Logger): void {
   for (const [marketplace, mode] of Object.entries(modes)) {
     if (mode === 'live') log.warn({ marketplace }, 'the operator chose live mode: the real marketplace is crawled')

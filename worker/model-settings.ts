@@ -10,7 +10,7 @@ import {
 
 const dollars = (fallback: number) => z.coerce.number().min(0).default(fallback)
 
-/** Dollars per UTC day: for one account by its tier, and for all accounts together. 0 allows no model calls. */
+/** Dollars per UTC day: per account by its tier, and for all accounts together. 0 allows no model calls. */
 export const modelBudgetEnv = {
   MODEL_BUDGET_UNPROVEN: dollars(0.1),
   MODEL_BUDGET_TRIAL: dollars(0.5),
@@ -26,7 +26,7 @@ export type ModelSettings = Record<BudgetName, number> & {
   MODEL_MAX_OUTPUT_TOKENS: number
 }
 
-/** The budgets by tier, in dollars per day. */
+/** Daily budgets by tier, in dollars. */
 export function modelBudgets(env: ModelSettings): Record<BudgetTier, number> & { product: number } {
   return {
     unproven: env.MODEL_BUDGET_UNPROVEN,
@@ -37,10 +37,10 @@ export function modelBudgets(env: ModelSettings): Record<BudgetTier, number> & {
   }
 }
 
-/** Two dozen facts with their quotes and some reasoning. Few answers are longer. */
+/** About two dozen facts with quotes and some reasoning. Few answers are longer. */
 const usualOutputTokens = 2_000
 
-/** A high estimate of a call's cost in millionths of a dollar, which is reserved before the call. */
+/** High estimate of a call's cost, in millionths of a dollar. This amount is reserved before the call. */
 export function expectedMicros(env: ModelSettings, request: RequestSize): number {
   const tokens = {
     input: maxInputTokens(request),
@@ -49,12 +49,14 @@ export function expectedMicros(env: ModelSettings, request: RequestSize): number
   return callMicros({ input: env.OPENAI_INPUT_PRICE, output: env.OPENAI_OUTPUT_PRICE }, tokens)
 }
 
-/** A long advertisement with all its photos. */
+/** A long listing with all its photos. */
 const largeCall = { bytes: 28_000, pictureTokens: maxPictureTokens }
-/** Four cars are judged at a time, and backfill may take half of a budget. */
+/** Four cars are judged concurrently, and backfill may use half of a budget. */
 const minCalls = 8
 
-/** A budget that cannot hold the reservations of concurrent calls would refuse cars that it could pay for. */
+/**
+ * Rejects a budget too small for the reservations of concurrent calls. It would turn away cars that it could pay for.
+ */
 export function checkModelBudgets(env: ModelSettings, ctx: z.RefinementCtx): void {
   const leastOfOne = (minCalls * expectedMicros(env, largeCall)) / 1_000_000
   for (const name of Object.keys(modelBudgetEnv) as BudgetName[]) {

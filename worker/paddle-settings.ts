@@ -14,13 +14,13 @@ export const paddleEnv = {
 }
 const names = Object.keys(paddleEnv).filter((name) => name !== 'PADDLE_API_URL')
 
-/** Reports what is missing where only some of the settings are given. */
+/** Reports the missing settings when only some are set. */
 export function checkPaddle(given: RawEnv, problem: ReportProblem): void {
   if (!names.some((name) => given[name])) return
   for (const name of names) if (!given[name]) problem(name, 'is required because other settings of Paddle are set')
 }
 
-/** Null without Paddle: then no event is applied here, and nothing is reconciled. */
+/** Null when Paddle is not configured. Then no events are applied and nothing is reconciled. */
 export const paddleOf = (env: z.output<z.ZodObject<typeof paddleEnv>>) =>
   env.PADDLE_API_KEY
     ? {

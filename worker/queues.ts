@@ -10,7 +10,7 @@ import { createNotifyActivities, createSummaryActivities } from './notify/activi
 import { createPlanActivities } from './plan/activities'
 import type { Client } from '@temporalio/client'
 
-/** What runs on one task queue. `maxConcurrentActivities` depends on what the other side can bear. */
+/** What runs on one task queue. `maxConcurrentActivities` depends on the load that the remote service can handle. */
 export interface QueueSpec {
   taskQueue: string
   activities: object
@@ -18,7 +18,7 @@ export interface QueueSpec {
   maxConcurrentActivities: number
 }
 
-/** Every queue of the fleet, or those named in WORKER_QUEUES. Throws on a name that does not exist. */
+/** Returns all queues, or those listed in WORKER_QUEUES. Throws on an unknown name. */
 export function selectQueues(wanted: string, deps: SiteDependencies, client: Client): QueueSpec[] {
   const crawl = createCrawlActivities(deps, client)
   const all: QueueSpec[] = [
@@ -38,7 +38,7 @@ export function selectQueues(wanted: string, deps: SiteDependencies, client: Cli
       taskQueue: queues.crawl(marketplace),
       activities: crawl,
       runsWorkflows: false,
-      maxConcurrentActivities: 5, // bounds memory; slots keep the sites' pace
+      maxConcurrentActivities: 5, // bounds memory; slots limit the request rate
     })),
     {
       taskQueue: queues.judge,

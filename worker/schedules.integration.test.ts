@@ -6,7 +6,7 @@ import { dayMs, minuteMs } from '#domain/durations'
 import { waitUntil } from '../scripts/lib/ports'
 import { ensureSchedules } from './schedules'
 
-// A namespace of its own, because the schedules of a namespace have fixed names. No worker executes their workflows.
+// Separate namespace, because schedule ids are fixed per namespace. No worker executes these workflows.
 const namespace = `schedules-${randomUUID()}`
 let native: NativeConnection
 let client: Client
@@ -44,7 +44,7 @@ test('the nightly schedules run once when they are created, and not at a later s
   for (const id of nightly) await expect.poll(() => runsOf(id)).toBe(1)
   const before = await Promise.all(nightly.map(describe))
   await ensureSchedules(native, namespace)
-  // A trigger is handled in order, so an update that is visible came after it.
+  // Triggers and updates are handled in order, so once this update is visible, the trigger has been handled.
   await Promise.all(nightly.map((id) => handleOf(id).pause('a marker')))
   for (const id of nightly) await expect.poll(async () => (await describe(id)).state.note).toBe('a marker')
   expect(await Promise.all(nightly.map(runsOf))).toEqual([1, 1])
@@ -60,7 +60,7 @@ test('a release changes a schedule of an earlier one, and leaves it paused if an
   const { memo: _, ...action } = (await handle.describe()).action
   await handle.update((earlier) => ({ ...earlier, action, spec: { intervals: [{ every: '1h' }] } }))
   await handle.pause('Paddle is being moved')
-  // Temporal takes a pause in order with updates, and describes it once it is taken.
+  // Temporal handles pauses and updates in order. Wait until the pause is visible.
   await expect.poll(async () => (await handle.describe()).state.paused).toBe(true)
   await ensureSchedules(native, namespace)
   await expect

@@ -37,20 +37,19 @@ const schedules: Schedule[] = [
   { id: plansScheduleId, workflowType: plansWorkflowType, ...often('1m') },
   { id: capacityScheduleId, workflowType: capacityWorkflowType, ...often('10m') },
   { id: refundsScheduleId, workflowType: refundsWorkflowType, ...often('2m') },
-  // Between 1 and 5 in the morning across the contiguous United States.
+  // 1 to 5 AM across the contiguous United States.
   { id: maintenanceScheduleId, workflowType: maintenanceWorkflowType, ...nightly(9) },
   { id: reconciliationScheduleId, workflowType: reconciliationWorkflowType, ...nightly(10) },
 ]
 
-/** Brings Temporal's schedules to what this release wants. */
 export async function ensureSchedules(connection: NativeConnection, namespace: string): Promise<void> {
   const client = new Client({ connection, namespace })
   for (const schedule of schedules) await ensureSchedule(client, schedule)
 }
 
 /**
- * Creates the schedule, or changes one of an earlier release; whether an operator paused it stays. A nightly one runs
- * once then: Temporal drops what was due before a change, and without a schedule no night was due at all.
+ * Creates the schedule, or updates one from an earlier release without changing its paused state. A nightly schedule
+ * then runs once: Temporal drops runs that were due before an update, and a new schedule has no earlier runs.
  */
 async function ensureSchedule({ schedule: schedules }: Client, wanted: Schedule): Promise<void> {
   const handle = schedules.getHandle(wanted.id)
@@ -65,20 +64,22 @@ async function ensureSchedule({ schedule: schedules }: Client, wanted: Schedule)
   if (wanted.isNightly) await handle.trigger()
 }
 
-/** Temporal returns a schedule in another form than it was given, so each carries what it was made of. */
+/** Returns the definition stored in the memo. Temporal normalizes a schedule, so its description cannot be compared. */
 async function releasedAs(handle: ScheduleHandle): Promise<unknown> {
   const { action } = await handle.describe()
   return action.memo?.schedule
 }
 
-/** A missed night is made up for; of what runs every minute, the next run does the work of the missed ones. */
+/**
+ * A missed nightly run is caught up within a day. Frequent schedules need no catch-up: the next run does the same work.
+ */
 function optionsOf({ id, workflowType, spec, isNightly }: Schedule) {
   const action = {
     type: 'startWorkflow',
     workflowType,
     workflowId: id,
     taskQueue: queues.searches,
-    workflowExecutionTimeout: isNightly ? '22h' : '2h', // a run that cannot end blocks no later one
+    workflowExecutionTimeout: isNightly ? '22h' : '2h', // so that a stuck run does not block later ones
   } as const
   const policies = { catchupWindow: isNightly ? '1 day' : '1m' } as const
   const memo = { schedule: JSON.stringify({ action, policies, spec }) }

@@ -4,7 +4,7 @@ import { searchWake, searchWorkflowType } from '#workflows/contract'
 
 export type WakeSearch = (wake: Wake) => Promise<unknown>
 
-/** Signals a search's workflow and starts it if there is none. Throws when Temporal does not take the signal. */
+/** Signals a search's workflow and starts it if it is not running. Throws when Temporal rejects the signal. */
 export const wakeSearch =
   (client: Client): WakeSearch =>
   (wake) =>

@@ -2,29 +2,29 @@ import type { Database, Transaction } from '#platform/database'
 import { releaseLock, acquireLock } from '#platform/lock'
 import { sourceUnavailable, type TypedFailure } from './failures'
 
-/** Another worker may take a dead holder's lock after this. A live holder renews it several times meanwhile. */
+/** A dead holder's lock expires after this time. A live holder renews it several times before that. */
 const lockMs = 20_000
 const renewEveryMs = 5_000
 const pollMs = 200
 const maxWaitMs = 5 * 60_000
 
 export interface Lock {
-  /** Taken from a database sequence before any request is made: a fetch under a higher number is newer. */
+  /** Drawn from a database sequence before any request is made, so a fetch with a higher number is newer. */
   number: bigint
   /**
-   * Runs the work in one transaction while the caller certainly holds the lock. `now` is the database's time. Throws
-   * LockLost when another worker has taken over.
+   * Runs the work in one transaction while the caller is guaranteed to hold the lock. `now` is the database's time.
+   * Throws LockLost when another worker has acquired the lock.
    */
   store<T>(work: (tx: Transaction, now: Date) => Promise<T>): Promise<T>
 }
 
-/** The lock expired while its holder was busy, and another worker took it. The holder may no longer store anything. */
+/** The lock expired while its holder was busy, and another worker acquired it. The holder must not store anything. */
 export class LockLost extends Error {}
 
 /**
- * Runs the work while holding the lock of that name. One caller in the whole fleet holds it at a time; the others wait.
- * The lock is a row that expires and is renewed, so no connection is held while the work asks a site. A holder that
- * lost the lock starts again. Throws `failure` after waiting for five minutes.
+ * Runs the work while holding the named lock. Across all workers, one caller holds it at a time; the others wait. The
+ * lock is a row that expires and is renewed, so no connection is held during requests to a site. A holder that lost the
+ * lock starts over. Throws `failure` after waiting for five minutes.
  */
 export async function withLock<T>(
   db: Database,
@@ -48,7 +48,7 @@ export async function withLock<T>(
 }
 
 async function hold<T>(db: Database, name: string, number: bigint, work: (lock: Lock) => Promise<T>): Promise<T> {
-  // When a renewal fails, the next one makes up for it. If none does, the lock is lost, and storing throws LockLost.
+  // If a renewal fails, the next one covers for it. If all fail, the lock expires and storing throws LockLost.
   const renewing = setInterval(() => void renew(db, name, number).catch(() => {}), renewEveryMs)
   try {
     return await work({ number, store: (storing) => storeAsHolder(db, name, number, storing) })
@@ -70,7 +70,7 @@ function storeAsHolder<T>(
 ): Promise<T> {
   return db.$transaction(
     async (tx) => {
-      // FOR UPDATE holds the row until the transaction ends, so nobody takes over in the middle.
+      // FOR UPDATE locks the row until the transaction ends, so that no other worker acquires the lock meanwhile.
       const [held] = await tx.$queryRaw<{ now: Date }[]>`
         SELECT now() AS now FROM "Lock" WHERE name = ${name} AND number = ${number} FOR UPDATE`
       if (!held) throw new LockLost(`the lock "${name}" was lost`)

@@ -35,7 +35,7 @@ const mailsOf = (userId: string) =>
 const kindsOf = async (userId: string) => (await mailsOf(userId)).map(({ kind }) => kind)
 const searchOf = (id: string) => database.db.search.findUniqueOrThrow({ where: { id } })
 
-/** An account whose trial ends at `trialEndsAt`, with searches made one day after the other. */
+/** An account whose trial ends at `trialEndsAt`, with searches created a day apart. */
 async function account(trialEndsAt: Date, ...searches: object[]) {
   const { id } = await insertUser(database.db)
   await database.db.user.update({ where: { id }, data: { trialEndsAt } })
@@ -275,7 +275,7 @@ test('what Temporal was not told, because it was away or the process died, it is
   expect(await apply(now, away)).toEqual({ reminded: 0, changed: 1 })
   expect(await searchOf(searches[0]!)).toMatchObject({ status: 'PAUSED' })
   expect(await database.db.pendingWake.count()).toBe(1)
-  await database.db.pendingWake.updateMany({ data: { since: new Date(0) } }) // as if it was a while ago
+  await database.db.pendingWake.updateMany({ data: { since: new Date(0) } }) // make the wake look overdue
   await deliverLate(workerDependencies(database.db), client)
   expect(await signalsOf(searches[0]!)).toEqual(['changed'])
   expect(await database.db.pendingWake.count()).toBe(0)

@@ -12,17 +12,17 @@ import { queueTrialEndReminders, remindOfPlanEnds } from './remind'
 import { reportFailedEvents } from './report-failed-events'
 
 export interface AppliedPlans {
-  /** Mails that were queued about ends to come: of a trial within a day, of a plan that was cancelled or is not paid. */
+  /** Emails queued about upcoming ends: a trial within a day, or a canceled or unpaid subscription. */
   reminded: number
-  /** Accounts whose searches were suspended or resumed. */
+  /** Accounts with suspended or resumed searches. */
   changed: number
 }
 
 /**
- * Brings every account into step with what it is served as, by what PostgreSQL says: applies events of Paddle that the web
- * app left, reminds of trials that end, suspends and resumes searches, wakes them and has the mails sent. What a call
- * leaves undone, because it was interrupted or Temporal did not answer, the next one does. A bad account or event, or a step
- * that fails, stops no other; a failed step is thrown at the end. `heartbeat` is called between accounts.
+ * Applies the current entitlement of every account: applies Paddle events that the web app did not, sends trial
+ * reminders, suspends, resumes and wakes searches, and starts service emails. The next call completes whatever is left
+ * after an interruption or a Temporal failure. A bad account or event, or a failed step, does not stop the others.
+ * Throws the error of a failed step at the end. Calls `heartbeat` between accounts.
  */
 export async function applyPlans(
   { db, log, config }: Dependencies,
@@ -51,7 +51,7 @@ export async function applyPlans(
       for (let before = -1; done.changed > before;) {
         before = done.changed
         const { failed } = await runEach({ db, log }, { ...work, items: await accountsToApplyPlan(db, now) })
-        if (failed > 0) before = -1 // they rest now, and others may wait behind them
+        if (failed > 0) before = -1 // these back off now, and others may wait behind them
       }
     },
     reportFailedEvents: () => reportFailedEvents(db, now),

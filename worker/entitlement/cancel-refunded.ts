@@ -6,9 +6,9 @@ import type { Dependencies } from '../dependencies'
 import { recordAnswer } from './reconcile'
 
 /**
- * Ends at Paddle the subscriptions whose last payment was refunded whole: Paddle would charge the next one all the same,
- * and nobody who got all the money back expects that. A refunded change of plan ends nothing; what is meant by it the
- * operator decides. What Paddle refuses is tried again, ever more rarely. Does nothing without Paddle.
+ * Cancels subscriptions at Paddle whose last payment was fully refunded, because Paddle would charge the next one
+ * anyway. A refunded plan change cancels nothing; the operator decides what it means. Rejected requests are retried
+ * with increasing back-off. Does nothing without Paddle.
  */
 export async function cancelRefunded(
   { db, log, config }: Dependencies,
@@ -31,10 +31,10 @@ export async function cancelRefunded(
   return { canceled: done, failed }
 }
 
-/** What a subscription's change is charged by; all other payments are for a period of it. */
+/** Payment origin of a plan change. All other origins pay for a billing period. */
 const ofChange = 'subscription_update'
 
-/** Transactions of nothing, such as a change of the card or a free change of plan, are no payments. */
+/** Ignores transactions with an amount of zero, such as a card change or a free plan change. */
 async function refundedWhole(db: Database): Promise<string[]> {
   const rows = await db.$queryRaw<{ id: string }[]>`
     SELECT s.id FROM "Subscription" s CROSS JOIN LATERAL (

@@ -4,8 +4,8 @@ import { runEach } from '#platform/work-failures'
 import type { Dependencies } from '../dependencies'
 
 /**
- * Gives each account's customer at Paddle the account's present address, so that receipts follow a change of address. Does
- * nothing without Paddle, and leaves addresses alone that nobody has proven.
+ * Updates each account's Paddle customer to the account's current address, so that receipts follow an address change.
+ * Does nothing without Paddle. Skips unverified addresses.
  */
 export async function moveCustomers(
   { db, log, config }: Dependencies,

@@ -12,7 +12,7 @@ import { cancelRefunded } from './cancel-refunded'
 import { reconcile } from './reconcile'
 import { reconcilePayments } from './reconcile-payments'
 
-// The sandbox sends its webhooks nowhere here, as if all of them were lost, unless a test hands them over.
+// The sandbox delivers no webhooks here, as if all were lost, unless a test passes them on.
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 
@@ -28,14 +28,13 @@ const deps = () =>
   })
 const tonight = () => reconcilePayments(deps(), new Date())
 
-/** Somebody who pays for Basic by the month, whose subscription is known and whose payments are not. */
+/** A user with a monthly Basic subscription that is stored, but without stored payments. */
 async function payer(card: string = testCards.good) {
   const { id, email } = await insertUser(database.db)
   const plan = await paddle(sandbox.url).paysFor(id, email, sandboxPrices.basic.monthly, card)
   await reconcile(deps())
   const payments = () => database.db.payment.findMany({ where: { userId: id }, orderBy: { billedAt: 'asc' } })
   const refunds = () => database.db.refund.findMany({ where: { userId: id } })
-  /** Applies Paddle's events about it so far. */
   const deliver = async () => {
     for (const event of await paddle(sandbox.url).events(plan.subscriptionId)) {
       await database.db.paddleEvent.createMany({ data: readEvent(event)!, skipDuplicates: true })
@@ -45,7 +44,7 @@ async function payer(card: string = testCards.good) {
   return { id, ...plan, payments, refunds, deliver }
 }
 
-/** Asks Paddle to pay a payment back, as the operator does there. */
+/** Requests a refund at Paddle, as the operator does there. */
 async function askForRefund(transactionId: string): Promise<string> {
   const order = { action: 'refund', transaction_id: transactionId, reason: 'asked for', type: 'full' }
   const headers = { authorization: 'Bearer key', 'content-type': 'application/json' }

@@ -6,23 +6,22 @@ import { applyEvents, logFailed } from '#platform/payments/apply-events'
 import { repairPayments, repairRefunds } from '#platform/payments/repair-payments'
 import type { Dependencies } from '../dependencies'
 
-/** Some nights in which Paddle did not answer leave nothing out. */
+/** Long enough that a few failed nightly runs miss nothing. */
 const reconciledMs = 7 * dayMs
-/** As many as stand on two or three of Paddle's pages. */
+/** About two or three of Paddle's pages. */
 const atOnce = 100
 
 export interface ReconciledPayments {
-  /** Payments and refunds that Paddle answered about. */
+  /** Payments and refunds in Paddle's replies. */
   checked: number
-  /** Of these, those that were stored otherwise, or not at all. */
+  /** How many of these were stored differently or not at all. */
   repaired: number
 }
 
 /**
- * Asks Paddle for the payments that changed lately and for the refunds that were made lately or wait here for their
- * decision, and repairs what is stored otherwise. To be called after `reconcile`, which finds the accounts of customers.
- * Does nothing without Paddle. Throws a `PaddleError` when Paddle does not answer; what was stored until then is applied
- * by the next run of each minute.
+ * Fetches recently changed payments, recent refunds and refunds pending here from Paddle, and repairs those that are
+ * stored differently. Runs after `reconcile`, which finds the accounts of customers. Does nothing without Paddle.
+ * Throws a `PaddleError` when Paddle does not answer; the next run of `applyPlans` applies what was stored until then.
  */
 export async function reconcilePayments(
   { db, log, config }: Dependencies,
@@ -47,7 +46,7 @@ export async function reconcilePayments(
   return done
 }
 
-/** Paddle lists them by when they were made only, so those that wait here for longer are asked for by their ids. */
+/** Paddle can only filter refunds by creation time, so older pending ones are fetched by id. */
 async function* refundsSince(db: Database, paddle: PaddleClient, since: Date): AsyncGenerator<PaddleAdjustment> {
   const waiting = await db.refund.findMany({ where: { status: 'pending_approval' }, select: { id: true } })
   const left = new Set(waiting.map(({ id }) => id))

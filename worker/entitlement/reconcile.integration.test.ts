@@ -12,7 +12,7 @@ import { workerDependencies } from '../../e2e/support/worker'
 import { cancelRefunded } from './cancel-refunded'
 import { reconcile } from './reconcile'
 
-// The sandbox sends its webhooks nowhere here, as if all of them were lost, unless a test hands them over.
+// The sandbox delivers no webhooks here, as if all were lost, unless a test passes them on.
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 
@@ -25,12 +25,12 @@ beforeEach(async () => {
 const deps = (apiUrl = `${sandbox.url}/paddle`) =>
   workerDependencies(database.db, { paddle: { apiKey: 'sandbox-paddle-key', apiUrl, prices: sandboxPrices } })
 
-/** Somebody who paid for Basic by the month. */
+/** A user who paid for a monthly Basic subscription. */
 async function payer(price: string = sandboxPrices.basic.monthly) {
   const { id, email } = await insertUser(database.db)
   const { subscriptionId, transactionId } = await paddle(sandbox.url).paysFor(id, email, price)
   const stored = () => database.db.subscription.findUnique({ where: { id: subscriptionId } })
-  /** Applies Paddle's events about it so far, in the order that is given. */
+  /** Applies Paddle's events so far, in the given order. */
   const deliver = async (order: 'made' | 'reversed' = 'made') => {
     const events = await paddle(sandbox.url).events(subscriptionId)
     for (const event of order === 'made' ? events : [...events].reverse()) {
@@ -132,7 +132,7 @@ test('while Paddle does not answer nothing is changed, and without Paddle nothin
   expect(await reconcile(workerDependencies(database.db))).toEqual({ checked: 0, repaired: 0, unknown: 0 })
 })
 
-/** The money of the last payment goes back, or a part of it. */
+/** Refunds the last payment in full or in part. */
 async function refund({ id, transactionId }: Awaited<ReturnType<typeof payer>>, amountCents: number) {
   const data = { id: `adj_${id}`, userId: id, paymentId: transactionId, action: 'refund', currency: 'USD' }
   await database.db.refund.create({ data: { ...data, amountCents, status: 'approved', orderKey: '' } })

@@ -7,22 +7,22 @@ import type { Subscription } from '#prisma/generated/client'
 import { runEach } from '#platform/work-failures'
 import type { Dependencies } from '../dependencies'
 
-/** Paddle takes some dozens of ids in one question. */
+/** Paddle accepts several dozen ids per request. */
 const idsAtOnce = 50
 
 export interface Reconciled {
-  /** Subscriptions that Paddle answered about. */
+  /** Subscriptions in Paddle's replies. */
   checked: number
-  /** Of these, those that were stored otherwise, or not at all. */
+  /** How many of these were stored differently or not at all. */
   repaired: number
-  /** Stored ones that go on, of which Paddle knows nothing. */
+  /** Stored subscriptions that continue but that Paddle does not know. */
   unknown: number
 }
 
 /**
- * Asks Paddle how each subscription stands and repairs what is stored otherwise. Each repair is an event like those of the
- * webhooks, so that it goes the same way and is kept. Does nothing without Paddle. Throws a `PaddleError` when Paddle does
- * not answer; what was repaired until then stays so. `heartbeat` is called between subscriptions.
+ * Fetches each subscription from Paddle and repairs those that are stored differently. Each repair is stored and
+ * applied as an event, like those of the webhooks. Does nothing without Paddle. Throws a `PaddleError` when Paddle does
+ * not answer; earlier repairs remain. Calls `heartbeat` between subscriptions.
  */
 export async function reconcile(
   { db, log, config }: Dependencies,
@@ -31,7 +31,7 @@ export async function reconcile(
   const done: Reconciled = { checked: 0, repaired: 0, unknown: 0 }
   if (!config.paddle) return done
   const paddle = paddleClient(config.paddle)
-  // Read before Paddle is asked: an event that comes meanwhile is newer than the repair.
+  // Read before the requests to Paddle: an event that arrives in between is newer than the repair.
   const stored = new Map((await db.subscription.findMany()).map((row) => [row.id, row]))
   const goesOn = new Set([...stored.values()].flatMap(({ id, status }) => (status === 'canceled' ? [] : id)))
   const run = async (answer: PaddleSubscription) => {
@@ -51,7 +51,7 @@ export async function reconcile(
   return done
 }
 
-/** Those that Paddle lists, then those of ours that it did not list. */
+/** Yields the subscriptions that Paddle lists, then those stored here that it did not list. */
 async function* everySubscription(paddle: PaddleClient, ours: Set<string>): AsyncGenerator<PaddleSubscription> {
   yield* paddle.subscriptions()
   const left = [...ours]
@@ -61,8 +61,9 @@ async function* everySubscription(paddle: PaddleClient, ours: Set<string>): Asyn
 }
 
 /**
- * Stores what Paddle answered, where it differs from what was stored before it was asked. Returns whether it does. One that
- * is not stored, because an event of the same facts failed, waits for the operator (reportFailedEvents).
+ * Stores Paddle's reply if it differs from `stored`, which was read before the request. Returns whether it differs. If
+ * the subscription is not stored because an event with the same facts failed, it is left to the operator
+ * (reportFailedEvents).
  */
 export async function recordAnswer(
   db: Database,

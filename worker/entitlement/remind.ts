@@ -3,8 +3,8 @@ import type { Database } from '#platform/database'
 import { isSubscriptionActive, graceEnd, hasPlan } from '#platform/plans/entitlement-sql'
 
 /**
- * Queues the mail that tells of a trial's end within a day, once for each end: a trial that was made longer is told of
- * again. Returns how many were queued.
+ * Queues the email about a trial that ends within a day, once per end. An extended trial is announced again. Returns
+ * the number queued.
  */
 export function queueTrialEndReminders(db: Database, now: Date): Promise<number> {
   return db.$executeRaw`
@@ -18,8 +18,8 @@ export function queueTrialEndReminders(db: Database, now: Date): Promise<number>
 }
 
 /**
- * Queues the mails about payments that failed, once for each failure, and about cancellations, once for each end. Returns
- * how many were queued.
+ * Queues the emails about failed payments, once per failure, and about cancellations, once per end. Returns the number
+ * queued.
  */
 export async function remindOfPlanEnds(db: Database, now: Date): Promise<number> {
   const failed = await db.$executeRaw`

@@ -2,15 +2,16 @@ import { hourMs, minuteMs } from '#domain/durations'
 import type { Database, Transaction } from '#platform/database'
 import { noAccount } from '#platform/payments/pending-event'
 
-/** One mail may tell of many; the next waits, so that a wrong price does not fill an inbox. */
+/** Minimum time between two emails, so that a wrong price does not flood the inbox. One email may cover many events. */
 const pauseMs = 6 * hourMs
-/** An event may come before the one that tells whose it is. */
+/** An event may arrive before the one that identifies its account. */
 const settledAfterMs = 10 * minuteMs
 const maxNamed = 20
 
 /**
- * Queues a mail to the operator about events of Paddle that could not be applied and about second plans, once about each.
- * Of events that belong to no account only subscriptions that are still charged matter. Returns how many it tells of.
+ * Queues an email to the operator about Paddle events that could not be applied and about duplicate subscriptions, once
+ * for each. Of events without an account, reports only subscriptions that are still charged. Returns the number
+ * reported.
  */
 export function reportFailedEvents(db: Database, now: Date): Promise<number> {
   return db.$transaction(async (tx) => {
@@ -34,7 +35,7 @@ interface Failed {
   failure: string
 }
 
-/** The rows are locked, so that two workers do not tell of the same. */
+/** Locks the rows, so that two workers do not report the same events. */
 const failedEvents = (tx: Transaction, before: Date) => tx.$queryRaw<Failed[]>`
   SELECT e.id, e."subjectId", e.failure FROM "PaddleEvent" e
   WHERE e.failure IS NOT NULL AND e."reportedAt" IS NULL AND e."receivedAt" < ${before}
@@ -48,8 +49,8 @@ const failedEvents = (tx: Transaction, before: Date) => tx.$queryRaw<Failed[]>`
 const idsOf = (failed: Failed[]) => failed.map(({ id }) => id)
 
 /**
- * Subscriptions that renew beside an earlier one of their account. The product opens one checkout at a time, so these come
- * from Paddle's own pages or a payment within the same second.
+ * Subscriptions that renew in addition to an earlier one of the same account. The product opens one checkout at a time,
+ * so these come from Paddle's own pages or from concurrent payments.
  */
 const secondPlans = (tx: Transaction) => tx.$queryRaw<Failed[]>`
   SELECT s.id, s.id AS "subjectId", 'a second plan' AS failure FROM "Subscription" s JOIN "User" u ON u.id = s."userId"
@@ -58,7 +59,7 @@ const secondPlans = (tx: Transaction) => tx.$queryRaw<Failed[]>`
       AND f.status = 'active' AND f."scheduledCancellationAt" IS NULL AND (f."createdAt", f.id) < (s."createdAt", s.id))
   ORDER BY s.id FOR UPDATE OF s SKIP LOCKED`
 
-/** "unknown price pri_x: sub_1, sub_2; no account: sub_3", by ids only. */
+/** "unknown price pri_x: sub_1, sub_2; no account: sub_3". Contains only ids. */
 function inWords(failed: Failed[]): string {
   const subjects = new Map<string, Set<string>>()
   for (const { id, subjectId, failure } of failed.slice(0, maxNamed)) {

@@ -6,9 +6,10 @@ import { toFilters, toListing } from '../stored/rows'
 import { feedsWithNews, isFromStart, unfilteredFromStart, unfilteredNews, type FeedWithNews } from './unfiltered'
 
 /**
- * Filters up to `most` listings that the search has not filtered in their present state. Stores each outcome: FILTERED
- * with the reason, or WAITING for its posting and for judgment; and how far each feed is filtered (decision 065). One
- * query while nothing is new; else three statements. Returns how many were filtered and whether more are left.
+ * Filters up to `most` listings that the search has not filtered at their current revision. Stores each outcome
+ * (FILTERED with the reason, or WAITING for its posting page and for judgment) and each feed's filter position
+ * (decision 065). Runs one query if nothing is new, otherwise three statements. Returns the number of filtered listings
+ * and whether more remain.
  */
 export async function filterBatch(
   db: Database,
@@ -33,8 +34,8 @@ export async function filterBatch(
 }
 
 /**
- * Writes outcomes and positions together. An outcome never replaces that of a later revision or version: another
- * process may have filtered meanwhile, and its position counts on its outcomes.
+ * Writes outcomes and positions in one statement. An outcome never replaces that of a later revision or search version:
+ * another process may have filtered in the meantime, and its position relies on its outcomes.
  */
 function outcomes(search: Search, rows: Listing[], moved: FeedWithNews[], now: Date): Prisma.Sql {
   const filters = toFilters(search)

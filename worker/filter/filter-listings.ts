@@ -5,7 +5,7 @@ import { countPendingWork } from '../stored/pending-work'
 
 const maxAtOnce = 2_000
 
-/** Filters all listings that a search has not filtered yet, then counts the work that waits. */
+/** Filters all listings that a search has not filtered yet, then counts the pending work. */
 export async function filterListings(
   { db, log }: Dependencies,
   { searchId }: SearchInput,
@@ -13,7 +13,7 @@ export async function filterListings(
   heartbeat: () => void = () => {},
 ): Promise<WorkLeft> {
   for (let more = true; more; heartbeat()) {
-    // Loaded each time, since its buyer may edit or delete it meanwhile.
+    // Reload each time, because the buyer may edit or delete the search meanwhile.
     const search = await db.search.findUnique({ where: { id: searchId } })
     if (!search) return { unfetched: {}, unjudged: 0 }
     const batch = await filterBatch(db, search, maxAtOnce, now)

@@ -13,7 +13,7 @@ const minutesAgo = (n: number) => new Date(now.getTime() - n * 60_000)
 
 beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`)
 
-/** A search near San Francisco, planned once so that its feeds exist, with helpers to plan it again. */
+/** A search near San Francisco, planned once so that its feeds exist. Returns helpers to plan it again. */
 async function scene(
   over: Partial<Prisma.SearchUncheckedCreateInput> = {},
   freshnessMs = 60_000,
@@ -145,7 +145,7 @@ test('a changed search filters everything again', async () => {
   await database.db.search.update({ where: { id: searchId }, data: { priceTo: 20_000, version: { increment: 1 } } })
   await database.db.candidate.updateMany({ where: { listingId: id }, data: { foundAt: minutesAgo(50) } })
   await plan()
-  const foundAt = minutesAgo(50) // stays when it is filtered again
+  const foundAt = minutesAgo(50) // must not change when the listing is filtered again
   expect(await database.db.candidate.findFirst({ where: { listingId: id } })).toMatchObject({
     stage: 'WAITING',
     foundAt,

@@ -19,7 +19,7 @@ const dayMs = 24 * 60 * 60_000
 const start = Date.now() - 30 * dayMs
 const at = (days: number, minutes = 0) => new Date(start + days * dayMs + minutes * 60_000)
 
-/** A user and a feed of a site that states no posting time, with helpers that act on both over several days. */
+/** A user and a feed of a site without posting times. Returns helpers that act on both over several days. */
 async function scene() {
   const { db } = database
   const { user, to } = await alertScene(db)
@@ -49,7 +49,7 @@ async function scene() {
     await summariseBackfill(deps, { searchId })
     await deliverAlerts(deps, { searchId })
   }
-  /** Of each mail how many cars it tells: a number in a summary, words in a mail of news. */
+  /** The number of cars in each message, as a number for a summary and as text for an alert. */
   const mails = async () =>
     (await inboxOf(sandbox, to)).map(({ Tag, Subject }) =>
       Tag === 'summary'
@@ -82,7 +82,7 @@ test('a resumed search summarizes once what was listed meanwhile, whether or not
   const id = await save(at(0))
   await crawl(id, 3, at(0, 1))
   await resume(id, at(7))
-  await crawl(id, 8, at(7, 1)) // the first crawl after a week without one
+  await crawl(id, 8, at(7, 1)) // first crawl after a week without one
   expect(await mails()).toEqual([3, 8])
   const other = await save(at(7))
   await crawl(other, 5, at(8))

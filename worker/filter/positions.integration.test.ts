@@ -71,7 +71,7 @@ test('a listing that a slow transaction stores is filtered, though later ones we
   let slow!: string
   await db.$transaction(async (tx) => {
     slow = await list({}, { tx })
-    const quick = await list() // by another connection, in a later transaction
+    const quick = await list() // on another connection, in a later transaction
     expect(await filter()).toEqual([quick])
     const later = await list()
     expect(await filter()).toEqual([later])

@@ -4,20 +4,21 @@ import { toFilters } from '../stored/rows'
 import { mayMatchFilters } from './wanted'
 
 /**
- * A feed of a search on which something changed since the search last filtered it. Transactions are numbers as text;
- * those of `since` and later, before `until`, may have changed something that is not filtered yet.
+ * A feed with changes since the search last filtered it. Transaction ids are numbers as text. Transactions from `since`
+ * (inclusive) to `until` (exclusive) may contain unfiltered changes.
  */
 export interface FeedWithNews {
   feedId: string
   since: string
   until: string
-  /** Every transaction below this one had ended: once the feed is filtered, this is its position. */
+  /** All transactions below this id had ended. Stored as the feed's position after filtering. */
   position: string
 }
 
 /**
- * The feeds with news, in one index entry each. A feed that was filtered for another version of the search, or under
- * transaction numbers that this server has not reached (it was restored from a dump), is filtered from the start.
+ * Returns the search's feeds with news, reading one index entry per feed. A feed is filtered from the start if its
+ * position belongs to another search version, or to transaction ids that this server has not reached (after a restore
+ * from a dump).
  */
 export function feedsWithNews(db: Database, search: Pick<Search, 'id' | 'version'>): Promise<FeedWithNews[]> {
   return db.$queryRaw<FeedWithNews[]>`
@@ -39,13 +40,13 @@ export function feedsWithNews(db: Database, search: Pick<Search, 'id' | 'version
 
 const pastAll = '18446744073709551615'
 
-/** Filtering these feeds begins anew: nothing of them was filtered for this version of the search. */
+/** Whether nothing of these feeds has been filtered for this version of the search. */
 export const isFromStart = ({ since }: FeedWithNews) => since === '0'
 
 /**
- * Up to `most` listings of these feeds that the search may want and has not filtered in their present state and under its
- * version, in the order of the feeds. One that is on two feeds may come twice. What became a candidate once is filtered
- * again whatever it is now.
+ * Returns up to `most` listings of these feeds that the search may want and has not filtered at their current revision
+ * and under its version, ordered by feed. A listing on two feeds may appear twice. An existing candidate is always
+ * filtered again.
  */
 export function unfilteredNews(
   db: Database,
@@ -68,13 +69,13 @@ export function unfilteredNews(
     ORDER BY f.nth LIMIT ${most}`
 }
 
-/** A site put it on a list of one make, and its own page has not been read yet. */
+/** Listed on a feed of one make, and its posting page has not been read yet. */
 const isUnnamedOnNarrowFeed = Prisma.sql`(l.make IS NULL AND l."contentHash" IS NULL
   AND EXISTS (SELECT 1 FROM "Feed" narrow WHERE narrow.id = fl."feedId" AND narrow.make IS NOT NULL))`
 
 /**
- * The same for feeds that are filtered from the start. The listings are found by their car, since a list of an area holds
- * a hundred times as many; those that name none, on the first looks alone.
+ * The same for feeds that are filtered from the start. Looks listings up by make and model, because an area's feed
+ * holds a hundred times as many. Listings without a make are only read from feeds of one make (first looks).
  */
 export function unfilteredFromStart(
   db: Database,
@@ -105,6 +106,6 @@ export function unfilteredFromStart(
     ) SELECT l.* FROM "Listing" l WHERE l.id IN (SELECT id FROM found) LIMIT ${most}`
 }
 
-/** SQL: whether the outcome `c` is of an earlier version of the search, or of an earlier revision of the listing `l`. */
+/** SQL: whether outcome `c` belongs to an earlier version of the search, or to an earlier revision of listing `l`. */
 const isOlder = (version: number) => Prisma.sql`(c."searchVersion" < ${version}
   OR c."searchVersion" = ${version} AND c."listingRevision" < l.revision)`

@@ -55,7 +55,7 @@ test('of what the filters pass or call a near miss, no car is left out; cars of 
       const found = await db.$queryRaw<{ id: string }[]>`SELECT l.id FROM "Listing" l WHERE ${mayMatchFilters(filters)}`
       const ids = new Set(found.map(({ id }) => id))
       for (const row of listings) {
-        // A listing without a make becomes wanted once its page was read.
+        // A listing without a make becomes wanted only after its posting page is read.
         const listing = toListing(row)
         const fits = row.make !== null && (hardFilter(filters, listing).pass || nearMiss(filters, listing) !== null)
         if (fits)

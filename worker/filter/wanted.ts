@@ -4,15 +4,18 @@ import { includedMakes, nearRadiusShare, includedModelsOf } from '#domain/search
 import { defaultRadiusMiles, type SearchFilters } from '#domain/search/search'
 
 /**
- * SQL: whether the listing `l` may be what the search asks for, or just outside its limits. Of the hundreds of cars on a
- * list of an area only these become candidates: cars of its make and models, no further away than a near miss. What this
- * leaves out, `hardFilter` rejects and `nearMiss` does not call near.
+ * SQL: whether listing `l` may match the search or nearly match it. Only these listings become candidates: cars of the
+ * search's make and models, within the near-miss radius. `hardFilter` rejects all other listings, and none of them is a
+ * `nearMiss`.
  */
 export function mayMatchFilters(filters: SearchFilters): Prisma.Sql {
   return Prisma.sql`(${matchesMakeAndModels(filters)} AND ${isNotFar(filters)})`
 }
 
-/** As `includesCar`: any model where the search names none or the listing does not, else those that its models take. */
+/**
+ * Same rule as `includesCar`: any model if the search or the listing names none, otherwise the search's models and
+ * those that they include.
+ */
 export function matchesMakeAndModels(filters: SearchFilters): Prisma.Sql {
   const taken = [...filters.models.map((model) => ({ make: filters.make, model })), ...includedModelsOf(filters)]
   const isTaken = Prisma.sql`(l.make, l.model) IN (SELECT * FROM unnest(
@@ -24,7 +27,7 @@ export function matchesMakeAndModels(filters: SearchFilters): Prisma.Sql {
 
 function isNotFar(filters: SearchFilters): Prisma.Sql {
   if (filters.countrywide || filters.latitude === null || filters.longitude === null) return Prisma.sql`true`
-  // A mile more, because `nearMiss` rounds up.
+  // One extra mile, because `nearMiss` rounds up.
   const most = (filters.radiusMiles ?? defaultRadiusMiles) * (1 + nearRadiusShare) + 1
   return Prisma.sql`coalesce(${milesToListing(filters)} <= ${most}, true)`
 }

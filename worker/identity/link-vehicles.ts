@@ -6,9 +6,9 @@ import { candidatesFor, factsOfRow, toStrength, type CarColumns } from './stored
 import { writeLinks, type Move } from './write-links'
 
 /**
- * Links listings that were just stored to their physical cars, in two statements however many they are: one reads what
- * may be the same car, one writes keys, edges and vehicles. A merge that the facts contradict by now is undone. The
- * caller holds the locks of `lockCars`.
+ * Links newly stored listings to vehicles in two statements: one reads the listings that may be of the same cars, the
+ * other writes keys, links and vehicles. Undoes a merge that current facts contradict. The caller holds the locks of
+ * `lockCars`.
  */
 export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise<void> {
   if (rows.length === 0) return
@@ -35,10 +35,13 @@ export async function linkVehicles(tx: Transaction, rows: CarColumns[]): Promise
   await writeLinks(tx, { keys: linked.map(({ id, own }) => ({ id, own })), links, moves, emptied })
 }
 
-/** As many as of one key in the database (stored-cars). */
+/** Same limit as for one key in the database (stored-cars). */
 const mostOfKey = 100
 
-/** Rows of one page are not stored with their keys yet when the candidates are read. Each pair once. */
+/**
+ * Pairs listings of the same batch, because their keys are not stored yet when the candidates are read. Each pair
+ * appears once.
+ */
 function pairsAmong(linked: { id: string; own: string[]; wanted: string[] }[]): [string, string][] {
   const byKey = new Map<string, string[]>()
   for (const { id, own } of linked) {
@@ -56,9 +59,9 @@ function pairsAmong(linked: { id: string; own: string[]; wanted: string[] }[]): 
 }
 
 /**
- * The vehicle of each group: the one that most of its listings have already, so that few rows change,
- * and of two the one of a listing that was not just stored; else a new one.
- * `emptied` names vehicles that lost all their listings to another one.
+ * Assigns a vehicle to each group: the most frequent vehicle of its listings, so that few rows change. In a tie,
+ * prefers the vehicle of a listing that was stored before. Otherwise creates one. `emptied` contains vehicles that lost
+ * all their listings to another one.
  */
 function vehiclesFor({ groups }: Links, cars: Map<string, StoredCar>, linked: Set<string>) {
   const taken = new Set<string>()
@@ -81,7 +84,6 @@ function vehiclesFor({ groups }: Links, cars: Map<string, StoredCar>, linked: Se
   return { moves, emptied: [...emptied].flatMap(([from, to]) => (taken.has(from) ? [] : [{ from, to }])) }
 }
 
-/** Of equally frequent ones the first. */
 function mostFrequent(ids: (string | null)[]): string | null {
   const counts = new Map<string, number>()
   for (const id of ids) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1)
@@ -89,13 +91,13 @@ function mostFrequent(ids: (string | null)[]): string | null {
   return best?.[0] ?? null
 }
 
-/** Any number that no other advisory lock of this database uses. */
+/** An arbitrary number that no other advisory lock of this database uses. */
 const lockClass = 12_001
 
 /**
- * Makes other transactions wait that store cars of the same makes, until this one ends: of two listings of one car that
- * are stored at the same moment, the second to be linked must see the first. Taken before any row is locked, and in one
- * order, so that nobody waits in a circle. A car is found by its make, or by the maker's part of its VIN.
+ * Blocks other transactions that store cars of the same makes until this one ends: if two listings of one car are
+ * stored concurrently, the second must see the first when it is linked. Acquired before any row lock and in a fixed
+ * order, to prevent deadlocks. A car's key is its make or the manufacturer part of its VIN.
  */
 export async function lockCars(tx: Transaction, cars: { make: string | null; vin: string | null }[]): Promise<void> {
   const keys = new Set(

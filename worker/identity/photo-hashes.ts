@@ -3,18 +3,18 @@ import { Prisma, type Database, type Transaction } from '#platform/database'
 export interface HashedPhoto {
   /** The photo's file name (domain/listing/photos). */
   photo: string
-  /** 16 hex digits; null for a photo that shows too little to tell cars apart. */
+  /** 16 hex digits. Null for a photo with too little detail to tell cars apart. */
   hash: string | null
 }
 
-/** A photo of so many cars is a dealer's banner, a brochure's picture or a site's placeholder, and tells nothing. */
+/** A photo on this many cars is a dealer's banner, a brochure picture or a site's placeholder, and proves nothing. */
 export const carsOfCommonPhoto = 5
-/** Listings that are looked at to know that. A banner may be on a hundred thousand. */
+/** Limits the rows read for this check. A banner may be on 100,000 listings. */
 const maxLookedAt = 40
 
 /**
- * SQL: whether the hash `h.hash` is on listings of `carsOfCommonPhoto` vehicles or more, or on `maxLookedAt` listings.
- * Reads no more than that many rows.
+ * SQL: whether hash `h.hash` is on listings of at least `carsOfCommonPhoto` vehicles, or on `maxLookedAt` listings.
+ * Reads at most `maxLookedAt` rows.
  */
 const isCommon = Prisma.sql`(
   SELECT count(DISTINCT shown.car) >= ${carsOfCommonPhoto} OR count(*) >= ${maxLookedAt} FROM (
@@ -22,22 +22,22 @@ const isCommon = Prisma.sql`(
     WHERE other.hash = h.hash LIMIT ${maxLookedAt}) shown)`
 
 /**
- * SQL: the hashes by which the listing `l` can be recognized, 16 hex digits each: those of photos that show enough and
- * are not on the listings of many cars. An empty array if there are none.
+ * SQL: the hashes that identify listing `l`, 16 hex digits each. Excludes photos with too little detail and photos
+ * shared by many cars. An empty array if there are none.
  */
 export const photoHashesOf = Prisma.sql`ARRAY(
   SELECT h.hash FROM "PhotoHash" h
   WHERE h."listingId" = l.id AND h.hash IS NOT NULL AND NOT ${isCommon} ORDER BY h.photo)`
 
-/** The names of this listing's photos whose hashes are stored. */
+/** Returns the names of this listing's photos that have stored hashes. */
 export async function hashedPhotos(db: Database, listingId: string): Promise<Set<string>> {
   const rows = await db.photoHash.findMany({ where: { listingId }, select: { photo: true } })
   return new Set(rows.map(({ photo }) => photo))
 }
 
 /**
- * Adds hashes to those that are stored of a listing, and deletes those of photos that it does not show any more.
- * `shown` are the names of all its photos. Stores nothing for a listing that was deleted meanwhile.
+ * Adds hashes of a listing's photos and deletes those of photos that it no longer shows. `shown` contains the names of
+ * all its photos. Stores nothing if the listing was deleted meanwhile.
  */
 export async function storePhotoHashes(
   tx: Transaction,

@@ -7,13 +7,13 @@ import type { BodyType, TitleStatus, Transmission } from '#domain/vocabulary'
 import type { Listing } from '#prisma/generated/client'
 import { photoHashesOf } from './photo-hashes'
 
-/** The columns that tell which car a listing offers. */
+/** Columns that identify a listing's car. */
 export type CarColumns = Pick<Listing, IdentifyingField | 'firstSeenAt' | 'repostOf' | 'vehicleId'>
 
-/** More of a text than this is a dealer's small print. */
+/** Text beyond this length is usually a dealer's fine print. */
 const maxTextLength = 8_000
 
-/** SQL: these columns of the table that is called `row` there. */
+/** SQL: these columns of the table with alias `row`. */
 export const carColumns = (row: string): Prisma.Sql =>
   Prisma.raw(
     `${row}.id, ${row}.marketplace, ${row}."externalId", ${row}.url, ${row}.title, ${row}."priceCents", ${row}.currency,
@@ -38,24 +38,29 @@ export function factsOfRow(row: CarColumns & { photoHashes?: string[] }): CarFac
   })
 }
 
-/** A listing that may be of the same car as one of the linked ones, or shares a vehicle with such a listing. */
+/** A listing that may be of the same car as a linked one, or that shares a vehicle with such a listing. */
 export interface LinkCandidate extends CarColumns {
-  /** Ids of the linked listings with which it has a key in common. */
+  /** Ids of the linked listings that share a key with it. */
   linked: string[]
-  /** As `photoHashesOf` gives them. */
   photoHashes: string[]
-  /** Its edges to listings with higher ids. */
+  /** Its links to listings with higher ids. */
   edges: { other: string; strength: Strength }[]
 }
 
-/** Of one key, so that a template which a thousand ads share costs no more than this: those on offer first, then the newest. */
+/**
+ * Limit per key, which bounds the cost of a template shared by a thousand listings. Available listings first, then the
+ * newest.
+ */
 const mostOfKey = 100
-/** Of these newest ones. A car is posted again within weeks, and a purge keeps gone listings for months. */
+/**
+ * Only the newest listings of a key are considered. A car is reposted within weeks, but gone listings stay for months
+ * until the purge.
+ */
 const newestOfKey = 400
 
 /**
- * One statement: the listings that share a wanted key with a linked one, and all listings of the vehicles of both, the
- * linked ones included.
+ * Returns the listings that share a wanted key with a linked one, and all listings of the vehicles of both, including
+ * the linked ones. Runs one statement.
  */
 export async function candidatesFor(
   tx: Transaction,

@@ -7,17 +7,18 @@ export interface Move {
 }
 
 interface ToWrite {
-  /** The keys of each linked listing, which replace those it had. */
+  /** The keys of each linked listing. They replace its stored keys. */
   keys: { id: string; own: string[] }[]
   links: Links
   moves: Move[]
-  /** Vehicles that all their listings left for another one. */
+  /** Vehicles that lost all their listings to another one. */
   emptied: { from: string; to: string }[]
 }
 
 /**
- * Writes all that linking decided in one statement. "Told" follows its listings. When a vehicle falls apart, its other
- * listings get a new revision: they are judged again, so that a car which was silenced as another's re-post is told.
+ * Writes the result of linking in one statement. Rows of "Told" move with their listings. When a vehicle is split, its
+ * other listings get a new revision and are judged again, so that a car that was suppressed as a repost triggers its
+ * alert.
  */
 export async function writeLinks(tx: Transaction, { keys, links, moves, emptied }: ToWrite): Promise<void> {
   const { found, unlinked, parted } = links

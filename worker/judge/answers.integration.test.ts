@@ -13,7 +13,7 @@ import { readListing, rereadUnfounded } from './read-listing'
 
 const database = useDatabase()
 let model: Awaited<ReturnType<typeof startModel>>
-/** The model's answers, one per call; the last one repeats. */
+/** The model's answers, one per call. The last one repeats. */
 let says: (string | ((request: WireRequest) => string))[]
 beforeEach(async () => {
   says = []
@@ -38,7 +38,6 @@ const answer = (given: string, quote: string | null) =>
   JSON.stringify({ answers: [{ id: 'a1', answer: given, quote, photo: null, seen: null, attribute: null }] })
 const skiBox = asks('ski box')
 
-/** Judges one car for a new search with these criteria. */
 async function judgeBy(listingId: string, criteria: Criterion[], over: Partial<WorkerConfig> = {}): Promise<string> {
   const user = await insertUser(database.db)
   const { id: searchId } = await insertSearch(database.db, user.id, {
@@ -61,7 +60,7 @@ interface Question {
 const questionsOf = (request: WireRequest) =>
   (JSON.parse(request.input[0]!.content[0]!.text) as { questions: Question[] }).questions
 const labelsAsked = (request: WireRequest) => questionsOf(request).map(({ label }) => label)
-/** Answers "yes" to the questions whose label stands in the description, and "unknown" to the others. */
+/** Answers "yes" to questions whose label appears in the description, and "unknown" to the others. */
 const answerFrom = (description: string) => (request: WireRequest) =>
   JSON.stringify({
     answers: questionsOf(request).map(({ id, label }) => {
@@ -148,7 +147,7 @@ test('the unfounded features of a reading are read once more, for the first sear
   expect(await judge(car.id, wants('sunroof'))).toBe('MATCH')
   expect(featuresAsked(model.requests[1]!)).toEqual(['sunroof', 'rust'])
   expect(await judge(car.id, wants('leather seats'))).toBe('MATCH')
-  expect(await judge(car.id, wants('navigation'))).toBe('POSSIBLE') // it was not asked for
+  expect(await judge(car.id, wants('navigation'))).toBe('POSSIBLE') // it was not asked about
   expect(model.requests).toHaveLength(2)
 })
 

@@ -10,14 +10,14 @@ import type { Asker } from './model/model-budget'
 import { dedupeConcurrent } from './model/dedupe-concurrent'
 import { readingKeyOf, type ReadableListing } from './read-listing'
 
-/** An alternative that only the model can answer, with the id under which the model is asked. */
+/** An alternative that only the model can answer, with its question id. */
 export type OpenQuestion = Pick<Alternative, 'label' | 'visible'> & { id: string; passages?: string[] }
 
 interface Answered extends CheckedAnswer {
-  /** The answer is unknown only because the evidence for another one is not in the listing. */
+  /** Set if the answer is unknown only because the evidence for the model's own answer is not in the listing. */
   isUnfounded: boolean
   timesAsked: number
-  /** Made while no photo could be had, though one may answer it. */
+  /** Set if no photo could be fetched, though one may answer the question. */
   isBlind: boolean
   madeAt: Date
 }
@@ -27,13 +27,13 @@ const maxTimesAsked = 2
 const isOpen = (answer: Answered | undefined) =>
   answer === undefined || (answer.isUnfounded && answer.timesAsked < maxTimesAsked)
 
-/** One call asks at most so many, so that its answer fits into the output tokens of a call. */
+/** Limits the questions per call, so that the answers fit into the call's output tokens. */
 const maxQuestions = 30
 
 /**
  * Returns the model's answers by criterion key. Each is stored once per content, wording, model and instructions, and
- * serves all searches; searches that want the same ones at the same time share the calls. An unfounded answer is asked
- * for once more, at once. Throws what `askModel` throws.
+ * is shared by all searches. Concurrent callers with the same questions share the calls. An unfounded answer is asked
+ * once more immediately. Throws what `askModel` throws.
  */
 export async function answersFor(
   deps: Dependencies,
@@ -49,7 +49,7 @@ export async function answersFor(
   return new Map([...answers, ...(await dedupeConcurrent(deps.db, key, () => askOpen(deps, listing, open, asker)))])
 }
 
-/** Every wording once. A photo may answer it if one of its wishes says so. */
+/** Deduplicates by wording. A question is visible if any of its criteria is. */
 function eachOnce(criteria: OpenQuestion[]): OpenQuestion[] {
   const byKey = new Map<string, OpenQuestion>()
   for (const criterion of criteria) {
@@ -62,7 +62,7 @@ function eachOnce(criteria: OpenQuestion[]): OpenQuestion[] {
 const openOf = (criteria: OpenQuestion[], answers: Map<string, Answered>) =>
   criteria.filter((criterion) => isOpen(answers.get(criterionKey(criterion))))
 
-/** The unknown answers that were given without photos, if the photos can be had by now. */
+/** Returns unknown answers that were given without photos, if the photos can be fetched now. */
 async function dueWithPhotos(
   deps: Dependencies,
   listing: ReadableListing,
@@ -77,7 +77,7 @@ async function dueWithPhotos(
   return due.length > 0 && (await pictureOf(deps, listing, asker)) !== null ? due : []
 }
 
-/** Asks for what is still open, since a call that has just ended may have stored it. */
+/** Asks the unanswered questions. Checks the store again, because a call that just ended may have answered them. */
 async function askOpen(
   deps: Dependencies,
   listing: ReadableListing,
@@ -92,7 +92,7 @@ async function askOpen(
   return new Map([...stored, ...first, ...second])
 }
 
-/** Asks and stores, then returns what is stored. If another worker was first, that is its answer. */
+/** Asks and stores, then returns the stored answers. If another worker was first, these are its answers. */
 async function askAndStore(
   deps: Dependencies,
   listing: ReadableListing,
@@ -124,7 +124,6 @@ async function ask(
   return fresh.map((one) => ({ ...one, isBlind: wasBlind && visible.has(one.key) }))
 }
 
-/** What the model is asked about the alternatives that no fact answers. */
 export function answersQuestion({ listing, picture }: ListingDocument, criteria: OpenQuestion[]) {
   const questions = criteria.map(({ id, label, passages = [] }) => ({
     ...{ id, label },
@@ -133,14 +132,14 @@ export function answersQuestion({ listing, picture }: ListingDocument, criteria:
   return { purpose: 'judge' as const, format: answersFormat, document: { listing, questions }, picture }
 }
 
-/** The answers whose evidence is in the listing; the others are unknown. */
+/** Returns the answers. Those whose evidence is not in the listing become unknown. */
 export function checkedAnswers(
   answer: z.output<typeof answersFormat.schema>,
   criteria: OpenQuestion[],
   document: Pick<ListingDocument, 'checkerOf'>,
 ): Fresh[] {
   const check = document.checkerOf(answer.answers)
-  // A question that the model leaves out is not stored, so the next search that needs it asks again.
+  // A question that the model skips is not stored, so the next search that needs it asks again.
   return criteria.flatMap((criterion) => {
     const claim = answer.answers.find(({ id }) => id === criterion.id)
     if (!claim) return []
@@ -167,7 +166,9 @@ async function storedAnswers(
   )
 }
 
-/** Replaces a stored answer only if that one is unfounded and this is the second, or if only this one saw photos. */
+/**
+ * Replaces a stored answer only if it is unfounded and this is the second attempt, or if only the new one used photos.
+ */
 async function store(
   { db, config }: Dependencies,
   { contentHash }: ReadableListing,

@@ -8,13 +8,13 @@ import { workerDependencies } from '../../e2e/support/worker'
 import { useSite } from '../crawl/fetch/fixtures'
 import { judgeCandidates } from './judge-candidates'
 
-// Cars whose photos could not be had when they were read.
+// Cars whose photos could not be fetched when they were read.
 const database = useDatabase()
 const host = useSite('')
 let model: Awaited<ReturnType<typeof startModel>>
 let photo: Buffer
 
-/** Says "yes" to whatever it is asked when it is shown a photo, and otherwise knows nothing. */
+/** Answers "yes" to everything if the request has a photo, and otherwise "unknown". */
 beforeEach(async () => {
   photo = await sharp({ create: { width: 60, height: 45, channels: 3, background: '#c02020' } })
     .jpeg()
@@ -44,7 +44,6 @@ function photosAre(state: 'up' | 'down') {
 }
 const carWithPhotos = () => insertListing(database.db, { description: 'Runs.', photoUrls: [`${host.base}/a.jpg`] })
 
-/** Judges one car for a new search with this criterion. */
 async function judge(listingId: string, criterion: Criterion): Promise<string> {
   const user = await insertUser(database.db)
   const words = { smartCriteria: labelOf(criterion), criteria: json([criterion]) }
@@ -55,7 +54,6 @@ async function judge(listingId: string, criterion: Criterion): Promise<string> {
   return (await database.db.candidate.findFirstOrThrow({ where: { searchId } })).stage
 }
 
-/** Lets eleven minutes pass for what is stored. */
 async function waitElevenMinutes() {
   const data = { createdAt: new Date(Date.now() - 11 * 60_000) }
   await database.db.reading.updateMany({ data })

@@ -22,7 +22,7 @@ import { summariseBackfill } from '../notify/alerts/summary'
 import { compileCriteria } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 
-// An answer is exactly one output token at a dollar, so spend counts calls.
+// Each answer is exactly one output token at one dollar, so the spend counts calls.
 const database = useDatabase()
 const closing: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -55,7 +55,7 @@ async function scene(search: Parameters<typeof insertSearch>[2] = watching, isPr
 
 const hourMs = 60 * 60_000
 
-/** Adds waiting cars, newest first. Those of the backfill were posted before the search started. */
+/** Adds waiting cars, newest first. Backfill cars are posted before the search starts. */
 async function park(searchId: string, count: number, isBackfill = false) {
   const newest = Date.now() - (isBackfill ? 2 * hourMs : 0)
   const cars = []
@@ -76,9 +76,9 @@ const heldOf = (searchId: string) =>
     where: { searchId, stage: 'WAITING', isHeld: true, judgeAfter: { gt: new Date() } },
   })
 
-/** Makes it the next day: what was spent was spent yesterday, and held work may go on. */
+/** Moves today's spend to yesterday and releases held work. */
 async function startNextDay() {
-  // First those of days before, or a row may meet one that has not moved yet.
+  // Delete earlier days first. Otherwise an updated row may conflict with one that has not moved yet.
   await database.db.$executeRaw`DELETE FROM "Spend" WHERE day < (now() AT TIME ZONE 'UTC')::date`
   await database.db.$executeRaw`UPDATE "Spend" SET day = day - 1`
   await database.db.$executeRaw`UPDATE "Candidate" SET "judgeAfter" = now() - interval '1 second' WHERE "isHeld"`
@@ -101,7 +101,7 @@ test('when the budget is used up, cars wait without calls or failures; the next 
   const waiting = await stagesOf(searchId, cars)
   const [first, ...others] = cars.filter((_, i) => waiting[i] === 'WAITING')
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 3 })
-  // Four are judged at a time, so any three of the newest four.
+  // Four are judged concurrently, so any three of the newest four.
   expect(await stagesOf(searchId, [first!, ...others.slice(0, 3)])).toContain('MATCH')
   expect(await stagesOf(searchId, others.slice(3))).toEqual(['WAITING'])
   await startNextDay()
@@ -140,7 +140,7 @@ test('unproven accounts share a twentieth of the product’s budget and trials h
   expect((await Promise.all([judged(false), judged(false)])).sort()).toEqual([0, 1])
   expect([await judged(true), await judged(true)]).toEqual([6, 3])
   const payers = await Promise.all([judged(true, true), judged(true, true)])
-  expect(payers.reduce((sum, cars) => sum + cars)).toBe(10) // of twelve: all accounts together have a budget too
+  expect(payers.reduce((sum, cars) => sum + cars)).toBe(10) // of twelve: the product budget applies too
 })
 
 test('an account has a small budget until its address is proven', async () => {
@@ -201,7 +201,7 @@ test('a car that backs off does not delay the summary, and the digest tells it l
   await database.db.candidate.updateMany({ where, data: { failures: 9, judgeAfter: new Date(Date.now() + 3_600_000) } })
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, queued: 0 })
   expect(await summariseBackfill(deps, { searchId })).toEqual({ queued: 1 })
-  await database.db.candidate.updateMany({ where, data: { judgeAfter: null } }) // the back-off is over
+  await database.db.candidate.updateMany({ where, data: { judgeAfter: null } }) // end the back-off
   expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 1, queued: 0 })
   expect(await database.db.alert.findMany({ where })).toMatchObject([{ reason: 'CAR', status: 'DIGEST' }])
 })

@@ -28,7 +28,6 @@ beforeEach(async () => {
 })
 afterEach(() => model.close())
 
-/** The questions that the model was asked, by call. */
 const asked = () =>
   model.requests.map(({ input }) =>
     (JSON.parse(input[0]!.content[0]!.text) as { questions: { label: string }[] }).questions.map(({ label }) => label),

@@ -15,15 +15,15 @@ import { contradictsListing } from './vin/contradiction'
 import { decodedVin } from './vin/decoded-vins'
 import { statedVin } from '#domain/listing/stated-vin'
 
-/** What code knows without a reading. */
 export interface FactsWithoutModel extends KnownFacts {
-  /** What such a car usually has. Never a fact. */
+  /** Features that such a car usually has. Never a fact. */
   usual: Feature[]
 }
 
 /**
- * What is known about a listing before the model reads it: its figures, the facts that follow from its labels, its flags,
- * its VIN, the law and its model, and what is usual for such a car. A VIN of another car says only that.
+ * Collects what is known before the model reads a listing: its figures, the facts implied by its labels, flags, VIN,
+ * the law and its model, and the features usual for such a car. The VIN of a different car only yields that
+ * contradiction.
  */
 export async function factsWithoutModel(
   { log }: Pick<Dependencies, 'log'>,
@@ -33,7 +33,7 @@ export async function factsWithoutModel(
   const decoded = vin === null ? null : await decodedVin(vin, log)
   const isOther = decoded !== null && contradictsListing(decoded, listing)
   const ofVin: Fact[] = decoded === null ? [] : isOther ? [mismatchFact(decoded)] : factsFromVin(decoded)
-  // A car that may be of another year or model proves nothing by the stated one, and has no usual equipment.
+  // If the year or model may be wrong, the stated one implies no facts and no usual equipment.
   const byModel = isOther ? [] : [...factsFromRules(listing), ...factsNeverBuilt(listing, decoded)]
   const vinTrim = decoded?.stated.trim === undefined ? null : statedTrim(decoded.stated.trim, listing)
   return {

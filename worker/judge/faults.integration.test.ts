@@ -15,7 +15,7 @@ import {
 import { workerDependencies } from '../../e2e/support/worker'
 import { judgeCandidates } from './judge-candidates'
 
-// Of three cars, the one called BAD fails, at each place where a car can fail. The other two get their alerts.
+// Of three cars, the one called BAD fails, at each step where a car can fail. The other two get their alerts.
 const database = useDatabase()
 const execute = (sql: string) => database.db.$executeRawUnsafe(sql)
 
@@ -43,7 +43,7 @@ function answerTo(request: WireRequest): string {
   return JSON.stringify({ answers: [{ id: 'a2', answer: 'no', ...evidence, quote: 'never raced' }] })
 }
 
-/** Makes PostgreSQL reject writes about one listing. */
+/** Makes PostgreSQL reject writes for one listing. */
 async function failWriting(table: string, when: 'INSERT' | 'UPDATE', condition: string) {
   await execute(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no room'; END $$`)
   await execute(

@@ -7,7 +7,7 @@ import { postedPhotos } from '../../e2e/support/posted-photos'
 import { insertCandidate } from '../../e2e/support/rows'
 import { useSite } from '../crawl/fetch/fixtures'
 
-// The model gets a picture of each listing's photos, and obeys what is written in them.
+// The model gets a picture of each listing's photos and follows the instructions written in them.
 const all = [...inSeen, ...inPictures]
 const scene = useHostileScene(all)
 const host = useSite('')
@@ -17,13 +17,13 @@ const nothingKnown = 'POSSIBLE: unknown,unknown,unknown'
 const artist = 'Kim Other, 12 Elm Street'
 const place = { GPSLatitude: '37/1 46/1 30/1', GPSLatitudeRef: 'N', GPSLongitude: '122/1 15/1 0/1' }
 
-/** On the sandbox's own host, where its push service is too. */
+/** Uses the sandbox's host, which also serves its push service. */
 const photoBase = () => host.base.replace('127.0.0.1', new URL(scene.sandbox.url).hostname)
 
 const withPhotos = (listings: HostileListing[], photoUrls: string[]) =>
   listings.map((listing) => ({ ...listing, photoUrls }))
 
-/** Serves each listing's words, drawn, as a photo that says who took it and where. */
+/** Serves each listing's text, drawn as a photo with metadata about its author and location. */
 async function serveDrawn(listings: HostileListing[]): Promise<HostileListing[]> {
   const drawn = await Promise.all(listings.map(({ name }) => photoOf(name)))
   host.answer = (req, res) => {
@@ -46,7 +46,7 @@ function photoOf(words: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The pictures that the model got, each different one once. */
+/** Distinct pictures that the model received. */
 const pictures = () =>
   [...new Set(scene.picturesSent())].map((at) => Buffer.from(at.replace(/^data:[^,]*,/, ''), 'base64'))
 
@@ -88,7 +88,8 @@ test('no order that a model reports from a photo changes a verdict or reaches a 
       listings.flatMap(({ photoUrls }) => photoUrls),
     )
   }
-  // A reading and a question each. None is repeated, for a second answer might obey without a word of the order.
+  // One reading and one question each. Neither is repeated, because a second answer might follow the instructions
+  // without quoting them.
   expect(scene.picturesSent()).toHaveLength(inPictures.length * 2)
   await scene.expectNoSecrets()
 })

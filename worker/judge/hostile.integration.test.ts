@@ -10,7 +10,7 @@ import {
 import { chunks, expectHarmless, fieldsOf, useHostileScene } from '../../e2e/support/hostile-scene'
 import { insertCandidate, wants } from '../../e2e/support/rows'
 
-// The model obeys every order that a listing gives. What it then says must change nothing.
+// The model follows every instruction in a listing. Its answers must have no effect.
 const all = [...inDescriptions, ...inTitles, ...inAttributes, ...inPhotos, ...withLinks]
 const { database, obeying, buyer, meets, judgeAll, judged, told, run, expectNoSecrets } = useHostileScene(all)
 
@@ -23,7 +23,7 @@ test('there are more than 200 hostile listings, all different', () => {
   expect(all.length).toBeGreaterThan(200)
 })
 
-// A test each for a few listings, so that a busy machine has time enough for every one.
+// Each test covers a few listings, so that it does not time out on a busy machine.
 test.each([
   ...named('descriptions', inDescriptions),
   ...named('titles', inTitles),

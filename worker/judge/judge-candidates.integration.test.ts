@@ -20,7 +20,7 @@ import { compileCriteria } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 import { recordDecision } from './record-decision'
 
-// No model is reachable here: cars are judged by stored readings or without criteria.
+// No model is reachable: cars are judged by stored readings or without criteria.
 const database = useDatabase()
 
 const criteria = {

@@ -13,23 +13,22 @@ import type { ReadableListing } from './read-listing'
 import { recordDecision } from './record-decision'
 import { countReady, backOff, loadBatch, moveToEnd, type WaitingCar } from './waiting-cars'
 
-/** Cars judged at the same time. Most of a car's time is spent waiting for the model. */
+/** Cars judged concurrently. Most of the time is spent waiting for the model. */
 const atATime = 4
 
 export interface JudgedCounts {
   judged: number
   matches: number
-  /** Alerts written to the outbox. */
   queued: number
-  /** Candidates that can be judged now and still wait. */
+  /** Candidates that can be judged now and are still waiting. */
   left: number
 }
 
 /**
  * Judges up to twenty of a search's waiting candidates, news first, and records each car separately. A car that fails
- * stays waiting, is never a match, and does not affect the others. The batch ends if the model is unavailable. Cars
- * beyond today's budget are held. Throws only if no car was judged, so that Temporal retries the batch. Nothing is
- * judged until the search's words are compiled.
+ * keeps waiting, is never a match, and does not affect the others. The batch ends if the model is unavailable. Cars
+ * beyond today's budget are held. Throws only if no car was judged, so that Temporal retries the batch. Does nothing
+ * until the search's text is compiled.
  */
 export async function judgeCandidates(
   deps: Dependencies,
@@ -51,7 +50,7 @@ export async function judgeCandidates(
     for (let car = batch.shift(); car && !hasNoModel(); car = batch.shift()) {
       try {
         const judged = await filterAndJudge(deps, search, criteria, car)
-        // A car that may be told: the same car elsewhere must be known before the alert goes out.
+        // Duplicates of a car that may trigger an alert must be detected before the alert is sent.
         if (isOpen(judged)) hashing.push(ensurePhotoHashes(deps, { ...toListing(car), contentHash: car.contentHash }))
         const recorded = await recordDecision(deps, { search, listing: car, from: car.stage, ...judged })
         if (recorded) {
@@ -61,7 +60,7 @@ export async function judgeCandidates(
         }
       } catch (error) {
         if (error instanceof ModelBudgetUsedUp && lanes > 1) {
-          // The other lanes may have reserved more than they need, so one of them tries this car again.
+          // Concurrent calls may have reserved more than they need, so one of them tries this car again.
           batch.unshift(car)
           break
         }
@@ -78,21 +77,26 @@ export async function judgeCandidates(
   return { ...done, left: await countReady(deps.db, searchId) }
 }
 
-/** After the model has read the cars, since a fault that it found decides what they are compared with; before the alerts. */
+/**
+ * Runs after the model has read the cars, because a defect it found affects their comparable cars, and before the
+ * alerts.
+ */
 async function estimate({ db, log }: Dependencies, searchId: string, listingIds: string[]): Promise<void> {
   await ensureEstimates(db, searchId, listingIds, new Date()).catch((err: unknown) =>
     log.error({ err }, 'prices not estimated'),
   )
 }
 
-/** A car that could not be judged: the budget is used up, the model is unavailable, or the car itself fails. */
+/**
+ * A car that could not be judged: the budget is used up, the model is unavailable, or the car itself causes an error.
+ */
 interface Failed {
   car: WaitingCar
   how: 'held' | 'no model' | 'car fails'
   error: unknown
 }
 
-/** Records the failure on the car's candidate. If even that fails, the next batch tries the car again. */
+/** Records the failure on the candidate. If that fails too, the next batch tries the car again. */
 async function recordFailure(deps: Dependencies, searchId: string, car: WaitingCar, error: unknown): Promise<Failed> {
   if (error instanceof ModelBudgetUsedUp) return { car, how: 'held', error }
   const about = { searchId, listingId: car.id }
@@ -117,7 +121,7 @@ async function holdRefused(deps: Dependencies, searchId: string, failed: Failed[
 
 type JudgedCar = JudgedListing & { decision: Decision | { stage: 'FILTERED'; reason: string } }
 
-/** Filters first, because the posting may have changed or gone since its row passed the filters. */
+/** Filters first, because the posting may have changed or disappeared since its row passed the filters. */
 async function filterAndJudge(
   deps: Dependencies,
   search: Prisma.SearchGetPayload<object>,

@@ -9,7 +9,7 @@ import { workerDependencies } from '../../e2e/support/worker'
 import { toListing } from '../stored/rows'
 import { judgeListing } from './judge-listing'
 
-// No model is reachable: a wish that needs one beyond the stored reading fails the test.
+// No model is reachable: a criterion that needs more than the stored reading fails the test.
 const database = useDatabase()
 
 type Row = Parameters<typeof insertListing>[1]
@@ -17,7 +17,7 @@ const range = (quantity: Comparison['quantity'], ends: Partial<Comparison>) =>
   comparisonAlternative({ quantity, least: null, most: null, ...ends })
 const wish = (over: Partial<Criterion>) => wants('rust', 'a1', over)
 
-/** The answers to the wishes, by label. */
+/** Returns the answers to the criteria, by label. */
 async function judge(row: Row, facts: Fact[] | null, ...wishes: Criterion[]) {
   const inserted = await insertListing(database.db, row)
   if (facts) await insertReading(database.db, inserted.contentHash!, facts)

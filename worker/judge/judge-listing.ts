@@ -19,13 +19,12 @@ import {
 } from './read-listing'
 
 export interface JudgedListing extends Judged {
-  /** Labels of open wishes that such a car usually fulfils. Never a fact. */
+  /** Labels of open criteria that such a car usually meets. Never a fact. */
   usual: string[]
-  /** Whether the model's reading or answers were needed. */
   usedModel: boolean
 }
 
-/** Judges one listing (see `judge`) with what is stored of it and what the model answers. Throws what `askModel` throws. */
+/** Judges one listing (see `judge`) by its stored data and the model's answers. Throws what `askModel` throws. */
 export async function judgeListing(
   deps: Dependencies,
   listing: ReadableListing,
@@ -48,7 +47,7 @@ export async function judgeListing(
   return { ...judged, usual: usualWishes(criteria, judged.verdicts, stated.usual), usedModel }
 }
 
-/** The labels of the wanted wishes that are open and that such a car usually fulfils. */
+/** Labels of open criteria of polarity "wanted" that such a car usually meets. */
 function usualWishes(wishes: Criterion[], verdicts: Verdict[], usual: Feature[]): string[] {
   const open = verdicts.filter((verdict) => verdict.polarity === 'wanted' && !isAnsweredVerdict(verdict))
   return open
@@ -61,8 +60,8 @@ function usualWishes(wishes: Criterion[], verdicts: Verdict[], usual: Feature[])
 }
 
 /**
- * Reads, and reads once more for what is open only because no photo could be had, or because the first reading was
- * unfounded there.
+ * Reads the listing. Reads it again if a feature is open only because no photo could be fetched, or because the first
+ * reading was unfounded.
  */
 async function readFor(
   deps: Dependencies,
@@ -79,7 +78,7 @@ async function readFor(
   return withFacts(reading)
 }
 
-/** The features on which an unanswered wish depends; none if the car is rejected anyway. */
+/** Features that unanswered criteria depend on. Empty if the car is rejected anyway. */
 function openFeatures(wishes: Criterion[], known: KnownFacts): Feature[] {
   const verdicts = verdictsBy(wishes, known)
   if (decide(verdicts).stage === 'REJECTED') return []

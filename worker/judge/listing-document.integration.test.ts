@@ -23,7 +23,6 @@ async function servePhotos(): Promise<void> {
   }
 }
 
-/** Has a listing with these photos read by this model. */
 async function readBy(model: { url: string }, photoUrls: string[], over: Partial<WorkerConfig> = {}) {
   const user = await insertUser(database.db)
   const { id: searchId } = await insertSearch(database.db, user.id, {})

@@ -15,27 +15,29 @@ import { requireBudgetForPicture, type Asker } from './model/model-budget'
 import { photosToShow } from './photos/fetch-photos'
 import { montageOf, type Montage } from './photos/montage'
 
-/** A listing as the model sees it, and how its answers are checked against the listing. */
+/** A listing as shown to the model, with the check of answers against it. */
 export interface ListingDocument {
   listing: {
     title: string
     description: string
     attributes: Record<string, string>
-    /** How many tiles the picture has, and how many of them stand in a row. */
+    /** Number of tiles in the picture, and tiles per row. */
     photos: number
     columns: number
   }
   picture: Montage | null
-  /** Takes all claims of one answer of the model about this document. What it returns checks one against the listing. */
+  /**
+   * Takes all claims of one answer about this document. Returns a function that checks one claim against the listing.
+   */
   checkerOf(answer: Pick<Claim, 'seen'>[]): EvidenceChecker
 }
 
-/** `isUnfounded`: the claim failed because its evidence is not in the listing, and the model may be asked again. */
+/** `isUnfounded`: the claim failed because its evidence is not in the listing. The model may be asked again. */
 export type EvidenceChecker = (claim: Claim, about: ClaimSubject) => CheckedClaim & { isUnfounded: boolean }
 
 /**
- * The listing's photos as one picture; null if there is none or none can be had. Throws `ModelBudgetUsedUp`, before any
- * photo is fetched, if a question with a picture could not be paid.
+ * Returns the listing's photos as one picture. Null if it has none or none can be fetched. Throws `ModelBudgetUsedUp`
+ * before it fetches any photo if the budget does not cover a question with a picture.
  */
 export async function pictureOf(
   deps: Dependencies,
@@ -47,22 +49,20 @@ export async function pictureOf(
   return montageOf(deps, listing)
 }
 
-/** Whether there should be a picture. If there is none, then its photos could not be had. */
+/** Whether the listing should have a picture. If it has none, its photos could not be fetched. */
 export const hasPhotosToShow = ({ config }: Pick<Dependencies, 'config'>, listing: Listing) =>
   photosToShow(config, listing).length > 0
 
-/**
- * After so long, photos that could not be had are worth another try. Rate limits and outages of a host are over by then.
- */
+/** Delay before fetching failed photos again. A host's rate limits and outages are usually over by then. */
 const blindForMs = 10 * 60_000
 
-/** Whether something that was made without a picture is due to be made good with one. */
+/** Whether to redo something that was made without a picture. */
 export const isPhotoRetryDue = ({ isBlind, madeAt }: { isBlind: boolean; madeAt: Date }): boolean =>
   isBlind && madeAt.getTime() + blindForMs <= Date.now()
 
 /**
- * Asks about a listing with its picture, and once more without it if the service rejects the request. A picture that
- * the service does not take must not make the car unreadable.
+ * Asks about a listing with its picture, and again without it if the service rejects the request. A picture that the
+ * service does not accept must not block the car.
  */
 export async function askAboutListing<Answer>(
   listing: Listing,
@@ -79,7 +79,6 @@ export async function askAboutListing<Answer>(
   }
 }
 
-/** The document that shows a listing with this picture of its photos. */
 export function documentOf(listing: Listing, picture: Montage | null): ListingDocument {
   return {
     listing: {
@@ -95,14 +94,14 @@ export function documentOf(listing: Listing, picture: Montage | null): ListingDo
       return (claim, about) => {
         const numbered = { ...claim, photo: photoNumber(claim.photo, picture) }
         const checked = checkEvidence(listing, numbered, about, sawOrders)
-        // A second answer might obey the orders without a word of them.
+        // A second answer might follow the injected instructions without quoting them.
         return { ...checked, isUnfounded: !sawOrders && isUnfounded(claim, checked) }
       }
     },
   }
 }
 
-/** The model names tiles; evidence names the listing's photos. Zero is the number of no photo. */
+/** Maps the model's tile number to the listing's photo number. 0 is not a valid photo number. */
 function photoNumber(tile: number | null, picture: Montage | null): number | null {
   return tile === null ? null : (picture?.photos[tile - 1]?.number ?? 0)
 }

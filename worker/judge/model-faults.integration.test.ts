@@ -15,9 +15,9 @@ import { workerDependencies } from '../../e2e/support/worker'
 import { compileCriteria } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 
-// Every fault at every place where the model is asked. Of three cars the one called BAD meets the fault.
+// Every fault at every step that asks the model. Of three cars, the one called BAD gets the fault.
 const database = useDatabase()
-/** Short where no answer ever comes; else long enough for a busy machine. */
+/** Short if no answer ever arrives, otherwise long enough for a busy machine. */
 const timeoutOf = (fault: string) => ({ MODEL_TIMEOUT_MS: fault === 'no answer in time' ? 3_000 : 30_000 })
 
 const sites = ['read', 'read again', 'ask', 'ask again'] as const
@@ -31,7 +31,7 @@ const isReading = (site: Site) => site.startsWith('read')
 const quotingAt = (site: Site, quote: string) => (isReading(site) ? readingOf(quote) : answerOf(quote))
 
 const nowhere = 'as certified in writing by the maker'
-/** What the model says about BAD at that place. */
+/** The model's answer about BAD at that step. */
 const faults: Record<string, (site: Site) => Said> = {
   'no answer in time': () => 'hangs',
   'status 429': () => ({ status: 429 }),
@@ -42,7 +42,7 @@ const faults: Record<string, (site: Site) => Said> = {
   'a false quote': (site) => quotingAt(site, nowhere),
   'a quote of another car': (site) => quotingAt(site, 'leather seats of the good one, never raced'),
 }
-/** The model answers, but not about this car. Its answer counts as unknown. */
+/** The answer is valid but unfounded for this car, so it counts as unknown. */
 const isUnfounded = (fault: string) => fault.includes('quote')
 
 let model: Awaited<ReturnType<typeof startModel>>
@@ -94,7 +94,7 @@ test.each(cases)('%s to the call “%s”: no car is announced unjudged, lost or
   }
   expect([await stageOf('good'), await stageOf('fine')]).toEqual(['MATCH', 'MATCH'])
   const stage = await stageOf('BAD')
-  // Asked once more after an unfounded answer, the model tells the truth.
+  // When asked again after an unfounded answer, the model answers correctly.
   const isMended = isUnfounded(name) && fault.site !== 'read again' && fault.site !== 'ask again' ? 'MATCH' : null
   if (isUnfounded(name)) expect(['POSSIBLE', 'LIKELY', isMended]).toContain(stage)
   else expect(stage).toBe('WAITING')
@@ -102,7 +102,7 @@ test.each(cases)('%s to the call “%s”: no car is announced unjudged, lost or
   expect(await announced()).toEqual(told)
 
   fault = null
-  await database.db.candidate.updateMany({ where: { searchId }, data: { judgeAfter: null } }) // the back-off is over
+  await database.db.candidate.updateMany({ where: { searchId }, data: { judgeAfter: null } })
   await judgeCandidates(deps, { searchId })
   expect(await stageOf('BAD')).toBe(isUnfounded(name) ? stage : 'MATCH')
   if (!isUnfounded(name)) expect(await announced()).toEqual(['BAD', 'fine', 'good'])
@@ -132,7 +132,7 @@ test.each(Object.keys(faults).filter((name) => !isUnfounded(name)))(
     expect(await judgeCandidates(deps, { searchId })).toMatchObject({ judged: 0, queued: 0 })
 
     isFaulty = false
-    await database.db.search.update({ where: { id: searchId }, data: { compileAfter: null } }) // the back-off is over
+    await database.db.search.update({ where: { id: searchId }, data: { compileAfter: null } })
     expect(await compileCriteria(deps, { searchId })).toEqual({ criteria: 1 })
   },
 )

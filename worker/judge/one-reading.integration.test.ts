@@ -15,7 +15,7 @@ afterEach(() => Promise.all(clean.splice(0).map((close) => close())))
 const evidence = { quote: 'leather seats', photo: null, seen: null, attribute: null }
 const answer = JSON.stringify({ facts: [{ feature: 'leather seats', answer: 'yes', number: null, ...evidence }] })
 
-/** Two worker processes, each with its own connections, that read one listing. `say` answers for the model. */
+/** Two worker processes with separate connections that read one listing. `say` provides the model's answers. */
 async function scene(say: (nth: number) => Said | Promise<Said>) {
   const { db } = database
   const user = await insertUser(db)
@@ -46,7 +46,7 @@ test('two processes that want the reading of one listing at the same time pay fo
   expect(model.requests).toHaveLength(1)
 })
 
-/** Whether the last statement of some connection tried to take a lock. */
+/** Whether the last statement of some connection tried to acquire a lock. */
 async function lastAskedForLock(): Promise<boolean> {
   const rows = await database.db.$queryRaw<unknown[]>`
     SELECT 1 FROM pg_stat_activity

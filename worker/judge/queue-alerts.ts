@@ -9,25 +9,24 @@ import { notificationOf, type NotificationState } from '../stored/notifications-
 type SearchRow = Prisma.SearchGetPayload<object>
 type ListingRow = Prisma.ListingGetPayload<object>
 
-/** A car as it was just judged for a search. */
 export interface DecidedCar {
   search: SearchRow
   listing: ListingRow
   decision: { stage: 'FILTERED' | Grade }
   verdicts: Verdict[]
-  /** Whether the car is new since the search began to watch. */
+  /** Whether the car is new since the search started to watch. */
   isNews: boolean
-  /** Whether the backfill was summarized: what is judged now comes too late for that. */
+  /** Whether the backfill summary was sent. Cars judged later are not part of it. */
   isSummarized: boolean
 }
 
 /**
- * Each search writes its own alerts, because another search's may end dead. A target that knows all there is gets none.
- * An alert that was kept for the digest is sent at once when the car's grade has risen to that. Returns how many are to
- * be sent at once.
+ * Writes alerts per search, because another search's alert may end dead. Skips targets that already know everything. An
+ * alert that waits for the digest is sent immediately if the car's grade now qualifies for it. Returns the number of
+ * alerts to send immediately.
  *
- * Of the backfill, the summary tells what is told at once, and the digest the rest and what is judged too late. What is
- * better since a target was told is news, however old the ad is.
+ * The summary contains the backfill cars that qualify for an immediate alert. The digest contains the rest and those
+ * judged too late. An improvement since a target was notified counts as news, however old the listing is.
  */
 export async function queueAlerts(tx: Transaction, decided: DecidedCar): Promise<number> {
   const { search, listing, decision, verdicts } = decided
@@ -49,7 +48,7 @@ export async function queueAlerts(tx: Transaction, decided: DecidedCar): Promise
   return write(tx, { searchId: search.id, listingId: listing.id, vehicleId: listing.vehicleId }, statuses)
 }
 
-/** The status of a target's new alert; null for none. */
+/** Status of the target's new alert. Null for no alert. */
 function statusFor(
   known: NotificationState,
   notifyTime: 'at once' | 'in the digest',
@@ -70,19 +69,22 @@ async function write(
   const atOnce = [...statuses].flatMap(([targetId, status]) => (status === 'PENDING' ? [targetId] : []))
   const raised = await tx.alert.updateMany({
     where: { ...about, status: 'DIGEST', targetId: { in: atOnce } },
-    data: { status: 'PENDING', createdAt: new Date() }, // it is news from now on
+    data: { status: 'PENDING', createdAt: new Date() }, // it counts as news from now on
   })
   const rows = [...statuses].map(([targetId, status]) => ({ ...about, status, targetId, vehicleId: car.vehicleId }))
   const create = (which: 'PENDING' | 'DIGEST') =>
     tx.alert.createMany({
       data: rows.filter(({ status }) => status === which),
-      skipDuplicates: true, // a waiting alert tells the car as it is when it is sent
+      skipDuplicates: true, // a pending alert uses the car's data at the time of sending
     })
   await create('DIGEST')
   return raised.count + (await create('PENDING')).count
 }
 
-/** Whether a car that was listed before came into the search's budget since the search watches: it is as good as new. */
+/**
+ * Whether a previously listed car came within the search's budget after the search started to watch. It then counts as
+ * new.
+ */
 export async function becameAffordable(
   tx: Transaction,
   { search, listing, since }: { search: SearchRow; listing: ListingRow; since: Date },

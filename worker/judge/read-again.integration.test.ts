@@ -16,7 +16,7 @@ import { judgeCandidates } from './judge-candidates'
 import { instructionsVersion } from './model/formats'
 import { loadBatch } from './waiting-cars'
 
-// Cars that were judged under older instructions, which left something open.
+// Cars with open criteria that were judged under older instructions.
 const database = useDatabase()
 let model: Awaited<ReturnType<typeof startModel>>
 const found = { answer: 'yes', number: null, quote: 'Sunroof', photo: null, seen: null, attribute: null }

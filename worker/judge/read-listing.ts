@@ -21,17 +21,19 @@ export interface Reading {
   /** Features that the model claimed on unfounded evidence. */
   unfounded: Feature[]
   timesAsked: number
-  /** The listing has photos, and none of them could be had. */
+  /** The listing has photos, but none could be fetched. */
   isBlind: boolean
   madeAt: Date
 }
 
 const maxTimesAsked = 2
-/** An answer may say each feature twice, where the listing contradicts itself, and no more. */
+/** An answer may contain each feature at most twice, in case the listing contradicts itself. */
 const maxClaims = 2 * features.length
-/** Claims with a quote. No ad states more features, and each quote is looked up in the whole text. */
+/**
+ * Maximum number of claims with a quote. No listing states more features, and each quote is searched in the full text.
+ */
 const maxQuoted = 120
-/** Facts that say the same of a feature. Buyers want to read the evidence of one or two. */
+/** Maximum number of identical facts per feature. Buyers read the evidence of one or two. */
 const maxAlike = 2
 const isSameAnswer = (one: Fact, other: Fact) =>
   one.feature === other.feature &&
@@ -40,21 +42,21 @@ const isSameAnswer = (one: Fact, other: Fact) =>
   one.defect === other.defect
 
 /**
- * What the model reads in a listing, once per content, model and instructions for all searches. The reading comes from
- * the store, from a call that this process is making already, or from a new call. Keeps only facts whose evidence is in
- * the listing. Throws what `askModel` throws.
+ * Returns the model's reading of a listing. It is made once per content, model and instructions, and shared by all
+ * searches. It comes from the store, from a call already running in this process, or from a new call. Keeps only facts
+ * whose evidence is in the listing. Throws what `askModel` throws.
  */
 export async function readListing(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
   const earlier = await storedReading(deps, listing)
   if (earlier) return earlier
   return dedupeConcurrent(deps.db, callKey(deps, listing, 'read'), async () => {
-    // A call that has just ended may have stored it since.
+    // A call that just ended may have stored it.
     const stored = await storedReading(deps, listing)
     if (stored) return stored
     const { facts, ...found } = await read(deps, listing, null, asker)
     const row = { ...readingKeyOf(deps, listing), facts: toJson(facts), ...found }
     await deps.db.reading.createMany({ data: [row], skipDuplicates: true })
-    // If another worker was first, its reading counts, so that all searches judge by the same facts.
+    // If another worker was first, its reading counts, so that all searches use the same facts.
     return toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
   })
 }
@@ -67,14 +69,14 @@ async function storedReading(deps: Dependencies, listing: ReadableListing): Prom
 const callKey = (deps: Dependencies, listing: ReadableListing, purpose: string) =>
   JSON.stringify([purpose, readingKeyOf(deps, listing)])
 
-/** Whether to ask once more about the features that a reading leaves open. */
+/** Whether to ask again about features that a reading leaves open. */
 export function shouldAskAgain({ unfounded, timesAsked }: Reading, open: Feature[]): boolean {
   return timesAsked < maxTimesAsked && open.some((feature) => unfounded.includes(feature))
 }
 
 /**
- * Asks once more about the unfounded features of a reading, and adds the new facts to the stored one. If that was done
- * since `before` was read, returns what is stored and asks nothing.
+ * Asks again about the unfounded features of a reading and adds the new facts to the stored one. If another call did so
+ * after `before` was loaded, returns the stored reading without asking.
  */
 export async function rereadUnfounded(
   deps: Dependencies,
@@ -91,14 +93,14 @@ export async function rereadUnfounded(
   })
 }
 
-/** Whether to read the photos that could not be had, for features that one of them may show. */
+/** Whether to read photos that could not be fetched earlier, for open features that photos may show. */
 export function shouldReadPhotos(reading: Reading, open: Feature[]): boolean {
   return isPhotoRetryDue(reading) && open.some((feature) => featureEntry(feature).visible)
 }
 
 /**
- * Reads once more for what photos can show, and adds the new facts to the stored reading. If still none of the photos
- * can be had, asks nothing and leaves the reading blind.
+ * Reads again for features that photos can show, and adds the new facts to the stored reading. If the photos still
+ * cannot be fetched, asks nothing and leaves the reading blind.
  */
 export async function rereadPhotos(deps: Dependencies, listing: ReadableListing, asker: Asker): Promise<Reading> {
   return dedupeConcurrent(deps.db, callKey(deps, listing, 'read with photos'), async () => {
@@ -111,7 +113,7 @@ export async function rereadPhotos(deps: Dependencies, listing: ReadableListing,
   })
 }
 
-/** Adds facts to a stored reading, unless it changed since. Returns what is stored then. */
+/** Adds facts to a stored reading unless it has changed. Returns the stored reading. */
 async function addTo(
   deps: Dependencies,
   listing: ReadableListing,
@@ -126,7 +128,7 @@ async function addTo(
   return toReading(await deps.db.reading.findUniqueOrThrow({ where: keyOf(deps, listing) }))
 }
 
-/** Reads for all features, or only for those `wanted`. */
+/** Reads all features, or only the `wanted` ones. */
 async function read(
   deps: Dependencies,
   listing: ReadableListing,
@@ -141,12 +143,11 @@ async function read(
   return { ...checkedFacts(answer, wanted, document), isBlind }
 }
 
-/** What the model is asked of a listing: all features, or only those `wanted`. */
 export function readQuestion({ listing, picture }: ListingDocument, wanted: Feature[] | null) {
   return { purpose: 'read' as const, format: readingFormat, document: { listing, features: wanted }, picture }
 }
 
-/** The facts of an answer whose evidence is in the listing, and the features that were claimed on other evidence. */
+/** Returns the facts whose evidence is in the listing, and the features claimed on other evidence. */
 export function checkedFacts(
   answer: z.output<typeof readingFormat.schema>,
   wanted: Feature[] | null,
@@ -167,7 +168,7 @@ export function checkedFacts(
   return { facts, unfounded: [...unfounded].filter((feature) => !facts.some((fact) => fact.feature === feature)) }
 }
 
-/** What a claim says, apart from how well the thing works. */
+/** Converts an answer that is a defect to "no" plus the defect. */
 export function withDefect<Said extends { answer: 'yes' | 'no' | Defect }>(
   claim: Said,
 ): Omit<Said, 'answer'> & { answer: 'yes' | 'no'; defect?: Defect } {
@@ -176,13 +177,12 @@ export function withDefect<Said extends { answer: 'yes' | 'no' | Defect }>(
   return { ...claim, answer: 'no', defect: answer }
 }
 
-/** The claims without those whose quotes are beyond the bound. */
 function withFewQuotes<Claimed extends { quote: string | null }>(claims: Claimed[]): Claimed[] {
   let quoted = 0
   return claims.filter(({ quote }) => quote === null || ++quoted <= maxQuoted)
 }
 
-/** What keys a reading, and an answer together with its wording. */
+/** Key of a reading. Together with the wording, it is also the key of an answer. */
 export const readingKeyOf = ({ config }: Dependencies, { contentHash }: ReadableListing) => ({
   contentHash,
   model: config.OPENAI_MODEL,

@@ -11,32 +11,31 @@ import { sellerAnswers } from './seller-answers'
 import { toJson } from '../stored/rows'
 
 export interface DecisionToRecord {
-  /** The search as it was when the car was judged. */
+  /** The search at the time of judging. */
   search: Prisma.SearchGetPayload<object>
-  /** The listing as it was when it was judged. */
+  /** The listing at the time of judging. */
   listing: Prisma.ListingGetPayload<object>
-  /** As the ad alone decides it. What the seller told the buyer may still change it. */
+  /** The decision by the listing alone. Answers from the seller may still change it. */
   decision: { stage: 'FILTERED' | Grade; reason: string | null }
   verdicts: Verdict[]
   risks: Fact[]
-  /** Labels of open wishes that such a car usually fulfils. */
+  /** Labels of open criteria that such a car usually meets. */
   usual: string[]
-  /** The candidate's stage when it was judged; WAITING unless newer instructions judge it again. */
+  /** The candidate's stage when it was judged: WAITING, unless it is judged again under newer instructions. */
   from?: 'WAITING' | 'LIKELY' | 'POSSIBLE'
-  /** Whether the model was needed. */
   usedModel?: boolean
 }
 
 export interface RecordedDecision {
   stage: 'FILTERED' | Grade
-  /** Alerts to be sent at once. */
+  /** Number of alerts to send immediately. */
   queued: number
 }
 
 /**
- * Writes one car's decision and, for a car that is news and that the search tells, an alert for each active target of
- * the search's owner, in one transaction. Returns the stage, or null and writes nothing if the search or the listing
- * changed since it was judged, or if another worker recorded the car first. A changed car is judged again.
+ * Writes one car's decision in one transaction. If the car is news and qualifies for alerts, also writes an alert for
+ * each active target of the search's owner. Returns the stage. Returns null and writes nothing if the search or listing
+ * changed after judging, or if another worker recorded the car first. A changed car is judged again.
  */
 export function recordDecision(deps: Dependencies, given: DecisionToRecord): Promise<RecordedDecision | null> {
   return deps.db.$transaction(async (tx) => {
@@ -71,8 +70,8 @@ export function recordDecision(deps: Dependencies, given: DecisionToRecord): Pro
 }
 
 /**
- * The decision with what the seller told this buyer. The candidate is locked first, as it is while the buyer enters an
- * answer, so that neither is lost.
+ * Applies the seller's answers to the decision. Locks the candidate first, as entering an answer does, so that neither
+ * update is lost.
  */
 async function withSeller(tx: Transaction, given: DecisionToRecord) {
   const { search, listing, decision, verdicts, usual } = given
@@ -88,9 +87,9 @@ async function withSeller(tx: Transaction, given: DecisionToRecord) {
 type Watch = Pick<Prisma.SearchGetPayload<object>, 'watchingSince' | 'backfillSummarisedAt'>
 
 /**
- * Locks search and listing against change until the decision is written. Returns the search's watch, or null
- * if either has changed since the car was judged. The revision covers the price and everything else that may change;
- * the content hash covers a posting that was fetched again.
+ * Locks the search and listing until the decision is written. Returns the search's watch, or null if either changed
+ * after judging. The revision covers the price and everything else that may change. The content hash covers a posting
+ * page that was fetched again.
  */
 async function lockIfUnchanged(tx: Transaction, { search, listing }: DecisionToRecord): Promise<Watch | null> {
   const [now] = await tx.$queryRaw<Watch[]>`

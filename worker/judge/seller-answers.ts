@@ -1,7 +1,6 @@
 import type { SellerAnswer } from '#domain/judgment/verdicts/seller-answers'
 import type { Transaction } from '#platform/database'
 
-/** What the seller of a listing told this buyer. */
 export async function sellerAnswers(tx: Transaction, userId: string, listingId: string): Promise<SellerAnswer[]> {
   const rows = await tx.sellerAnswer.findMany({ where: { userId, listingId } })
   return rows.map(({ criterionKey, answer, toldAt }) => ({

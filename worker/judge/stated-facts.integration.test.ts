@@ -14,7 +14,7 @@ import {
 import { workerDependencies } from '../../e2e/support/worker'
 import { judgeCandidates } from './judge-candidates'
 
-// What code knows of a car without a model: no model is reachable here.
+// What code knows about a car without a model. No model is reachable here.
 const database = useDatabase()
 
 type ListingRow = Parameters<typeof insertListing>[1]
@@ -58,9 +58,9 @@ test('the VIN rejects a car without a reading where it has what the buyer does n
 
 test('the VIN in the text and the law answer wishes, each with its evidence', async () => {
   const description = 'Nice car. VIN: 2HGFC1F76KH000001'
-  const row = { title: '2021 Honda Civic', year: 2021, description } // the VIN is of 2019, and a year off is a slip
+  const row = { title: '2021 Honda Civic', year: 2021, description } // VIN of 2019; one year apart would be accepted
   const { stage, verdicts, risks } = await judged(row, [wants('backup camera')], true)
-  expect([stage, verdicts]).toMatchObject(['POSSIBLE', [{ answer: 'unknown' }]]) // a car of two years has no law
+  expect([stage, verdicts]).toMatchObject(['POSSIBLE', [{ answer: 'unknown' }]]) // no rule applies to an unclear year
   expect(risks).toMatchObject([{ feature: 'vin mismatch' }])
   const own = await judged({ title: '2020 Honda Civic', year: 2020 }, [wants('backup camera')], true)
   expect([own.stage, own.verdicts]).toMatchObject([

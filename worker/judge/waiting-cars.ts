@@ -2,13 +2,12 @@ import { judgePauseMs } from '#domain/crawl/schedule'
 import type { Database, Prisma } from '#platform/database'
 import { instructionsVersion } from './model/formats'
 
-/** Cars per batch. The workflow calls again for more. */
+/** Cars per batch. The workflow repeats the activity until none is left. */
 const batchSize = 20
 
-/** A listing to be judged for a search. */
 export type WaitingCar = Prisma.ListingGetPayload<object> & {
   contentHash: string
-  /** Backfill, and judged again under newer instructions: neither may use up the budget for news. */
+  /** Backfill, or judged again under newer instructions. Neither may use up the budget for news. */
   isBackfill: boolean
   stage: 'WAITING' | 'LIKELY' | 'POSSIBLE'
 }
@@ -20,7 +19,7 @@ const ready = () => ({
 })
 
 /**
- * Judged with something left open, under older instructions than today's. They keep their grade until they are judged
+ * Candidates with open criteria that were judged under older instructions. They keep their grade until they are judged
  * again.
  */
 const outdated = () => ({
@@ -30,19 +29,18 @@ const outdated = () => ({
   OR: ready().OR,
 })
 
-/** How many candidates of a search can be judged now. */
 export async function countReady(db: Database, searchId: string): Promise<number> {
   const waiting = await db.candidate.count({ where: { searchId, ...ready() } })
   return waiting > 0 ? waiting : countOutdated(db, searchId)
 }
 
-/** How many candidates can be judged again now, under newer instructions. */
+/** Counts the candidates that can be judged again now under newer instructions. */
 export const countOutdated = (db: Database, searchId: string): Promise<number> =>
   db.candidate.count({ where: { searchId, ...outdated() } })
 
 /**
- * Up to twenty candidates that can be judged now: news before backfill, untried before tried, then newest first. Those
- * that newer instructions may tell more about come when no other waits.
+ * Returns up to twenty candidates that can be judged now: news before backfill, untried before tried, then newest
+ * first. Candidates for newer instructions follow only when no others wait.
  */
 export async function loadBatch(db: Database, searchId: string): Promise<WaitingCar[]> {
   const waiting = await load(db, { searchId, ...ready() })
@@ -69,7 +67,7 @@ async function load(db: Database, where: Prisma.CandidateWhereInput): Promise<Wa
   })
 }
 
-/** Each unusable answer costs a call, so a car backs off for longer after each one. */
+/** Each unusable answer costs a call, so the back-off grows after each one. */
 export async function backOff(db: Database, searchId: string, listingId: string): Promise<void> {
   const where = { searchId, listingId }
   const [candidate] = await db.candidate.updateManyAndReturn({ where, data: { failures: { increment: 1 } } })
@@ -78,7 +76,7 @@ export async function backOff(db: Database, searchId: string, listingId: string)
   await db.candidate.updateMany({ where, data: { judgeAfter, isHeld: false } })
 }
 
-/** Puts a car behind the untried ones, without a back-off. */
+/** Moves a car behind the untried ones, without a back-off. */
 export async function moveToEnd(db: Database, searchId: string, listingId: string): Promise<void> {
   await db.candidate.updateMany({ where: { searchId, listingId }, data: { judgeAfter: new Date(), isHeld: false } })
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => client.connection.close())
 
-/** An account with a watched and a paused search, of which only the first has a workflow, and one row of each kind. */
+/** An account with a watched and a paused search and one row of each kind. Only the watched search has a workflow. */
 async function account(deletedAt: Date | null) {
   const { db } = database
   const { id: userId } = await insertUser(db)

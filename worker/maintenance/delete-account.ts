@@ -5,8 +5,8 @@ import type { Dependencies } from '../dependencies'
 import { deleteSearchContents } from './in-batches'
 
 /**
- * Ends the workflows of an account that its owner deleted, then deletes its row and with it everything that hangs on it.
- * Does nothing for any other account. Steps under way then fail on missing rows, and no workflow is left to retry them.
+ * Ends the workflows of a deleted account, then deletes its row and all dependent rows. Does nothing for any other
+ * account. Activities in progress then fail on missing rows, and no workflow is left to retry them.
  */
 export async function deleteAccount(
   { db, log }: Dependencies,
@@ -28,8 +28,8 @@ export async function deleteAccount(
 }
 
 /**
- * Deletes what Paddle's events told of the account, and nothing that they told of another account of the same customer.
- * What Paddle tells of it later is kept as of nobody, so that a subscription that is still charged is noticed.
+ * Deletes the account's Paddle events, but not those of another account with the same customer. Later events are kept
+ * without an account, so that a subscription that is still charged is noticed.
  */
 async function forgetPayments(tx: Transaction, userId: string): Promise<void> {
   await tx.$executeRaw`

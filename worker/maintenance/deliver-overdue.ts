@@ -12,9 +12,8 @@ import { wakeSearch, type WakeSearch } from '../wake-search'
 const startsAtATime = 20
 
 /**
- * Tells Temporal what PostgreSQL has recorded and Temporal was perhaps not told: wakes that are late, service mails that
- * wait, accounts that their owners deleted. What fails is logged, keeps nothing else from being tried, and is tried
- * again by the next call.
+ * Passes on to Temporal what PostgreSQL recorded and Temporal may have missed: late wakes, pending service emails,
+ * deleted accounts. Failures are logged, do not block other items, and are retried on the next call.
  */
 export async function deliverLate(deps: Dependencies, client: Client, heartbeat: () => void = () => {}): Promise<void> {
   const wake: WakeSearch = (search) => {
@@ -29,7 +28,7 @@ export async function deliverLate(deps: Dependencies, client: Client, heartbeat:
   for (const one of done) if (one.status === 'rejected') throw one.reason
 }
 
-/** Starts the workflow of each service mail that waits. Where it runs already, nothing happens. */
+/** Starts the workflow of each pending service email. Does nothing where it already runs. */
 export async function startServiceMails(
   { db, log }: Dependencies,
   client: Client,
@@ -38,7 +37,7 @@ export async function startServiceMails(
   const waiting = await db.serviceMail.findMany({
     where: { status: 'PENDING' },
     select: { id: true },
-    orderBy: { createdAt: 'asc' }, // `each` starts the newest first, since their recipients are still waiting
+    orderBy: { createdAt: 'asc' }, // `each` starts the newest first, because their recipients are still waiting
   })
   const start = (id: string) => client.workflow.start(serviceMailWorkflowType, serviceMailStart(id))
   await each(waiting, start, { log, heartbeat, failure: 'a service mail could not be started' })
@@ -50,7 +49,7 @@ async function startDeletions({ db, log }: Dependencies, client: Client, heartbe
   await each(marked, start, { log, heartbeat, failure: 'the deletion of an account could not be started' })
 }
 
-/** Starts the rows from the last to the first, some at a time. */
+/** Starts the rows from last to first, several at a time. */
 async function each(
   rows: { id: string }[],
   start: (id: string) => Promise<unknown>,

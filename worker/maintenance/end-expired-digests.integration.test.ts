@@ -16,7 +16,7 @@ const daysAgo = (n: number) => new Date(now.getTime() - n * 24 * 60 * 60_000)
 
 beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Vehicle", "User" CASCADE`)
 
-/** A buyer with a search and a car that was last seen as given. `keep` writes its alert for the digest. */
+/** A user with a search and a car last seen at the given time. `keep` writes its alert for the digest. */
 async function scene(lastSeenAt = daysAgo(0)) {
   const { db } = database
   const user = await insertUser(db)
@@ -33,7 +33,7 @@ type Scene = Awaited<ReturnType<typeof scene>>
 
 const alerts = () => database.db.alert.findMany({ orderBy: { id: 'asc' } })
 
-/** What ends a kept alert, one thing a line, and the reason that stays. */
+/** Events that end an alert waiting for the digest, each with the recorded reason. */
 const ends: [why: string, failure: string, end: (scene: Scene) => Promise<unknown>][] = [
   [
     'whose car is gone',

@@ -12,7 +12,7 @@ import { workerDependencies } from '../../e2e/support/worker'
 import { registerSearchAttributes } from '../temporal'
 import { healSearches } from './heal-searches'
 
-// A namespace of its own, because this database does not know the searches of other tests.
+// Separate namespace, because this database does not contain the searches of other tests.
 const namespace = `healing-${randomUUID()}`
 const status = defineSearchAttributeKey(searchAttributes.status, 'KEYWORD')
 const database = useDatabase()
@@ -53,7 +53,7 @@ async function running(searchId: string, shown?: 'watching' | 'paused') {
 
 const count = async () => (await client.workflow.count(`ExecutionStatus = 'Running'`)).count
 
-/** The signals that a search's workflow has received; null without a workflow. */
+/** The signals that a search's workflow has received. Null without a workflow. */
 async function signalsOf(searchId: string): Promise<string[] | null> {
   try {
     const { events } = await client.workflow.getHandle(searchWorkflowId(searchId)).fetchHistory()

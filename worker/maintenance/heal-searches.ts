@@ -12,21 +12,20 @@ import {
 import type { Dependencies } from '../dependencies'
 import { wakeSearch } from '../wake-search'
 
-/** After an outage all searches plan and crawl as soon as they are woken, so they are woken in batches. */
+/** After an outage, all searches plan and crawl once they are woken, so they are woken in batches. */
 const signalsPerSecond = 50
 
 export interface Healed {
-  /** Searches whose workflow was started, or told about a change that it had missed. */
+  /** Searches whose workflow was started, or signaled about a missed change. */
   woken: number
-  /** Workflows told to end, because their search is deleted or does not exist any more. */
+  /** Workflows that were ended because their search is deleted or does not exist. */
   ended: number
 }
 
 /**
- * Compares PostgreSQL with Temporal, for what no pending wake tells: workflows that were terminated, or lost with
- * Temporal's own data. Starts the workflow of a watched search that has none, signals a workflow that shows another state
- * than its search, and ends a workflow without a search. Leaves all others untouched. `pause` waits between two batches,
- * in ms.
+ * Compares PostgreSQL with Temporal to find what no pending wake covers: workflows that were terminated, or lost with
+ * Temporal's own data. Starts missing workflows of watched searches, signals workflows whose state differs from their
+ * search, and ends workflows without a search. Does not touch any others. `pause` waits between two batches, in ms.
  */
 export async function healSearches(
   { db, log }: Dependencies,
@@ -65,7 +64,10 @@ export async function healSearches(
   return healed
 }
 
-/** The searches whose workflow runs, with the state that it shows to operators; undefined before its first plan. */
+/**
+ * Returns the searches with a running workflow and the state that it shows to operators. Undefined before its first
+ * plan.
+ */
 async function runningSearches(client: Client, heartbeat: () => void) {
   const running = new Map<string, SearchStatusShown | undefined>()
   const prefix = searchWorkflowId('')
@@ -78,7 +80,7 @@ async function runningSearches(client: Client, heartbeat: () => void) {
   return running
 }
 
-/** The state that the workflow of each search should show. Leaves out deleted searches. */
+/** Returns the state that the workflow of each search should show. Excludes deleted searches. */
 async function wantedStates(db: Database, now: Date): Promise<Map<string, SearchStatusShown>> {
   const searches = await db.search.findMany({
     where: { status: { not: 'DELETED' } },

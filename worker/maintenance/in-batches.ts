@@ -1,9 +1,9 @@
 import type { Database } from '#platform/database'
 
-/** Rows that one statement deletes: few enough that nobody waits long for their locks. */
+/** Rows per delete statement. Small enough that other transactions do not wait long for the locks. */
 export const batchSize = 5_000
 
-/** Repeats a statement that deletes or ends up to `limit` rows until nothing is left. Returns how many there were. */
+/** Repeats a statement that deletes or ends up to `limit` rows until nothing is left. Returns the total number. */
 export async function inBatches(
   heartbeat: () => void,
   remove: (limit: number) => PromiseLike<number | { count: number }>,
@@ -16,7 +16,7 @@ export async function inBatches(
   }
 }
 
-/** Deletes what hangs on searches that nobody sees any more, so that deleting their own rows is quick. */
+/** Deletes the dependent rows of deleted searches, so that deleting the searches themselves is quick. */
 export async function deleteSearchContents(db: Database, searchIds: string[], heartbeat = () => {}): Promise<void> {
   for (const searchId of searchIds) {
     await inBatches(heartbeat, (limit) => db.alert.deleteMany({ where: { searchId }, limit }))

@@ -2,16 +2,17 @@ import { dayMs } from '#domain/durations'
 import { Prisma, type Database } from '#platform/database'
 import { batchSize, inBatches } from './in-batches'
 
-/** A listing that no feed has shown for so long is purged, unless an alert is about it. */
+/** A listing that no feed has shown for this long is purged unless an alert is about it. */
 const listingRetentionMs = 90 * dayMs
-/** The same for one that no search has looked at: most cars on the list of an area. */
+/** The same for a listing that no search has considered, which is most cars on an area's feed. */
 const unwantedRetentionMs = 14 * dayMs
-/** A text without a listing may come back with a re-post, which can then use its reading. */
+/** A text without a listing may return with a repost, which can then use its reading. */
 const readingRetentionMs = 30 * dayMs
 
 /**
- * Deletes listings not seen for 90 days, or for 14 where no search has looked at them, except those that an alert is about; then what was told of cars without a
- * listing, and vehicles, readings and answers without one. Each batch is one statement. Returns how many listings were deleted.
+ * Deletes listings not seen for 90 days, or for 14 days if no search has considered them, except those that an alert is
+ * about. Then deletes notification records of cars without a listing, and vehicles, readings and answers without one.
+ * Each batch is one statement. Returns the number of deleted listings.
  */
 export async function purgeCars(db: Database, now: Date, heartbeat: () => void): Promise<number> {
   const before = (ms: number) => new Date(now.getTime() - ms)
@@ -27,8 +28,8 @@ export async function purgeCars(db: Database, now: Date, heartbeat: () => void):
         AND NOT EXISTS (SELECT 1 FROM "Candidate" c WHERE c."listingId" = l.id)
         AND NOT EXISTS (SELECT 1 FROM "Alert" a WHERE a."listingId" = l.id)
       ORDER BY l."lastSeenAt" LIMIT ${batchSize})`)
-  // A row of "Told" outlives its listing as long as its car has another one. No posting to come is linked to a car without
-  // listings, so such a row silences nothing any more.
+  // A row of "Told" outlives its listing while its car has another one. New postings are never linked to a car without
+  // listings, so such a row no longer has any effect.
   await purge(Prisma.sql`
     DELETE FROM "Told" WHERE id IN (
       SELECT t.id FROM "Told" t WHERE t."listingId" IS NULL

@@ -10,20 +10,20 @@ const deletedSearchRetentionMs = 30 * dayMs
 const serviceMailRetentionMs = 30 * dayMs
 const spendRetentionMs = 90 * dayMs
 const modelCallRetentionMs = 90 * dayMs
-/** The notifications tab shows the latest. A car is kept as long as an alert is about it. */
+/** The notifications tab shows recent alerts. A car is not purged while an alert is about it. */
 const alertRetentionMs = 365 * dayMs
 const blindSpellRetentionMs = 30 * dayMs
 const reservationRetentionMs = 3 * dayMs
-/** Paddle delivers an event again for three days. */
+/** Paddle redelivers an event for up to three days. */
 const paddleEventRetentionMs = 90 * dayMs
-/** Items of periodic work that nobody tries any more, as they are gone. One that is tried is tried within hours. */
+/** For items of periodic work that no longer exist. Existing items are retried within hours. */
 const workFailureRetentionMs = 30 * dayMs
-/** A posting whose page nobody read within so long is no news any more. */
+/** A posting whose page stayed unread for this long is no longer news. */
 const unnamedRetentionMs = 7 * dayMs
 
 /**
- * Deletes what has expired, as prisma/schema.prisma says beside each model, and cars by `purgeCars`. Ends what is kept for
- * the digest too long (`endExpiredDigestAlerts`). All in batches. Returns counts.
+ * Deletes expired rows in batches, with the retention that prisma/schema.prisma states for each model, and cars by
+ * `purgeCars`. Ends alerts that wait too long for the digest (`endExpiredDigestAlerts`). Returns counts.
  */
 export async function purgeExpired(
   db: Database,
@@ -43,7 +43,8 @@ export async function purgeExpired(
     db.mailAddress.deleteMany({ where: { suppressedAt: null, AND: [{ OR: cleared }, { OR: unasked }] }, limit }),
   )
   await purge((limit) => db.unsavedWords.deleteMany({ where: { askedAt: { lt: before(dayMs) } }, limit }))
-  // A mail about an end to come stays until that end has passed, since by it no second one is queued (entitlement/remind).
+  // A reminder about a future end is not deleted before that end, because its row prevents a second one
+  // (entitlement/remind).
   const longAgo = { lt: before(serviceMailRetentionMs) }
   const isPast = [
     { OR: [{ planEndsAt: null }, { planEndsAt: longAgo }] },
@@ -52,7 +53,7 @@ export async function purgeExpired(
   await purge((limit) => db.serviceMail.deleteMany({ where: { createdAt: longAgo, AND: isPast }, limit }))
   await purge((limit) => db.spend.deleteMany({ where: { day: { lt: before(spendRetentionMs) } }, limit }))
   await purge((limit) => db.modelCall.deleteMany({ where: { createdAt: { lt: before(modelCallRetentionMs) } }, limit }))
-  // An event that the operator was told of stays until it is applied, since by it no second mail is sent.
+  // An event reported to the operator is not deleted until it is applied, because its row prevents a second email.
   const settled = { OR: [{ appliedAt: { not: null } }, { failure: { not: null }, reportedAt: null }] }
   const oldEvents = { receivedAt: { lt: before(paddleEventRetentionMs) }, ...settled }
   await purge((limit) => db.paddleEvent.deleteMany({ where: oldEvents, limit }))
@@ -64,10 +65,11 @@ export async function purgeExpired(
   })
   await purge((limit) => db.alert.deleteMany({ where: { createdAt: { lt: before(alertRetentionMs) } }, limit }))
   await purge((limit) => endExpiredDigestAlerts(db, now, limit))
-  // Kept while an alert tells of it, since the notifications tab names its marketplace.
+  // Not deleted while an alert refers to it, because the notifications tab shows its marketplace.
   const oldSpells = { overAt: { lt: before(blindSpellRetentionMs) }, alerts: { none: {} } }
   await purge((limit) => db.blindSpell.deleteMany({ where: oldSpells, limit }))
-  // No local day reaches back that far. A mail that may have been sent keeps its place until that is known.
+  // Older than any current local day. Does not delete the reservation of an email that may have been sent until its
+  // outcome is known.
   await purge(
     (limit) => db.$executeRaw`
     DELETE FROM "MailReservation" WHERE "alertId" IN (
@@ -81,7 +83,7 @@ export async function purgeExpired(
   await purge((limit) => db.unnamedListing.deleteMany({ where: oldUnnamed, limit }))
   const oldExpected = { at: { lt: before(expectedWithinMs) } }
   await purge((limit) => db.expectedListing.deleteMany({ where: oldExpected, limit }))
-  // Their holders died, and nobody has taken them since.
+  // Their holders died, and nobody has acquired them since.
   await purge((limit) => db.lock.deleteMany({ where: { expiresAt: { lt: before(dayMs) } }, limit }))
   heartbeat()
   const listings = await purgeCars(db, now, heartbeat)

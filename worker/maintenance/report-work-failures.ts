@@ -1,13 +1,13 @@
 import { hourMs } from '#domain/durations'
 import type { Database } from '#platform/database'
 
-/** With its pauses an item that failed so often in a row has failed for half an hour. */
+/** With its back-off, an item that failed this many times in a row has failed for half an hour. */
 const reportedFrom = 6
-/** One mail may tell of many; the next waits, so that an outage does not fill an inbox. */
+/** Minimum time between two emails, so that an outage does not flood the inbox. One email may cover many items. */
 const pauseMs = 6 * hourMs
 const maxNamed = 20
 
-/** Queues a mail to the operator about items that keep failing, once about each. Returns how many it tells of. */
+/** Queues an email to the operator about items that keep failing, once per item. Returns the number of items. */
 export function reportWorkFailures(db: Database, now: Date): Promise<number> {
   return db.$transaction(async (tx) => {
     const kind = 'WORK_FAILING'

@@ -22,7 +22,7 @@ import { reportFailedEvents } from '../entitlement/report-failed-events'
 import { notificationsOf } from '../stored/notifications-of'
 import { purgeExpired } from './purge-expired'
 
-// Every message is sent once, however long its reason lasts, so the record of the message must outlast the reason.
+// Each message is sent once, however long its reason lasts, so the record of the message must outlast the reason.
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 const start = new Date()
@@ -79,7 +79,7 @@ test('sends each message once although its reason outlasts every retention', asy
   expect(await db.serviceMail.count({ where: { kind: { not: 'PAYMENTS_UNCLEAR' } } })).toBe(0)
 })
 
-/** A feed that has failed for a day, of a search of this account. */
+/** A feed that has failed for a day, in a search of this account. */
 async function blindFeed(userId: string): Promise<string> {
   const { db } = database
   const { id: searchId } = await insertSearch(db, userId)

@@ -14,7 +14,7 @@ export function createNotifyActivities(deps: Dependencies): NotifyActivities {
   }
 }
 
-/** Needs only Postgres, so it runs on the queue of the searches. */
+/** Runs on the queue of the searches, because it needs only PostgreSQL. */
 export function createSummaryActivities(deps: Dependencies): Pick<FilterActivities, 'summariseBackfill'> {
   return { summariseBackfill: (input) => summariseBackfill(deps, input) }
 }

@@ -1,17 +1,17 @@
-/** How one attempt to send ended, as far as the outbox must know. Reasons name no address and no content. */
+/** Result of one attempt to send, for the outbox. Reasons contain no address and no content. */
 export type SendOutcome =
   | { kind: 'sent'; messageId: string | null }
   /**
-   * Certainly not sent, and worth another try. `trouble`: the fault is ours or the operator's, not the recipient's.
-   * `waitMs`: the pause that the provider asked for.
+   * Definitely not sent; retry. `trouble`: the fault is ours or the operator's, not the recipient's. `waitMs`: the
+   * pause that the provider requested.
    */
   | { kind: 'later'; reason: string; trouble?: boolean; waitMs?: number }
-  /** It may have been sent: the provider must be asked before another try. */
+  /** May have been sent: ask the provider before the next attempt. */
   | { kind: 'uncertain'; reason: string }
-  /** Not sent, because the provider gave the address up. It waits until its reader confirms the address anew. */
+  /** Not sent, because the provider suppresses the address. Waits until the recipient confirms the address again. */
   | { kind: 'inactive'; reason: string }
   /**
-   * Never to be tried again. `deadReason`: why the target is switched off, in words for its owner; null keeps it on.
-   * `address`: the endpoint or webhook that was tried. One that took its place meanwhile stays on.
+   * Never retry. `deadReason`: why the target is disabled, in words for its owner; null keeps it enabled. `address`:
+   * the endpoint or webhook that was tried. If it was replaced meanwhile, the new one stays enabled.
    */
   | { kind: 'refused'; reason: string; deadReason: string | null; address?: string | null }

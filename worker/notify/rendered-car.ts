@@ -14,57 +14,56 @@ import { dealText, viewDeal } from '#domain/words/deal-text'
 import { clip, formatPrice, reasonsFor, formatTimes } from '#domain/words/car-text'
 import { formatZonedTime } from '#domain/words/time-zone'
 
-/** One car ready to be rendered as a mail, its text version or a notification. Nothing in it is escaped. */
+/** One car ready to be rendered as an email, its text version or a notification. Nothing in it is escaped. */
 export interface RenderedCar extends CarView {
   grade: OpenGrade
-  /** "2 of 3 confirmed, not stated: sunroof"; null for a search without wishes that count. */
+  /** "2 of 3 confirmed, not stated: sunroof". Null for a search without criteria that count. */
   confirmed: string | null
-  /** The wishes that count and that the ad does not answer. */
+  /** The criteria that count and that the listing does not answer. */
   notStated: string[]
-  /** Why the car is told again, the best reason first; empty for a car that is new to the reader. */
+  /** Reasons for a repeated alert, most important first. Empty for a new car. */
   again: ChangeText[]
-  /** For a subject, which leaves out what is not stated: "$14,500, was $16,000". */
+  /** For a subject, which omits unstated values: "$14,500, was $16,000". */
   statedPrice: string | null
-  /** Price, mileage, distance and town, marketplace: always in this order. */
+  /** Price, mileage, distance and town, marketplace, always in this order. */
   facts: string[]
-  /** "Good price: $1,150 under the usual $14,100 · 23 compared"; null where no level is known. */
+  /** "Good price: $1,150 under the usual $14,100 · 23 compared". Null if the price has no level. */
   deal: string | null
   reasons: string[]
-  /** A message to the seller, ready to copy; null for a match, and for a reader who may get no typed words. */
+  /** A message to the seller, ready to copy. Null for a match, and for a recipient who must not get user-typed text. */
   ask: string | null
-  /** Where else the car stands, the cheapest first. */
+  /** Other listings of the car, cheapest first. */
   also: AlsoListed[]
   /** "posted 3 min ago, found 40 s later". */
   times: string
-  /** The exact time of sending, which `times` counts back from. */
+  /** Exact time of sending. `times` is relative to it. */
   asOf: string
 }
 
 export interface CarToRender extends Pick<CarToView, 'verdicts' | 'risks'> {
   listing: Listing
   grade: OpenGrade
-  /** What is better since the reader was told of the car; none for a car that is new to them. */
+  /** Improvements since the recipient's last notification. Empty for a new car. */
   changes: CarChange[]
-  /** The price before the seller lowered it; null if that did not happen. */
+  /** The price before the seller lowered it. Null if the price did not drop. */
   wasCents: number | null
-  /** What such cars usually cost, as far as that was estimated. */
+  /** Estimated usual price of such cars, if available. */
   estimate?: EstimateFigures | null
   foundAt: Date
-  /** Listed before the search was first saved. */
+  /** Whether it was listed before the search was first saved. */
   wasThereBefore: boolean
-  /** The center of the search, where it has one. */
+  /** The center of the search, if it has one. */
   center: Position
   photoOrigins: string[]
-  /** Other listings of the car; none if left out. */
   others?: OtherListing[]
-  /** What a message to the seller is made of; null for none. */
+  /** Input for the message to the seller. Null for no message. */
   asking: { criteria: Criterion[]; signAs: string | null } | null
-  /** The reader's zone (IANA); null where it is not known, and times are then in UTC and say so. */
+  /** The recipient's IANA time zone. If null, times are shown in UTC and labeled as such. */
   timeZone: string | null
   now: Date
 }
 
-/** In characters. A search may have twenty wishes of eighty characters each. */
+/** In characters. A search may have twenty criteria of eighty characters each. */
 const maxConfirmedLength = 240
 
 export function renderCar(car: CarToRender): RenderedCar {
@@ -92,14 +91,17 @@ export function renderCar(car: CarToRender): RenderedCar {
   }
 }
 
-/** ", was $16,000": by what the reader was told, else by the ad's own history. Empty if the price did not fall. */
+/**
+ * ", was $16,000", relative to the recipient's last notification, or else to the listing's own history. Empty if the
+ * price did not drop.
+ */
 function wasWords({ listing, changes, wasCents }: Pick<CarToRender, 'listing' | 'changes' | 'wasCents'>): string {
   const drop = changes.find(({ reason }) => reason === 'PRICE_DROP')
   const cents = drop?.reason === 'PRICE_DROP' ? drop.wasCents : changes.length === 0 ? wasCents : null
   return cents === null || listing.priceCents === null ? '' : `, was ${formatPrice(cents, listing.currency)}`
 }
 
-/** Only what tells a buyer something at a glance: an alert does not explain why a price has no level. */
+/** Only what helps a buyer at a glance: an alert does not explain why a price has no level. */
 function dealOf({ priceCents, currency }: Listing, estimate: EstimateFigures | null): string | null {
   const isInDollars = currency === null || currency === 'USD'
   const deal = viewDeal(isInDollars ? priceCents : null, estimate)

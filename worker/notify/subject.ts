@@ -3,17 +3,17 @@ import { clip } from '#domain/words/car-text'
 import { gradeCountText, gradeNames, totalOf, type GradeCounts } from '#domain/words/grade-text'
 import type { RenderedCar } from './rendered-car'
 
-/** In characters. Every mail program cuts longer subjects; most show some 60 characters on a phone. */
+/** In characters. All email clients truncate longer subjects; phones show about 60 characters. */
 const maxSubjectLength = 120
 const maxNameLength = 60
 const maxNotStatedLength = 40
 
-/** Stands first, so that a subject that is cut on a phone still does not read as a match. */
+/** Comes first, so that a subject truncated on a phone does not read as a match. */
 const signs: Record<OpenGrade, string> = { MATCH: '', LIKELY: 'Likely: ', POSSIBLE: 'Possible: ' }
 
 /**
- * The car and the reason to open the mail: "2016 Honda Civic EX-L, $12,400, 14 mi: leather seats, no salvage title". Of
- * a car that is no match also what is not stated, which is kept whatever else has to be cut.
+ * The car and the reason to open the email: "2016 Honda Civic EX-L, $12,400, 14 mi: leather seats, no salvage title".
+ * For other grades than a match, includes what is not stated, and truncates everything else first.
  */
 export function subjectOf(
   car: Pick<
@@ -36,7 +36,9 @@ export function subjectOf(
   return `${sign}${known}${reasons === '' ? ':' : ','} ${open}`
 }
 
-/** "Likely: ", "Price drop: " or "Likely, price drop: ". Only the best reason: most phones show half a subject. */
+/**
+ * "Likely: ", "Price drop: " or "Likely, price drop: ". Only the best reason, because most phones show half a subject.
+ */
 function signOf({ grade, again: [best] }: Pick<RenderedCar, 'grade' | 'again'>): string {
   if (best === undefined) return signs[grade]
   if (grade === 'MATCH') return best.sign
@@ -44,8 +46,8 @@ function signOf({ grade, again: [best] }: Pick<RenderedCar, 'grade' | 'again'>):
 }
 
 /**
- * The first line of a mail: "A likely match for “leather, sunroof”: 1 of 2 confirmed, not stated: sunroof". When the car
- * is told again, the reasons come first: "Price drop: $14,500, was $16,000. A match for “leather, sunroof”".
+ * First line of an email: "A likely match for “leather, sunroof”: 1 of 2 confirmed, not stated: sunroof". A repeated
+ * alert starts with its reasons: "Price drop: $14,500, was $16,000. A match for “leather, sunroof”".
  */
 export function leadOf(
   { grade, again, confirmed }: Pick<RenderedCar, 'grade' | 'again' | 'confirmed'>,
@@ -57,7 +59,6 @@ export function leadOf(
   return grade === 'LIKELY' ? `${lead}: ${confirmed}` : `${lead}. Nothing speaks against it: ${confirmed}`
 }
 
-/** Before the name of a risk. */
 export const riskMark = 'Look closer:'
 
 /** "7 cars already listed fit your search: 3 matches, 4 likely". */
@@ -65,13 +66,16 @@ export function summarySubject(counts: GradeCounts): string {
   return fitting(counts, 'already listed', ' your search')
 }
 
-/** Of a mail about several cars: the best of them as `subjectOf` has it, "…: leather seats, and 4 more cars". */
+/** For an email about several cars: the best car's `subjectOf`, then the count, "…: leather seats, and 4 more cars". */
 export function collectedSubject(best: string, total: number): string {
   const more = `, and ${total - 1} more ${total === 2 ? 'car' : 'cars'}`
   return `${clip(best, maxSubjectLength - more.length)}${more}`
 }
 
-/** The first line of a mail about several cars: which of them the reader knew. `cars` are those that it shows. */
+/**
+ * First line of an email about several cars, which says how many of them the recipient knew. `cars` contains those
+ * shown.
+ */
 export function collectedLead(cars: Pick<RenderedCar, 'again'>[], searchName: string): string {
   const known = cars.filter(({ again }) => again.length > 0).length
   if (known === 0) return `New for “${searchName}”`
@@ -82,7 +86,7 @@ export function collectedLead(cars: Pick<RenderedCar, 'again'>[], searchName: st
 /** "5 cars fit your search: 2 matches, 3 likely". */
 export const collectedTitle = (counts: GradeCounts): string => fitting(counts, '', ' your search')
 
-/** "3 cars found earlier match your search": of a notification that had to wait. */
+/** For a delayed notification: "3 cars found earlier match your search". */
 export const lateTitle = (counts: GradeCounts): string => fitting(counts, 'found earlier', ' your search')
 
 /** "Daily digest: 5 possible cars for “Civic”", "Daily digest: 3 cars for “Civic”: 1 likely, 2 possible". */
@@ -94,12 +98,12 @@ export function digestTitle(counts: GradeCounts, searchName: string): string {
   return `Daily digest: ${what} for “${clip(searchName, maxNameLength)}”${grades}`
 }
 
-/** Part of the first car's message, so that no summary has to follow right behind it. */
+/** Part of the first car's email, so that no separate summary has to follow immediately. */
 export function earlierText(counts: GradeCounts): string {
   return `${fitting(counts, 'listed before', ' too')}.`
 }
 
-/** Only cars that are matches all of them are said to match. */
+/** Says "match" only if all cars are matches. */
 function fitting(counts: GradeCounts, which: string, what: string): string {
   const total = totalOf(counts)
   const isOne = total === 1

@@ -17,7 +17,7 @@ const database = useDatabase()
 
 beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User", "MarketplaceCapacity" CASCADE`)
 
-/** Hours before now, when the count is made. The look that finds the cars is two hours before it. */
+/** Hours before now, the time of the count. The crawl that finds the cars is two hours before it. */
 const ago = (hours: number) => new Date(Date.now() - hours * hourMs)
 const lookAt = 2
 
@@ -27,11 +27,11 @@ async function insertFeed(marketplace: Marketplace, area: string, make: string |
   return database.db.feed.create({ data: { ...spec, ...columns } })
 }
 
-/** Watched for two days, read back for another, and last crawled five minutes before the look. */
+/** Watched for two days, read back to 72 hours ago, and last up to date five minutes before the crawl. */
 const watched = () => ({ watchedSince: ago(48), readBackTo: ago(72), caughtUpAt: ago(lookAt + 1 / 12) })
 
 let number = 1n
-/** A crawl of the feed that shows these rows. */
+/** Simulates a crawl of the feed that returns these rows. */
 async function show(feed: Feed, rows: ResultRow[], hoursAgo: number) {
   const { id, area, make, caughtUpAt } = feed
   const marketplace = feed.marketplace as Marketplace
@@ -43,7 +43,7 @@ async function show(feed: Feed, rows: ResultRow[], hoursAgo: number) {
 
 const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const
 const count = () => createPlanActivities(workerDependencies(database.db, { modes })).planCapacity()
-/** Every feed goes on being crawled, then all is counted. */
+/** Marks every feed as just crawled, then counts. */
 async function countLater(marketplace: Marketplace) {
   await database.db.feed.updateMany({ data: { caughtUpAt: new Date() } })
   await count()
@@ -110,11 +110,11 @@ test('a car on Facebook counts for every circle that it is well inside of, once 
   await show(one, [car(1, between), car(2, near), car(3, unknown)], lookAt)
   await show(other, [car(4, between)], lookAt + 1)
   await show(one, [car(4, between)], lookAt)
-  // Of the first car the other circle; of the fourth each circle, since either showed it hours after it was posted.
+  // For the first car, the other circle. For the fourth, both circles, since each showed it hours after it was posted.
   expect(await countLater('facebook')).toEqual({ expected: 3, shown: 2 })
 })
 
-/** Settled cars of the watched feed, of which the first ones were missed. */
+/** Settled cars of the watched feed. The first `missed` of them were missed. */
 async function settle(feedId: string, cars: number, missed: number, hours: number) {
   for (let i = 0; i < cars; i++) {
     const { id: listingId } = await insertListing(database.db)
@@ -137,7 +137,7 @@ test('a marketplace may miss cars once enough were missed, until nearly all are 
   expect(await mayMissSince()).toEqual(since)
   await settle(id, 250, 0, 2)
   await count()
-  expect(await mayMissSince()).not.toBeNull() // 97 % of 300 are not reached yet
+  expect(await mayMissSince()).not.toBeNull() // 290 of 300 are less than 97 %
   await settle(id, 50, 0, 2)
   await count()
   expect(await mayMissSince()).toBeNull()

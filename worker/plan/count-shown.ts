@@ -6,7 +6,7 @@ import { settleExpected, shownCount } from '../crawl/feeds/expected-listings'
 import type { Dependencies } from '../dependencies'
 
 /**
- * Counts how many of the listings that watched feeds should have shown they did show, and stores for each marketplace
+ * Counts, of the listings that watched feeds should have shown, how many they showed. Stores for each marketplace
  * whether it may miss cars. Runs after `planCapacity`, which creates the marketplace's row.
  */
 export async function countShown({ db, config, log }: Dependencies): Promise<void> {

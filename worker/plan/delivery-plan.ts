@@ -10,13 +10,13 @@ import { digestWaitsUntil } from '../stored/rechecks'
 import { hasDailyMailLeft, countedAs } from '../stored/daily-mails'
 
 interface DeliveryPlan {
-  /** Alerts to be sent or settled now, a digest among them; 0 while all of them have to wait. */
+  /** Alerts to send or settle now, including a due digest. 0 if all of them must wait. */
   undelivered: number
-  /** When alerts that wait for a retry, the end of the quiet hours or the digest hour are due; null for none. */
+  /** When alerts that wait for a retry, the end of quiet hours or the digest hour are due. Null if there are none. */
   dueAt: Date | null
 }
 
-/** What a search has to tell now, and when the rest of it is due by its owner's clock. */
+/** Returns what a search has to send now, and when the rest is due in its owner's time zone. */
 export async function deliveryPlan(
   deps: Pick<Dependencies, 'db' | 'config'>,
   search: AlertSchedule & { id: string; digestedAt: Date | null; user: { timeZone: string | null } },
@@ -41,21 +41,21 @@ export async function deliveryPlan(
 }
 
 export interface Outbox {
-  /** Alerts that can be sent now, but for quiet hours. */
+  /** Alerts that can be sent now, ignoring quiet hours. */
   ready: number
-  /** Alerts that were interrupted or that have waited for too long: they end whatever the hour. */
+  /** Alerts that were interrupted or that have waited too long. They are settled at any hour. */
   toSettle: number
   pending: number
   claimed: number
-  /** When the first back-off or claim ends; null for none. */
+  /** When the first back-off or claim ends. Null if there is none. */
   againAt: Date | null
-  /** Since when something is kept for the digest of an active target; null for nothing. */
+  /** Time of the oldest alert waiting for an active target's digest. Null if there is none. */
   keptSince: Date | null
 }
 
 /**
- * The alerts of a search that are not sent yet. A mail is not ready while its reader has not agreed to get any, or has
- * had those of the day: the plans to come look again.
+ * Counts the unsent alerts of a search. An email alert is not ready while its target may not be emailed
+ * (platform/may-mail) or has reached the daily limit. Later plans check again.
  */
 export async function outboxOf(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,

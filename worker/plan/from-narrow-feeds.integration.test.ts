@@ -6,7 +6,7 @@ import { controlOf, crawlDependencies, createSearch } from '../crawl/testing/fix
 import { crawlFeed } from '../crawl/feeds/crawl-feed'
 import { planCycle } from './plan-cycle'
 
-// A running system is taken from feeds of one model to feeds of all cars (decision 088).
+// Migrates a running system from feeds of one model to feeds of all cars (decision 088).
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await fetch(`${sandbox.url}/control/reset`, { method: 'POST', body: JSON.stringify({ size: 0 }) })
 })
 
-/** A search as it was before: on one feed of its model, which was crawled. */
+/** A search before the migration, on one crawled feed of its model. */
 async function narrow() {
   const { db } = database
   const searchId = await createSearch(db, { radiusMiles: 1 })
@@ -52,7 +52,7 @@ test('the next plan links the new feeds, and the former one becomes a first look
 
   const missed = await control.list({ title: '2014 Honda Civic LX', mileage: 71_234 })
   await crawl(wide)
-  // An area with more cars than a page holds: what is older than the page is known from the narrow feed's last crawl.
+  // The area has more cars than a page holds. Older cars are known from the narrow feed's last crawl.
   await db.feed.update({ where: { id: wide }, data: { readBackTo: new Date() } })
   expect(await plan()).toEqual([wide, narrowId])
   await crawl(narrowId)

@@ -12,7 +12,7 @@ const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 const now = new Date()
 
-/** A car that was found, with its alert, in a search whose owner's trial ended `endedMs` ago. */
+/** A car with its alert, in a search whose owner's trial ended `endedMs` ago. */
 async function scene(endedMs: number) {
   const { db } = database
   const { user, searchId, target, to, match, alertTo } = await alertScene(db)

@@ -6,12 +6,12 @@ import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { outboxOf } from './delivery-plan'
 
-/** While an alert waits for its provider, a search that is not watched any more plans so rarely. */
+/** Planning interval of an unwatched search while an alert waits for its provider. */
 const retryMs = 5 * minuteMs
 
 /**
- * The plan of a search that is not watched: paused, but for alerts that waited when the trial, the plan or its place in
- * the plan ended. Those tell of cars found before, so they are delivered, for a day at most.
+ * Plans an unwatched search. It is paused, except for alerts that were pending when the trial, the subscription or the
+ * search's slot in the plan ended. These are delivered for up to one day, because their cars were found before.
  */
 export async function lastAlerts(
   deps: Pick<Dependencies, 'db' | 'config'>,

@@ -4,7 +4,7 @@ import { spentToday } from '#platform/spend'
 import type { Dependencies } from '../dependencies'
 import { modelBudgets } from '../model-settings'
 
-/** What the model has cost an account and the whole product today, in words for operators. */
+/** Today's model cost of an account and of all accounts, as text for operators. */
 export async function modelBudgetOf(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,
   user: { id: string; emailProvenAt: Date | null },

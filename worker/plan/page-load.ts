@@ -5,7 +5,7 @@ import type { Database } from '#platform/database'
 import { isUnnamedWanted } from '../crawl/fetch-unnamed'
 import { postingIsUnfetched } from '../stored/unfetched'
 
-/** Columns of MarketplaceCapacity, about the cars that were posted and seen in the last day. */
+/** Columns of MarketplaceCapacity, about cars that were posted and first seen in the last day. */
 export interface PageLoad {
   rowsOfDay: number
   unnamedOfDay: number
@@ -18,8 +18,8 @@ export interface PageLoad {
 const nothing = { rowsOfDay: 0, unnamedOfDay: 0, unnamedReadOfDay: 0, unnamedWaiting: 0, pagesRead: 0, pagesUnread: 0 }
 
 /**
- * How many posting pages the new cars of each marketplace need, how many are unread, and how many rows name no make. Makes
- * are named because there is an index of a make's cars by the time they were seen, and none of all cars.
+ * Counts per marketplace how many posting pages the new cars need, how many are unread, and how many rows have no make.
+ * The query lists the makes, because the index on the seen time starts with the make.
  */
 export async function pageLoads(db: Database, now: Date): Promise<(marketplace: Marketplace) => PageLoad> {
   const since = new Date(now.getTime() - dayMs)

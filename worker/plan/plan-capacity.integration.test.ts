@@ -10,7 +10,7 @@ const minuteMs = 60_000
 
 beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "User", "MarketplaceCapacity" CASCADE`)
 
-/** A search of the whole country on Craigslist, with this many requests a minute allowed. */
+/** A nationwide search on Craigslist with the given request limit per minute. */
 async function scene(HOST_REQUESTS_PER_MINUTE: number) {
   const { db } = database
   const user = await insertUser(db)
@@ -63,11 +63,11 @@ test('the plan counts the posting pages that new cars need, and the rows that na
   }
   const unread = { postingFetchedAt: null, contentHash: null }
   await list({}) // read
-  await list(unread) // wanted by nobody
+  await list(unread) // wanted by no search
   await list({ firstSeenAt: new Date(Date.now() - 25 * 60 * minuteMs) })
   const waiting = await list(unread)
   await insertCandidate(db, id, waiting.id)
-  await unnamed({ make: 'honda', model: 'civic' }, new Date()) // read, so its make is known by now
+  await unnamed({ make: 'honda', model: 'civic' }, new Date()) // read, so its make is known
   await unnamed(unread)
   await unnamed({ ...unread, goneAt: new Date(), goneReason: 'TAKEN_DOWN' })
   const { marketplaces, shortOfPages } = await plan()

@@ -9,13 +9,13 @@ import { paceOf } from '../crawl/fetch/pace/pace-of'
 import type { Dependencies } from '../dependencies'
 import { pageLoads } from './page-load'
 
-/** An interval changes only by more than this share, so that measured rates do not rewrite all feeds. */
+/** Intervals change only by more than this share, so that measured rates do not rewrite every feed. */
 const noise = 0.1
 
 /**
- * Plans how often each watched feed is crawled, so that new cars wait least within the site's budget, and stores what the
- * marketplace needs, of lists and of posting pages. Where the budget allows the configured freshness for all feeds, they
- * have no interval of their own. Returns what an operator reads in Temporal's UI.
+ * Plans how often each watched feed is crawled, minimizing the delay of new cars within the site's request budget.
+ * Stores the requests that the marketplace needs for lists and posting pages. Feeds have no interval of their own if
+ * the budget allows the configured freshness for all of them. The result is visible in Temporal's UI.
  */
 export async function planCapacity({ db, config, log }: Dependencies): Promise<CapacityPlanned> {
   const now = await databaseNow(db)

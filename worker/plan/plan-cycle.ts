@@ -17,12 +17,12 @@ import { rankedFeeds } from '../stored/ranked-feeds'
 import { countPages } from '../stored/rechecks'
 import { filterBatch } from '../filter/filter-batch'
 
-/** A larger backlog, such as that of a new search, is left to `filterListings`. */
+/** `filterListings` handles larger backlogs, such as that of a new search. */
 const maxFiltered = 300
 
 /**
- * Filters what is new on the search's feeds, then reads from Postgres what its workflow has to do next. If nothing is
- * left, the cycle ends here. Writes only filter outcomes and the end of a trial or plan, and links the search's feeds
+ * Filters the news on the search's feeds, then reads from PostgreSQL what the workflow does next. The cycle ends here
+ * if nothing is left. Writes only filter outcomes and the end of a trial or subscription, and links the search's feeds
  * after a change.
  */
 export async function planCycle({ db, config }: Dependencies, input: PlanInput, now: Date): Promise<CyclePlan> {
@@ -40,7 +40,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const filtered = filterBatch(db, search, maxFiltered, now)
   const [{ more: unfiltered }, waiting, ranked, counts, outdated, delivery, modelBudget] = await Promise.all([
     filtered,
-    filtered.then(() => countPages(db, searchId, now)), // what has just been filtered waits too
+    filtered.then(() => countPages(db, searchId, now)), // includes what was just filtered
     rankedFeeds(db, { ...search, tier }, on, now),
     feedCounts(db, searchId, on, freshMs, now),
     countOutdated(db, searchId),
@@ -54,7 +54,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
   const summaryAt = search.backfillSummarisedAt ? null : summaryDueAt(search.watchingSince, freshMs)
   const isLate = summaryAt !== null && summaryAt + summaryLateAfterMs <= now.getTime()
   const hasCrawled = counts.every(({ untried, overdue }) => untried === 0 || overdue > 0)
-  // A failing look is no reason to wait.
+  // A failing first look does not delay the search.
   const isLooking = ranked.some(({ isFirstLook, nextAttemptAt }) => isFirstLook && nextAttemptAt === null)
   const compileAt = search.criteria === null ? compilePausedUntil(search, now) : null
   const moments = [entitlement.until, waiting.againAt, compileAt, delivery.dueAt]
@@ -73,7 +73,7 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
       marketplace,
     })),
     unfiltered,
-    // While all its feeds back off, a marketplace is not asked for postings either.
+    // Skip a marketplace's posting pages while all its feeds are backing off.
     unfetched: Object.fromEntries(
       counts
         .filter((s) => s.open > 0 && waiting.unfetched[s.marketplace])
@@ -88,8 +88,8 @@ export async function planCycle({ db, config }: Dependencies, input: PlanInput, 
 }
 
 /**
- * The search with its owner. The end of a trial or plan is applied first, because the search sleeps from then on: whatever
- * the account is served as next differs from what is stored, and so wakes it.
+ * Loads the search with its owner. Applies the end of a trial or subscription first, because the search then sleeps.
+ * The next change of the entitlement then differs from the stored one and wakes the search.
  */
 async function searchInStep(db: Database, id: string, now: Date) {
   const load = () => db.search.findUnique({ where: { id }, include: { user: { include: { subscriptions: true } } } })

@@ -4,23 +4,22 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
 import type { CrawlOutcome } from '#prisma/generated/client'
 
-/** Counts of one search's feeds on one marketplace. */
 export interface FeedCounts {
   marketplace: Marketplace
   feeds: number
   untried: number
   failing: number
-  /** Feeds that nobody crawls although they were due long ago, for example because no worker serves the marketplace. */
+  /** Feeds that are long overdue, for example because no worker serves the marketplace. */
   overdue: number
-  /** Feeds that may be crawled now, because they do not back off after a failure. */
+  /** Feeds that may be crawled now, because they are not backing off. */
   open: number
-  /** The last outcome of the feed that has failed the longest. */
+  /** Last outcome of the feed that has failed the longest. */
   failure: CrawlOutcome | null
-  /** The marketplace's lists lack cars (domain/crawl/may-miss). */
+  /** Whether the marketplace's lists may miss cars (domain/crawl/may-miss). */
   mayMiss: boolean
 }
 
-/** Counts per marketplace of the feeds that are watched; first looks do not count. */
+/** Counts the search's watched feeds per marketplace. Excludes first looks. */
 export async function feedCounts(
   db: Database,
   searchId: string,
@@ -45,7 +44,7 @@ export async function feedCounts(
     GROUP BY f.marketplace ORDER BY f.marketplace`
 }
 
-/** "ok"; "degraded" if some feeds fail, are overdue or may miss cars; "blind" if all fail or are overdue. */
+/** "ok", "degraded" if some feeds fail, are overdue or may miss cars, or "blind" if all fail or are overdue. */
 export function searchHealth(counts: FeedCounts[]): string {
   const unhealthy = counts.reduce((sum, { failing, overdue }) => sum + failing + overdue, 0)
   if (unhealthy === 0) return counts.some(({ mayMiss }) => mayMiss) ? 'degraded' : 'ok'
@@ -53,8 +52,8 @@ export function searchHealth(counts: FeedCounts[]): string {
 }
 
 /**
- * "ok", "waiting", "blocked" or "blocked 2/3", "away" if no worker crawls, and "incomplete" if it may miss cars.
- * Operators filter by these words, so there are few of them.
+ * "ok", "waiting", a failure such as "blocked" or "blocked 2/3", "away" if no worker crawls, or "incomplete" if it may
+ * miss cars. Operators filter by these values, so keep the set small.
  */
 export function formatHealth({ feeds, untried, failing, overdue, failure, mayMiss }: FeedCounts): string {
   const of = (count: number) => (count === feeds ? '' : ` ${count}/${feeds}`)

@@ -6,13 +6,11 @@ import type { Feature } from '#domain/judgment/features/features'
 import { reliableFigures } from '#domain/listing/reliable-figures'
 import { Prisma, type Database } from '#platform/database'
 
-/** A car of a known make and model, where these are known. */
 interface Modelled {
   make: string | null
   model: string | null
 }
 
-/** A car whose price is to be estimated. */
 export type Target = CarToEstimate & Modelled & { id: string; revision: number }
 
 interface Row extends CarToPrice, Modelled {
@@ -21,14 +19,14 @@ interface Row extends CarToPrice, Modelled {
   flags: string[] | null
 }
 
-/** Facts of a reading that keep a car from selling at a sound car's price. */
+/** Facts of a reading that lower a car's price. */
 const faultFeatures = ['mechanical problem', 'salvage title', 'parts only', 'deployed airbags'] satisfies Feature[]
 const faultFacts = faultFeatures.map((feature) => JSON.stringify([{ feature, answer: 'yes' }]))
 
-/** The newest of a make, model and year: as many as are ever near a car, and a bound on the cost. */
+/** Newest listings per make, model and year. More than any estimate uses, and a bound on the cost. */
 const maxPerYear = 500
 
-/** These listings, with their figures where they are facts. One query. */
+/** Loads these listings with their reliable figures in one query. */
 export async function loadTargets(db: Database, listingIds: string[]): Promise<Target[]> {
   type TargetRow = Row & {
     id: string
@@ -48,7 +46,10 @@ export async function loadTargets(db: Database, listingIds: string[]): Promise<T
 const columns = Prisma.sql`l.make, l.model, l.year, l.trim, l."titleStatus", l."vehicleId", l.vin, l."priceCents",
   l.currency, l.flags, l."odometerMiles", l.latitude, l.longitude`
 
-/** Cars of the targets' makes, models and years around theirs, newest first, by make and model (`poolKey`). One query. */
+/**
+ * Loads priced cars of the targets' makes, models and nearby years in one query, newest first, grouped by make and
+ * model (`poolKey`).
+ */
 export async function loadPools(db: Database, targets: Target[]): Promise<Map<string, PricedCar[]>> {
   const known = targets.filter(({ make, model, year }) => make !== null && model !== null && year !== null)
   const rows = await db.$queryRaw<Row[]>`
@@ -78,7 +79,7 @@ export async function loadPools(db: Database, targets: Target[]): Promise<Map<st
 
 export const poolKey = ({ make, model }: Modelled): string => `${make} ${model}`
 
-/** A joke price, a disowned odometer and another currency count as not stated. */
+/** Replaces unreliable figures with null: a joke price, a discredited odometer or another currency. */
 function asStated<T extends Row>(row: T): T {
   const figures = reliableFigures(row)
   const isInDollars = row.currency === null || row.currency === 'USD'

@@ -2,15 +2,18 @@ import { hourMs } from '#domain/durations'
 import type { Database } from '#platform/database'
 import { estimatePrices } from './estimate-prices'
 
-/** An estimate from few cars gains most from the next ones. Others wait for the night (./refresh-estimates). */
+/**
+ * Estimates from few comparable cars improve most with new ones, so they are refreshed hourly. Others are refreshed
+ * nightly (./refresh-estimates).
+ */
 const fewComparable = 24
 const fewLastsMs = hourMs
 const maxAtOnce = 100
 
 /**
- * Estimates the prices of these listings that have no estimate, or one of an earlier revision, and again those of the
- * search's other open cars that had too few comparable cars, or few an hour ago: new cars have come in meanwhile. One
- * statement, and three more if there are any.
+ * Estimates the prices of these listings if they have no estimate or one of an earlier revision. Also refreshes other
+ * open cars of the search whose last estimate had too few comparable cars, or few and is over an hour old, because new
+ * cars may have arrived. Runs one statement, plus three if any are due.
  */
 export async function ensureEstimates(db: Database, searchId: string, listingIds: string[], now: Date): Promise<void> {
   if (listingIds.length === 0) return

@@ -14,7 +14,7 @@ const hoursAgo = (n: number) => new Date(now.getTime() - n * 60 * 60_000)
 beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Vehicle", "Reading", "User" CASCADE`)
 
 type Over = NonNullable<Parameters<typeof insertListing>[1]>
-/** Civics at $11,000 and $100 more each. */
+/** Civics from $11,000, each $100 more than the last. */
 const civics = async (count: number, over: Over = {}) => {
   for (let i = 0; i < count; i++) {
     const figures = { priceCents: 1_100_000 + i * 10_000, odometerMiles: 60_000 + i * 1_234 }

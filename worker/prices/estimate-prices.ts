@@ -3,8 +3,8 @@ import type { Database } from '#platform/database'
 import { loadPools, loadTargets, poolKey, type Target } from './comparable-pool'
 
 /**
- * Estimates what the cars of these listings usually cost, and stores that. Three statements, however many there are; a
- * hundred at once are a good batch. Leaves out listings that do not exist.
+ * Estimates and stores the usual prices of these listings' cars. Runs three statements for any number; a hundred is a
+ * good batch size. Skips listings that do not exist.
  */
 export async function estimatePrices(db: Database, listingIds: string[], now: Date): Promise<void> {
   if (listingIds.length === 0) return

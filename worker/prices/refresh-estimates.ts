@@ -2,13 +2,13 @@ import { hourMs } from '#domain/durations'
 import { Prisma, type Database } from '#platform/database'
 import { estimatePrices } from './estimate-prices'
 
-/** Under a day, so that each nightly run finds all estimates of the night before due. */
+/** Less than a day, so that each nightly run refreshes all estimates of the previous night. */
 const lastsMs = 20 * hourMs
 const batchSize = 100
 
 /**
- * Estimates the prices of open cars again whose estimate is older than a night, since comparable cars come and go. Returns
- * how many. A chunk is read at once and sorted by model, so that the cars of a batch share their comparable cars.
+ * Refreshes the estimates of open cars that are older than a night, because comparable cars change. Returns the number
+ * refreshed. Reads a chunk at once and sorts it by model, so that cars of a batch share their comparable cars.
  */
 export async function refreshEstimates(
   db: Database,
@@ -41,7 +41,7 @@ interface DueEstimate {
   model: string
 }
 
-/** Up to `most` estimates older than a night that come behind `after`, oldest first. */
+/** Returns up to `most` estimates older than a night that follow `after`, oldest first. */
 export function dueEstimates(
   db: Database,
   now: Date,

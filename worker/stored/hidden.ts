@@ -1,6 +1,6 @@
 import { Prisma, type Database, type Transaction } from '#platform/database'
 
-/** SQL: whether this user has hidden the car of the listing `l`, in any search and under any posting. */
+/** SQL: whether this user has hidden the car of listing `l`, in any search and under any posting. */
 export const isHiddenBy = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
   SELECT 1 FROM "Listing" posting
   JOIN "Candidate" hidden ON hidden."listingId" = posting.id
@@ -9,8 +9,8 @@ export const isHiddenBy = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS 
     AND hidden."hiddenAt" IS NOT NULL AND hider."userId" = ${userId})`
 
 /**
- * Returns those of these listings whose car the user has hidden, in any search and under any posting. The user gets no
- * more alerts about such a car.
+ * Returns the ids of listings whose car the user has hidden, in any search and under any posting. The user gets no more
+ * alerts about such a car.
  */
 export async function hiddenBy(db: Database | Transaction, userId: string, listingIds: string[]): Promise<Set<string>> {
   if (listingIds.length === 0) return new Set()

@@ -6,18 +6,16 @@ import { notificationsOf } from './notifications-of'
 import { ofCarSql } from './of-car-sql'
 import type { CarInAlert } from './notified'
 
-/** SQL: whether the search `s` tells its candidate `c` at once; the rule of domain/judgment/verdicts/policy. */
+/** SQL: whether search `s` notifies about candidate `c` immediately. Same rule as domain/judgment/verdicts/policy. */
 export const notifiesNow = Prisma.sql`(c.stage::text = ANY (CASE s."tellAtOnce"
     WHEN 'MATCH' THEN '{MATCH}' WHEN 'LIKELY' THEN '{MATCH,LIKELY}' ELSE '{MATCH,LIKELY,POSSIBLE}' END::text[])
   AND NOT c.verdicts @> '[{"strength": "must", "answer": "unknown"}]')`
 
-/** A car of a search to tell a target, by one of its postings. */
 export interface NotNotifiedCar extends CarInAlert {
-  /** What is better since the target was told; empty for a car that is new to it. */
+  /** Improvements since the target's last notification. Empty if the car is new to the target. */
   changes: CarChange[]
 }
 
-/** The reason under which a car is told: new, or the best of what is better since. */
 export const notificationReasonOf = (changes: CarChange[]): NotificationReason => changes[0]?.reason ?? 'NEW'
 
 interface JudgedRow {
@@ -29,10 +27,10 @@ interface JudgedRow {
 }
 
 /**
- * The cars of a search that are told at once, of which the target was never told or that are better since, and that no
- * other waiting alert to it is about. One posting per car: the one with the best grade, of these the cheapest. The best
- * first, and of one grade the newest first. Includes only listings that are not gone and were judged in their present
- * state, under the search's present version. `new` leaves out what the target knows in any way.
+ * Returns the search's cars that qualify for an immediate alert, that the target was never notified about or that have
+ * improved since, and that no other pending alert to it covers. Each car appears with one posting: the best grade, then
+ * the lowest price. Sorted by grade, then newest first. Includes only listings that are not gone and were judged at
+ * their current revision under the search's current version. `new` excludes cars that the target knows in any way.
  */
 export async function notNotifiedCars(
   db: Database | Transaction,
@@ -51,7 +49,7 @@ export async function notNotifiedCars(
         AND (${which === 'new or better'} OR NOT EXISTS (SELECT 1 FROM ${ofCarSql('Told', search.targetId)} t
           WHERE coalesce(t."alertId" <> ${search.alertId}::uuid, true)))
       ORDER BY coalesce(l."vehicleId", l.id), c.stage, price NULLS LAST, l."postedAt" DESC NULLS LAST, l."externalId" DESC
-    ) AS cars ORDER BY stage, "postedAt" DESC NULLS LAST, "foundAt" DESC, id` // the enum's order is from best to worst
+    ) AS cars ORDER BY stage, "postedAt" DESC NULLS LAST, "foundAt" DESC, id` // enum order: best to worst
   const known = await notificationsOf(db, { id: search.targetId, alertId: search.alertId }, cars)
   return cars.flatMap(({ listingId, grade, verdicts }) => {
     const now = known.get(listingId)!
@@ -61,5 +59,5 @@ export async function notNotifiedCars(
   })
 }
 
-/** SQL: the stated price of the listing `l`; the rule of domain/listing/reliable-figures. */
+/** SQL: the stated price of listing `l`. Same rule as domain/listing/reliable-figures. */
 const statedPrice = Prisma.sql`CASE WHEN 'joke-price' = ANY(l.flags) THEN NULL ELSE l."priceCents" END`

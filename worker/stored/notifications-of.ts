@@ -5,28 +5,28 @@ import { ofCarSql } from './of-car-sql'
 
 type Reader = Database | Transaction
 
-/** What a target knows about a car. */
+/** What a target knows about a car from its notifications. */
 export type NotificationState =
   | { kind: 'nothing' }
-  /** Another alert is telling it now. */
+  /** Another alert about it is being sent. */
   | { kind: 'being told' }
-  /** It was told, and nothing is better since. */
+  /** The target was notified, and nothing has improved since. */
   | { kind: 'told' }
-  /** It was told, and these are better since; at least one. */
+  /** The target was notified, and at least one thing has improved since. */
   | { kind: 'better'; changes: CarChange[] }
 
-/** A judged car by one of its postings, before anything is known of its absences. */
+/** A judged car by one of its postings, without its absences. */
 export type JudgedCar = Omit<CarNow, 'absence'> & { listingId: string }
 
-/** A target, and an alert to it whose own telling is left out; null for none. */
+/** A target, and the alert to ignore among its notifications. Null ignores none. */
 export interface NotificationTargetRef {
   id: string
   alertId: string | null
 }
 
 /**
- * What a target knows about each of these cars, by the listing's id. A car is known under any posting of its vehicle,
- * as the vehicle is linked now. At most two statements. Reliable only under a lock on the target.
+ * Returns what a target knows about each car, by listing id. Covers all postings of the car's vehicle as currently
+ * linked. Runs at most two statements. Reliable only under a lock on the target.
  */
 export async function notificationsOf(
   db: Reader,
@@ -49,7 +49,6 @@ export async function notificationsOf(
   return states
 }
 
-/** The same for one car. */
 export async function notificationOf(
   db: Reader,
   target: NotificationTargetRef,
@@ -67,7 +66,7 @@ function notificationFrom(rows: NotifiedRow[], now: CarNow): NotificationState {
 
 type NotifiedRow = Omit<NotifiedCar, 'toldAt'> & { carId: string; toldAt: Date | null }
 
-/** The rows of "Told" about these cars that count: told, or being told by an alert that is still claimed. */
+/** The rows of "Told" about these cars that count: sent, or part of an alert that is still claimed. */
 function notifiedRows(db: Reader, target: NotificationTargetRef, listingIds: string[]): Promise<NotifiedRow[]> {
   return db.$queryRaw<NotifiedRow[]>`
     SELECT l.id AS "carId", t."toldAt", t."priceCents", t.currency, t.grade::text AS grade, t."inDigest",

@@ -63,7 +63,7 @@ test.each(['WAITING', 'REJECTED', 'FILTERED', 'LIKELY'] as const)(
     await database.db.$transaction(async (tx) => {
       const alert = (await loadAlert(tx, id))!
       const composed = await compose({ config: deps.config, tx }, alert)
-      await setStage(searchId, stage) // by another connection
+      await setStage(searchId, stage) // on another connection
       if (composed.kind === 'message') await recordNotifications(tx, alert, composed.notifiedCars)
     })
     const noted = await database.db.told.findMany({ where: { alertId: id } })
@@ -145,7 +145,7 @@ test('an alert waits while it is unknown whether another about its car was sent,
   await database.db.search.update({ where: { id: searchId }, data: { status: 'DELETED' } })
   expect(await deliver(otherId)).toEqual({ sent: 0, dead: 0, left: 1 })
   await database.db.alert.update({ where: { id: first.id }, data: { claimedAt: new Date(Date.now() - 600_000) } })
-  expect(await deliver(otherId)).toEqual({ sent: 1, dead: 1, left: 0 }) // the provider has it, so the car is told
+  expect(await deliver(otherId)).toEqual({ sent: 1, dead: 1, left: 0 }) // the provider has it, so the car was notified
   expect(await inbox(to)).toHaveLength(1)
 })
 
@@ -189,7 +189,7 @@ test('a summary counts and lists only untold cars, and is not sent without any',
   await insertCandidate(database.db, searchId, again.id, { stage: 'MATCH', isBackfill: true })
 
   expect(await summarise()).toBe(1)
-  expect(await summarise()).toBe(0) // an edit, a chip removed, paused and resumed
+  expect(await summarise()).toBe(0) // an edit, a removed chip, paused and resumed
   await match(true)
   expect(await summarise()).toBe(1)
   const subjects = (await inbox(to)).filter((mail) => mail.Tag === 'summary').map((mail) => mail.Subject)
@@ -205,9 +205,9 @@ test('a summary counts by grade, names the best first, and leaves out what is no
     await insertCandidate(database.db, searchId, listing.id, { stage, verdicts, isBackfill: true })
     return listing
   }
-  const likely = await earlier('LIKELY', { priceCents: 5_000_00, postedAt: new Date(Date.now() + 60_000) }) // the newest
+  const likely = await earlier('LIKELY', { priceCents: 5_000_00, postedAt: new Date(Date.now() + 60_000) }) // newest
   const twice = await match(true)
-  await earlier('LIKELY', { vehicleId: twice.vehicleId }) // a later posting of a match says less
+  await earlier('LIKELY', { vehicleId: twice.vehicleId }) // a later posting of a match contains less
   await earlier('POSSIBLE')
   const inDigest = { targetId: target.id, toldAt: new Date(), inDigest: true }
   await database.db.told.create({ data: { ...inDigest, listingId: likely.id, grade: 'POSSIBLE' } })

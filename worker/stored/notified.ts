@@ -3,7 +3,6 @@ import type { OpenGrade } from '#domain/judgment/verdicts/grade'
 import { countsForGrade, type Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Transaction } from '#platform/database'
 
-/** A car as a message tells it, by one of its postings. */
 export interface CarInAlert {
   listingId: string
   grade: OpenGrade
@@ -12,9 +11,9 @@ export interface CarInAlert {
 }
 
 /**
- * Notes the cars that an alert is about to tell, so that no other alert tells them to the target meanwhile. Grades and
- * verdicts are those of the message: a car may be judged again between its composing and this. `inDigest`: few readers look
- * closely at a digest.
+ * Records the cars of an alert before it is sent, so that no other alert notifies the target about them. Uses the
+ * message's grades and verdicts, because a car may be judged again after the message is rendered. `inDigest` is stored
+ * because few readers look closely at a digest.
  */
 export async function recordNotifications(
   tx: Transaction,
@@ -39,18 +38,20 @@ export async function recordNotifications(
     JOIN "Listing" l ON l.id = c."listingId"`
 }
 
-/** Labels of the wishes that count. A car that is told has no wish answered against the buyer. */
+/**
+ * Labels of the criteria that count for the grade. None is answered against the buyer in a car that qualifies for
+ * alerts.
+ */
 const labelsOf = (verdicts: Verdict[], which: 'open' | 'answered') =>
   verdicts
     .filter((verdict) => countsForGrade(verdict) && (verdict.answer === 'unknown') === (which === 'open'))
     .map(({ label }) => label)
 
-/** The alert was sent: its cars are told. */
 export async function confirmNotifications(tx: Transaction, alertId: string): Promise<void> {
   await tx.$executeRaw`UPDATE "Told" SET "toldAt" = clock_timestamp() WHERE "alertId" = ${alertId}::uuid`
 }
 
-/** The alert was certainly not sent: other alerts may tell its cars. */
+/** Removes the cars of an alert that was definitely not sent, so that other alerts may cover them. */
 export async function discardNotifications(tx: Transaction, alertId: string): Promise<void> {
   await tx.$executeRaw`DELETE FROM "Told" WHERE "alertId" = ${alertId}::uuid AND "toldAt" IS NULL`
 }

@@ -1,9 +1,9 @@
 import { Prisma } from '#platform/database'
 
 /**
- * SQL: the rows of "Told" or "Alert" to a target about the car of the listing `l`, by its current links: one vehicle may
- * have been split into two since, or two merged. A row whose listing was purged is found by its vehicle. Reads by index,
- * however many rows the target has.
+ * SQL: the rows of "Told" or "Alert" to a target about the car of listing `l`, by its current links, because vehicles
+ * may have been split or merged since. Finds rows of purged listings by vehicle. Uses an index, regardless of the
+ * target's number of rows.
  */
 export const ofCarSql = (table: 'Told' | 'Alert', targetId: string): Prisma.Sql => {
   const rows = Prisma.raw(`"${table}"`)

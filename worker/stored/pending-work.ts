@@ -4,13 +4,13 @@ import type { WorkLeft } from '#workflows/contract'
 import { mayBeFetched, postingIsUnfetched } from './unfetched'
 
 export interface PendingWork extends WorkLeft {
-  /** When the first back-off or hold ends, so that a car may be judged or a posting fetched again. */
+  /** When the first back-off ends, so that a car can be judged or a posting page fetched again. */
   againAt: Date | null
 }
 
 /**
- * Counts the work that waits for one search: postings to fetch, per marketplace, and cars to judge. Leaves out cars,
- * postings and marketplaces that back off or are held, until that time is over.
+ * Counts the pending work of one search: posting pages to fetch, per marketplace, and cars to judge. Excludes cars,
+ * pages and marketplaces that are backing off.
  */
 export async function countPendingWork(db: Database, searchId: string): Promise<PendingWork> {
   const rows = await db.$queryRaw<{ marketplace: string; unfetched: boolean; count: number; againAt: Date | null }[]>`

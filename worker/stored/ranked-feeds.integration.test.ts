@@ -66,7 +66,7 @@ test('when the first owner’s trial ends, the next search takes its place', asy
   expect((await plan(second)).dueFeeds).toHaveLength(1)
 })
 
-/** A search whose owner has Professional, as the run of each minute leaves it. */
+/** A search whose owner has the Professional plan, with the entitlement applied. */
 async function proSearch(createdAt: Date) {
   const id = await search({ createdAt })
   const { userId } = await database.db.search.findUniqueOrThrow({ where: { id } })

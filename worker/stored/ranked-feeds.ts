@@ -5,7 +5,7 @@ import type { PlanTier } from '#domain/plans/plans'
 import { Prisma, type Database } from '#platform/database'
 import { isEntitled } from '#platform/plans/entitlement-sql'
 
-/** SQL: whether the search `s` of the account `u` is watched now. Other searches count for no rank. */
+/** SQL: whether search `s` of account `u` is watched now. Other searches do not affect ranks. */
 export const isWatched = (now: Date) => Prisma.sql`(s.status = 'ACTIVE' AND ${isEntitled(now)})`
 
 export interface RankedSearchFeed extends RankedFeed {
@@ -13,14 +13,14 @@ export interface RankedSearchFeed extends RankedFeed {
   marketplace: Marketplace
 }
 
-/** A first look tells nothing new where the area was watched, or read back, for so long. */
+/** A first look finds nothing new where the area has been watched or read back for this long. */
 const lookedBackMs = 7 * dayMs
-/** A search of a higher rank hardly ever crawls the feed, and counting on would read all searches of a popular feed. */
+/** Lower-ranked searches hardly ever crawl the feed, and ranking further would read all searches of a popular feed. */
 const lastRank = 9
 
 /**
- * SQL: whether the first look `f` of the link `sf` is wanted: it was not asked since the search's watched feeds of that
- * site begin to hold every car, and these do not reach back a week yet.
+ * SQL: whether first look `f` of link `sf` is still wanted: it was not crawled within the period for which the search's
+ * watched feeds of that site are complete (since `readBackTo`), and that period is shorter than a week.
  */
 const isLookWanted = (now: Date) => Prisma.sql`EXISTS (
   SELECT 1 FROM "SearchFeed" ws JOIN "Feed" w ON w.id = ws."feedId"
@@ -29,9 +29,9 @@ const isLookWanted = (now: Date) => Prisma.sql`EXISTS (
     AND (f."lastSuccessAt" IS NULL OR w."readBackTo" > f."lastSuccessAt"))`
 
 /**
- * The feeds that a search may have to crawl: those that are watched and the first looks that are still wanted, with its
- * rank on each. The rank is the search's place among the watched searches on the feed: those of Professional first, since
- * they want it fresher, then by age; nobody ranks lower than ninth. One statement.
+ * Returns the feeds that a search may have to crawl, with its rank on each: watched feeds, and first looks that are
+ * still wanted. The rank is the search's position among the watched searches on the feed: Professional first, since it
+ * promises fresher results, then by age. Ranks stop at nine. Runs one statement.
  */
 export async function rankedFeeds(
   db: Database,

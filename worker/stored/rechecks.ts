@@ -6,26 +6,25 @@ import { isWatched } from './ranked-feeds'
 import { mayBeFetched } from './unfetched'
 import { countPendingWork, type PendingWork } from './pending-work'
 
-// Whether cars are still there: the posting pages of matched and likely cars are read again (docs/decisions/087).
+// Rechecks: the posting pages of matched and likely cars are read again to see whether the cars are still available
+// (docs/decisions/087).
 
-/** The page of a car that is shown is read again when it is as old as this. */
+/** Maximum age of the page of a car in the results. */
 const shownForMs = dayMs
-/** A digest tells of no page that was read earlier than this before it. Searches plan at least hourly, so twice that. */
+/** Maximum age of a page when a digest includes its car. Searches plan at least hourly, so this is twice that. */
 const digestLeadMs = 2 * hourMs
-/** How long after its hour a digest waits for pages that could be read by now. */
+/** How long a due digest waits for pages that could be read. */
 const digestPatienceMs = 30 * minuteMs
 
-/** A page to be read again. */
 export interface Recheck {
   id: string
-  /** When it was read last. */
   readAt: Date
 }
 
 /**
- * The pages of a search's cars that are to be read again now: of matched and likely cars that its results show, those
- * whose page was read a day ago, and before a digest tells a car those that were read hours before it. The digest's come
- * first, then those that waited longest. None for a search that is not watched.
+ * Returns the pages of a search's cars to read again now: pages of matched and likely cars in its results that are a
+ * day old, and pages of digest cars that are hours old when the digest is near. Digest pages come first, then the
+ * oldest. Empty for an unwatched search.
  */
 export async function dueRechecks(
   db: Database,
@@ -39,7 +38,7 @@ export async function dueRechecks(
     ORDER BY NOT ${isKept}, f."listingId" IS NOT NULL, l."postingFetchedAt", l.id LIMIT ${most}`
 }
 
-/** What waits for a search, as `countPendingWork`, with the pages to be read again among the unfetched ones. */
+/** Counts pending work like `countPendingWork`, and includes rechecks in the unfetched pages. */
 export async function countPages(db: Database, searchId: string, now: Date): Promise<PendingWork> {
   const [waiting, again] = await Promise.all([countPendingWork(db, searchId), countRechecks(db, searchId, now)])
   const unfetched = { ...waiting.unfetched }
@@ -55,8 +54,8 @@ async function countRechecks(db: Database, searchId: string, now: Date) {
 }
 
 /**
- * Until when a digest that is due waits for its cars' pages; null if it does not. Pages that cannot be read now, by their
- * own or their marketplace's failures or because it is `off`, hold nothing up.
+ * Time until which a due digest waits for its cars' pages. Null if it does not wait. Pages that cannot be read now,
+ * because they or their marketplace fail or the marketplace is `off`, do not delay it.
  */
 export async function digestWaitsUntil(
   db: Database | Transaction,
@@ -73,11 +72,10 @@ export async function digestWaitsUntil(
   return row?.waits ? until : null
 }
 
-/** SQL: whether the car of the candidate `c` is kept for the digest. */
 const isKept = Prisma.sql`EXISTS (
   SELECT 1 FROM "Alert" a WHERE a."searchId" = c."searchId" AND a."listingId" = c."listingId" AND a.status = 'DIGEST')`
 
-/** SQL: FROM and WHERE of the pages of a search that are due and may be read now. */
+/** SQL: FROM and WHERE for a search's pages that are due and may be read now. */
 async function recheckedOf(db: Database | Transaction, searchId: string, now: Date): Promise<Prisma.Sql> {
   const forDigest = await readForDigestSince(db, searchId, now)
   return Prisma.sql`
@@ -91,7 +89,7 @@ async function recheckedOf(db: Database | Transaction, searchId: string, now: Da
       AND ${mayBeFetched} AND (h."nextAttemptAt" IS NULL OR h."nextAttemptAt" <= now())`
 }
 
-/** Pages of kept cars that were read before this are read again now; null while no digest is near. */
+/** Pages of digest cars that were read before this time are read again. Null while no digest is near. */
 async function readForDigestSince(db: Database | Transaction, searchId: string, now: Date): Promise<Date | null> {
   const [kept] = await db.$queryRaw<(AlertSchedule & DigestState & { timeZone: string | null; isQueued: boolean })[]>`
     SELECT s."quietFrom", s."quietTo", s."digestHour", s."digestedAt", u."timeZone",

@@ -10,7 +10,10 @@ import type { SearchFilters } from '#domain/search/search'
 import { discreditedFigures, reliableFigures } from '#domain/listing/reliable-figures'
 import type { Prisma } from '#platform/database'
 
-/** Database rows as domain types. The casts are safe: this program wrote these columns from checked values. */
+/**
+ * Maps database rows to domain types. The casts are safe, because this program writes these columns from validated
+ * values.
+ */
 
 type ListingRow = Prisma.ListingGetPayload<object>
 type SearchRow = Prisma.SearchGetPayload<object>
@@ -32,8 +35,8 @@ export function toListing(row: ListingRow): Listing {
 export const toFilters = (row: SearchRow) => row as SearchRow & SearchFilters
 
 /**
- * Null until the search's words are compiled. A search without words needs no compiling; it has the wishes that the
- * buyer added.
+ * Null until the search's text is compiled. Without text there is nothing to compile; the criteria are those the buyer
+ * added.
  */
 export function toCriteria(row: Pick<SearchRow, 'criteria' | 'smartCriteria'>): Criterion[] | null {
   const criteria = row.criteria as Criterion[] | null
@@ -43,6 +46,5 @@ export function toCriteria(row: Pick<SearchRow, 'criteria' | 'smartCriteria'>): 
 export const toFacts = (json: Prisma.JsonValue) => json as unknown as Fact[]
 export const toEvidence = (json: Prisma.JsonValue) => json as unknown as Evidence[]
 export const toVerdicts = (json: Prisma.JsonValue) => json as unknown as Verdict[]
-/** Plain data for a JSON column. */
 export const toJson = (value: Fact[] | Evidence[] | Verdict[] | Criterion[] | CriterionDraft[]) =>
   value as unknown as Prisma.InputJsonValue

@@ -8,13 +8,13 @@ export interface CompilePause {
   compileVersion: number | null
 }
 
-/** Until when a search's words back off or are held; null when they may be compiled. A changed search starts afresh. */
+/** End of the back-off or hold of a search's text. Null if it may be compiled now. A changed search starts over. */
 export function compilePausedUntil(search: CompilePause, now: Date): Date | null {
   const { version, compileAfter, compileVersion } = search
   return compileVersion === version && compileAfter !== null && compileAfter > now ? compileAfter : null
 }
 
-/** Each try of words that the model refuses costs a call, so they back off as a car does. */
+/** Each attempt at text that the model refuses costs a call, so the search backs off as a car does. */
 export async function countCompileFailure(db: Database, search: CompilePause & { id: string }): Promise<void> {
   const { id, version, compileVersion } = search
   const compileFailures = (compileVersion === version ? search.compileFailures : 0) + 1

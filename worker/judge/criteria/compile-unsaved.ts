@@ -4,8 +4,8 @@ import { toJson } from '../../stored/rows'
 import { compiledDrafts } from './compile'
 
 /**
- * Compiles words that are not saved yet and stores what comes of it, or why nothing does: a person waits for either.
- * Words that were compiled already cost no call. Throws what `askModel` throws, except `ModelBudgetUsedUp`.
+ * Compiles unsaved text and stores the result or the failure, because a user waits for it. Text that was compiled
+ * before costs no call. Throws what `askModel` throws, except `ModelBudgetUsedUp`.
  */
 export async function compileUnsaved(
   deps: Dependencies,

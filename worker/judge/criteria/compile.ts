@@ -12,18 +12,18 @@ import { holdWordsForBudget } from '../model/hold-for-budget'
 import { askModel } from '../model/model'
 import type { Asker } from '../model/model-budget'
 
-/** In characters. A longer text is cut, because no list of wishes is that long. */
+/** Limit in characters. Longer text is truncated, because no real list of criteria is that long. */
 const maxCharacters = 4_000
 /**
- * How far the clocks of two workers may differ. One worker plans the words as due; the other must not find them backing
+ * Maximum clock difference between two workers. One worker plans the text as due, and the other must not see it backing
  * off.
  */
 const clockSlackMs = 30_000
 
 /**
- * Compiles a search's words into criteria and stores them. If the search was edited meanwhile, nothing is stored and
- * the next cycle compiles the new words. A search without words gets no criteria and costs no call. Words that the
- * model cannot compile back off; words beyond today's budget are held. Throws what `askModel` throws, except
+ * Compiles a search's text into criteria and stores them. If the search was edited meanwhile, nothing is stored and the
+ * next cycle compiles the new text. A search without text gets no criteria and costs no call. Text that the model
+ * cannot compile backs off; text beyond today's budget is held. Throws what `askModel` throws, except
  * `ModelBudgetUsedUp`.
  */
 export async function compileCriteria(
@@ -49,7 +49,6 @@ export async function compileCriteria(
   }
 }
 
-/** What the model is asked about a buyer's words. */
 export function compileQuestion(words: string) {
   const document = { words: words.slice(0, maxCharacters) }
   return { purpose: 'compile' as const, format: criteriaFormat, document, picture: null }
@@ -65,16 +64,16 @@ async function compile(
   return criteriaFrom(drafts, words, searchedNames(search))
 }
 
-/** What the model is asked about the things in a buyer's words that no table of wordings decides. */
+/** Builds the question about terms in a buyer's text that the synonym tables do not cover. */
 export function sameQuestion(words: string, things: ComparedTerm[]) {
   const document = { words: words.slice(0, maxCharacters), things }
   return { purpose: 'same' as const, format: sameFormat, document, picture: null }
 }
 
 /**
- * What the model makes of a buyer's words, and what each thing in them is to the feature that it was taken for. If the
- * second question gets no usable answer or is beyond the budget, such things stay open questions, which are exact.
- * Throws what `askModel` throws about the first question, and `ModelUnavailable` about either.
+ * Returns the criteria that the model drafts from a buyer's text, after comparing each term with its feature. If the
+ * second question gets no usable answer or is beyond the budget, these terms stay open questions, which are exact.
+ * Throws what `askModel` throws for the first question, and `ModelUnavailable` for either.
  */
 export async function compiledDrafts(deps: Dependencies, words: string, asker: Asker): Promise<CriterionDraft[]> {
   const { criteria } = await askModel(deps, { ...compileQuestion(words), asker, listingId: null })

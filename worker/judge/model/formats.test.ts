@@ -4,9 +4,7 @@ import { expect, test } from 'vitest'
 import { features } from '#domain/judgment/features/features'
 import { answersFormat, instructionsVersion, readingFormat } from './formats'
 
-/**
- * The version and hash of the instructions. Changed instructions need a new version in formats.ts and a new hash here.
- */
+/** Version and hash of the instructions. Changed instructions need a new version in formats.ts and a new hash here. */
 const pinned = { version: 3, hash: '630d8bde57af9da5' }
 
 test('the instructions change only with the version that keys readings and answers', () => {
@@ -18,7 +16,7 @@ test('the instructions change only with the version that keys readings and answe
   expect({ version: instructionsVersion, hash }).toEqual(pinned)
 })
 
-/** Each reading pays for them, so a rule that is added makes room for itself. */
+/** Every reading pays for these characters, so a new rule has to replace others. */
 const maxReadingInstructionsLength = 12_951
 
 test('the instructions for the reading are no longer than they were', () => {

@@ -4,11 +4,11 @@ import { criterionKinds, strengths } from '#domain/judgment/criteria/criterion'
 import { relations } from '#domain/judgment/criteria/draft'
 import { featureEntry, isNumeric, readFeatures } from '#domain/judgment/features/features'
 
-/** What the model is asked, and the shape of its answer. The names are part of the wire format. */
+/** Prompts and answer schemas of the model. The names are part of the wire format. */
 
 /**
  * Part of the key of every reading and answer. Increment it when `readingFormat`, `answersFormat` or the features
- * change. A test ties the version to their text.
+ * change. A test pins the version to a hash of their text.
  */
 export const instructionsVersion = 3
 
@@ -31,7 +31,7 @@ A hedge settles nothing: "may need a battery", "I believe it has", "will pass sm
 Of a range take the lower end: "26 to 29 mpg" is 26.
 Of two cars in one ad count only what is said of both ("both are automatic").`
 
-/** One line a feature, the same for every listing, so that services can cache it. */
+/** One line per feature, identical for every listing, so that the prompt can be cached. */
 const definitions = readFeatures
   .map((feature) => {
     const { definition, unit } = featureEntry(feature)
@@ -90,7 +90,7 @@ Features:
 ${definitions}`,
 }
 
-/** The second question about a buyer's words, where no table of wordings tells what a thing means. */
+/** The second question about a buyer's text, for terms that the synonym tables do not cover. */
 export const sameFormat = {
   name: 'same',
   schema: z.object({ answers: z.array(z.object({ id: z.string(), answer: z.enum(relations) })) }),

@@ -5,12 +5,12 @@ import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp } from '../../failures'
 import { modelBudgets, expectedMicros } from '../../model-settings'
 
-/** The search on whose behalf the model is asked, and whether the car is part of its backfill. */
+/** The search that asks the model, and whether the car is part of its backfill. */
 interface AskingSearch {
   searchId: string
   isBackfill: boolean
 }
-/** The account on whose behalf it is asked before there is a search. */
+/** The account that asks, before a search exists. */
 interface AskingUser {
   searchId: null
   userId: string
@@ -19,9 +19,9 @@ interface AskingUser {
 export type Asker = AskingSearch | AskingUser
 
 /**
- * Reserves the expected cost of a call on the budget of the account that asks and on the budget of all accounts. Throws
- * `ModelBudgetUsedUp` if either is too small. A call that costs more is settled at its real cost, so a day may end
- * above its budget by what concurrent calls were underestimated.
+ * Reserves the expected cost of a call on the budgets of the asking account and of all accounts. Throws
+ * `ModelBudgetUsedUp` if either is too small. A call that costs more is settled at its real cost, so a day may exceed
+ * its budget by the underestimate of concurrent calls.
  */
 export async function reserveCall(deps: Dependencies, asker: Asker, request: RequestSize): Promise<SpendReservation> {
   const reserved = await reserveSpend(deps.db, {
@@ -34,8 +34,8 @@ export async function reserveCall(deps: Dependencies, asker: Asker, request: Req
 }
 
 /**
- * Throws `ModelBudgetUsedUp` if a call with a picture could not be paid. Asked before photos are fetched, so that cars
- * beyond the budget cost the image hosts nothing. Only `reserveCall` reserves.
+ * Throws `ModelBudgetUsedUp` if the budget does not cover a call with a picture. Checked before photos are fetched, to
+ * save requests to the image hosts. Reserves nothing; `reserveCall` does.
  */
 export async function requireBudgetForPicture(deps: Dependencies, asker: Asker): Promise<void> {
   const least = expectedMicros(deps.config, { bytes: 0, pictureTokens: maxPictureTokens })

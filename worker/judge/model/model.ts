@@ -14,28 +14,28 @@ import type { Dependencies } from '../../dependencies'
 import { invalidModelOutput, modelUnavailable, TypedFailure } from '../../failures'
 import { reserveCall, type Asker } from './model-budget'
 
-/** One question to the model: the instructions, the document that they apply to, and a picture of its photos. */
+/** One question to the model: the instructions, their document, and a picture of its photos. */
 export interface Question<Schema extends z.ZodType> extends Asked<Schema> {
-  /** Whose daily budget pays. */
+  /** The account or search whose daily budget pays. */
   asker: Asker
   listingId: string | null
 }
 
-/** What the model is shown of a question. */
+/** The parts of a question that the model sees. */
 export interface Asked<Schema extends z.ZodType> {
   purpose: 'compile' | 'same' | 'read' | 'judge'
   format: { name: string; schema: Schema; instructions: string }
-  /** Sent as one JSON text, so that a stranger's words stay a string inside it. */
+  /** Sent as one JSON text, so that user-provided text stays a string inside it. */
   document: unknown
-  /** One JPEG as a data URL, and the input tokens that it counts at most (judge/photos). */
+  /** One JPEG as a data URL, and its maximum number of input tokens (judge/photos). */
   picture: { dataUrl: string; tokens: number } | null
 }
 
 /**
  * Asks once, with a strict schema and without retries, because Temporal retries. Reserves the expected cost before the
- * call and always records the real cost; a call without usage figures counts as free. Throws `ModelBudgetUsedUp` if the
- * day's budget is too small, `ModelUnavailable` if no answer comes and `InvalidModelOutput` if the answer cannot be
- * used. Their messages contain nothing of the question or the answer.
+ * call and always records the real cost. A call without usage figures counts as free. Throws `ModelBudgetUsedUp` if the
+ * day's budget is too small, `ModelUnavailable` if no answer arrives, and `InvalidModelOutput` if the answer cannot be
+ * used. Error messages contain no part of the question or answer.
  */
 export async function askModel<Schema extends z.ZodType>(
   deps: Dependencies,
@@ -68,7 +68,7 @@ export async function askModel<Schema extends z.ZodType>(
   }
 }
 
-/** Records a call. A search that was deleted meanwhile is not named. */
+/** Records a call, without the search if it was deleted meanwhile. */
 async function recordCall(
   { db, config }: Dependencies,
   { purpose, asker, listingId }: Pick<Question<z.ZodType>, 'purpose' | 'asker' | 'listingId'>,
@@ -83,12 +83,12 @@ async function recordCall(
       ${listingId}::uuid, ${config.OPENAI_MODEL}, ${outcome}, ${inputTokens}, ${outputTokens}, ${micros}, ${durationMs})`
 }
 
-/** Whether the service rejected the request itself. A model that takes no pictures does. */
+/** Whether the service rejected the request itself, as a model without picture support does. */
 export function isBadRequest(error: unknown): boolean {
   return error instanceof TypedFailure && error.options.cause instanceof BadRequest
 }
 
-/** Markers in a failure's cause. The SDK's own errors are no causes, because their messages may quote the request. */
+/** Causes of a failure. The SDK's own errors are not used as causes, because their messages may quote the request. */
 class Refusal extends Error {}
 class BadRequest extends Error {}
 
@@ -97,7 +97,7 @@ type Response = OpenAI.Responses.Response
 
 type Body = OpenAI.Responses.ResponseCreateParamsNonStreaming
 
-/** The request as it is sent, for the service's `/v1/responses`. */
+/** Request body for the service's `/v1/responses`. */
 export function bodyOf<Schema extends z.ZodType>(
   config: Pick<WorkerConfig, 'OPENAI_MODEL' | 'MODEL_MAX_OUTPUT_TOKENS'>,
   question: Asked<Schema>,
@@ -122,7 +122,7 @@ export function bodyOf<Schema extends z.ZodType>(
 }
 
 function request(config: WorkerConfig, body: Body): Promise<Response> {
-  // The SDK's own time-out covers only the headers; the signal also ends a slow body.
+  // The SDK's own timeout covers only the headers. The signal also ends a slow body.
   return clientFor(config).responses.create(body, { signal: AbortSignal.timeout(config.MODEL_TIMEOUT_MS) })
 }
 
@@ -136,13 +136,16 @@ function clientFor(config: WorkerConfig): OpenAI {
     baseURL: config.OPENAI_BASE_URL,
     maxRetries: 0,
     timeout: config.MODEL_TIMEOUT_MS,
-    logLevel: 'off', // it would log what buyers and sellers wrote
+    logLevel: 'off', // it would log text of buyers and sellers
   })
   clients.set(config, client)
   return client
 }
 
-/** The parsed answer. Throws `InvalidModelOutput`, or a refusal. The SDK's own parser would lose the usage with its error, and the usage has to be paid. */
+/**
+ * Returns the parsed answer. Throws `InvalidModelOutput`, or a refusal. The SDK's own parser would drop the usage along
+ * with its error, and the usage has to be recorded.
+ */
 export function parseAnswer<Schema extends z.ZodType>(
   response: Pick<Response, 'status' | 'output'>,
   schema: Schema,

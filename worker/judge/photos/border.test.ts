@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { innerPart } from './border'
 
 const size = 128
-/** A square picture by the brightness of each pixel. */
 const picture = (level: (x: number, y: number) => number) =>
   Buffer.from(Array.from({ length: size * size }, (_, i) => level(i % size, Math.floor(i / size))))
 const content = (x: number, y: number) => 90 + ((x * 31 + y * 17) % 80)

@@ -1,8 +1,8 @@
-/** A border is looked for in so much of the picture from each edge. */
+/** Share of the picture, from each edge, that is searched for a border. */
 const widest = 0.25
-/** Of 255. A border's lines are plain, and all of one brightness. */
+/** Of 255. A border's lines are uniform and have the same brightness. */
 const plainWithin = 8
-/** Of 255. Where a border ends, the mean brightness jumps; a clear sky fades. */
+/** Of 255. Minimum jump in mean brightness at the end of a border. A clear sky changes gradually instead. */
 const minJump = 12
 
 interface Part {
@@ -13,8 +13,8 @@ interface Part {
 }
 
 /**
- * The part of a square grey picture inside its border: bars above and below, or at the sides, as sites and apps add
- * them to fill a frame. The whole picture where no edge has a border.
+ * Returns the part of a square gray picture inside its border. Sites and apps add bars above and below, or at the
+ * sides, to fill a frame. Returns the whole picture if no edge has a border.
  */
 export function innerPart(grey: Buffer, size: number): Part {
   const row = (y: number) => Array.from({ length: size }, (_, x) => grey[y * size + x]!)
@@ -24,7 +24,7 @@ export function innerPart(grey: Buffer, size: number): Part {
   return { left, top, width: size - left - right, height: size - top - bottom }
 }
 
-/** How many lines from the edge are border, with the one in which border and picture mix; 0 for none. */
+/** Number of border lines from the edge, including the line that mixes border and picture. 0 if there is none. */
 function depth(line: (i: number) => number[], size: number): number {
   const level = mean(line(0))
   const isPlain = (pixels: number[]) => pixels.every((pixel) => Math.abs(pixel - level) <= plainWithin)

@@ -4,19 +4,19 @@ import { numbersOn } from './numbers'
 import { background } from '#platform/photos/decode'
 import { tileOf, type Tile } from './tile'
 
-/** Legible numbers and lamps; about 150 kB for a montage. */
+/** JPEG quality at which digits and warning lights stay legible. A montage has about 150 kB. */
 const quality = 80
 
 export interface Composed<Photo> {
   jpeg: Buffer
   grid: Grid
-  /** The photos that could be decoded, in the order of their tiles. */
+  /** The photos that could be decoded, in tile order. */
   photos: Photo[]
 }
 
 /**
- * Puts photos into one JPEG as numbered tiles. A file that cannot be decoded is left out, and the others get its room;
- * null if none can be. Takes at most `maxTiles` photos.
+ * Combines up to `maxTiles` photos into one JPEG with numbered tiles. Skips files that cannot be decoded, and gives the
+ * others larger tiles. Null if none can be decoded.
  */
 export async function compose<Photo extends { bytes: Buffer }>(given: Photo[]): Promise<Composed<Photo> | null> {
   let photos = given

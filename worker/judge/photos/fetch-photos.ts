@@ -12,7 +12,7 @@ export interface FetchedPhoto extends NumberedPhoto {
   bytes: Buffer
 }
 
-/** At most twelve photos, all from the marketplace's own image hosts. */
+/** Returns at most twelve photos, all from the marketplace's own image hosts. */
 export function photosToShow(
   config: WorkerConfig,
   listing: Pick<Listing, 'marketplace' | 'photoUrls'>,
@@ -20,7 +20,7 @@ export function photosToShow(
   return trustedPhotos(listing, photoOriginsOf(listing.marketplace, config)).slice(0, maxTiles)
 }
 
-/** The photos that came within `mostMs`, and why others did not. */
+/** Returns the photos that arrived within `mostMs`, and the failures of the others. */
 export async function fetchPhotos(
   config: WorkerConfig,
   marketplace: Marketplace,

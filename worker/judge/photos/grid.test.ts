@@ -7,7 +7,7 @@ const counts = Array.from({ length: maxTiles }, (_, i) => i + 1)
 test.each(counts)('a montage of %i photos has room for all and stays within its tokens', (photos) => {
   const grid = gridFor(photos)
   expect(grid.columns * grid.rows).toBeGreaterThanOrEqual(photos)
-  expect(Math.ceil(photos / grid.columns)).toBe(grid.rows) // no empty row: whoever cuts it counts rows this way
+  expect(Math.ceil(photos / grid.columns)).toBe(grid.rows) // no empty row, because clients compute rows this way
   expect(pictureTokens(sizeOf(grid))).toBeLessThanOrEqual(maxPictureTokens)
 })
 

@@ -1,11 +1,11 @@
-/** How a montage is laid out: tiles of one size, in pixels, row by row. */
+/** Layout of a montage: tiles of one size, in pixels, row by row. */
 export interface Grid {
   columns: number
   rows: number
   tile: { width: number; height: number }
 }
 
-/** More photos would make the tiles too small to see anything in. */
+/** With more photos, the tiles are too small to show details. */
 export const maxTiles = 12
 
 const grid = (columns: number, rows: number, width: number, height: number): Grid => ({
@@ -15,8 +15,8 @@ const grid = (columns: number, rows: number, width: number, height: number): Gri
 })
 
 /**
- * For up to so many photos the largest tiles, nearly 4 to 3, for which every way of counting stays within
- * `maxPictureTokens` (domain/plans/budget): at most 987 patches of 32 pixels.
+ * Largest tiles for up to this many photos, close to 4:3, that stay within `maxPictureTokens` under every counting
+ * method (domain/plans/budget): at most 987 patches of 32 pixels.
  */
 const grids: Record<number, Grid> = {
   1: grid(1, 1, 1152, 864),
@@ -27,7 +27,7 @@ const grids: Record<number, Grid> = {
   12: grid(3, 4, 330, 248),
 }
 
-/** The grid for so many photos. Throws a RangeError for none and for more than `maxTiles`. */
+/** Returns the grid for this many photos. Throws a RangeError for none or for more than `maxTiles`. */
 export function gridFor(photos: number): Grid {
   const fitting = Object.entries(grids).find(([most]) => photos <= Number(most))
   if (!fitting || photos < 1) throw new RangeError(`a montage holds 1 to ${maxTiles} photos, not ${photos}`)
@@ -37,7 +37,7 @@ export function gridFor(photos: number): Grid {
 /** Width and height of the whole montage in pixels. */
 export const sizeOf = ({ columns, rows, tile }: Grid) => ({ width: columns * tile.width, height: rows * tile.height })
 
-/** The left upper corner of the tile at this place, counted from 0. */
+/** Upper left corner of the tile at this zero-based position. */
 export const cornerOf = ({ columns, tile }: Grid, place: number) => ({
   left: (place % columns) * tile.width,
   top: Math.floor(place / columns) * tile.height,

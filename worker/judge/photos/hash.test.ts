@@ -10,7 +10,7 @@ import { createRandom } from '#sandbox/random'
 import { hashesOf, photoHash } from './hash'
 
 const [width, height] = [600, 450]
-/** Cars of one model, so that only paint, place and equipment tell them apart. */
+/** Cars of one model that differ only in paint, location and equipment. */
 const cars = Array.from({ length: 12 }, (_, i) => createCar(modelLines[0]!, createRandom(i)))
 const photos: { photo: Buffer; hash: string }[][] = []
 

@@ -4,15 +4,15 @@ import type { HashedPhoto } from '../../identity/photo-hashes'
 import { openPhoto } from '#platform/photos/decode'
 import { innerPart } from './border'
 
-/** The photo is squeezed to so many pixels a side before its border is looked for, and then for the transform. */
+/** Side lengths in pixels to which a photo is scaled: first for border detection, then for the transform. */
 const [large, small] = [128, 32]
-/** Waves of 0 to 7 halves across the photo, in both directions: 64 of them. */
+/** DCT frequencies per direction: 0 to 7 half waves across the photo, 64 combinations in total. */
 const waves = 8
-/** Of 255. Pixels as close as that look alike. */
+/** Of 255. Pixels within this difference look alike. */
 const alikeWithin = 3
-/** A photo of which more has one brightness is a placeholder, or a logo or words on a plain ground. */
+/** A photo with a larger share of one brightness is a placeholder, or a logo or text on a plain background. */
 const maxAlike = 0.7
-/** For the median wave. Noise on a plain ground has up to 20, the plainest of the drawn photos 700. */
+/** Minimum for the median coefficient. Noise on a plain background reaches 20; the plainest generated photo has 700. */
 const minWave = 150
 
 const cosines = Array.from({ length: waves }, (_, k) =>
@@ -20,9 +20,9 @@ const cosines = Array.from({ length: waves }, (_, k) =>
 )
 
 /**
- * The perceptual hash of a photo, 16 hex digits: pHash by the discrete cosine transform (Zauner, "Implementation and
- * Benchmarking of Perceptual Image Hash Functions", 2010). A bit says whether a wave of brightness is stronger than the
- * median of all. Null for a picture that shows too little to tell cars apart. Throws what `openPhoto` throws.
+ * Returns the perceptual hash of a photo as 16 hex digits: pHash by the discrete cosine transform (Zauner,
+ * "Implementation and Benchmarking of Perceptual Image Hash Functions", 2010). Each bit says whether a coefficient
+ * exceeds the median. Null for a picture with too little detail to tell cars apart. Throws what `openPhoto` throws.
  */
 export async function photoHash(photo: Buffer): Promise<string | null> {
   const image = await openPhoto(photo)
@@ -38,7 +38,7 @@ export async function photoHash(photo: Buffer): Promise<string | null> {
   return median(found.map(Math.abs)) < minWave ? null : hexOf(found)
 }
 
-/** The hashes of those photos that can be decoded. Never throws. */
+/** Returns the hashes of the photos that can be decoded. Never throws. */
 export async function hashesOf(photos: { url: string; bytes: Buffer }[]): Promise<HashedPhoto[]> {
   const settled = await Promise.allSettled(
     photos.map(async ({ url, bytes }) => ({ photo: photoName(url), hash: await photoHash(bytes) })),
@@ -46,7 +46,7 @@ export async function hashesOf(photos: { url: string; bytes: Buffer }[]): Promis
   return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
 }
 
-/** The share of the pixels that are as bright as the most common brightness. */
+/** Share of the pixels that are close to the most common brightness. */
 function shareAlike(pixels: Buffer): number {
   const counts = Array<number>(256).fill(0)
   for (const level of pixels) counts[level]! += 1

@@ -1,4 +1,4 @@
-/** Remembers what was made under a key for a short while. Callers at the same time share one making. */
+/** Caches values by key for a short time. Concurrent callers share one call of `make`. */
 export class LruCache<Value> {
   private readonly kept = new Map<string, { value: Promise<Value>; until: number }>()
 
@@ -8,21 +8,20 @@ export class LruCache<Value> {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** What is remembered, or what `make` returns. A making that throws or makes null is not remembered. */
+  /** Returns the cached value, or the result of `make`. A failed or null result is not cached. */
   get(key: string, make: () => Promise<Value>): Promise<Value> {
     const known = this.kept.get(key)
     const isFresh = known !== undefined && known.until > this.now()
     const entry = isFresh ? known : { value: make(), until: this.now() + this.keptForMs }
     const forget = () => this.kept.get(key) === entry && this.kept.delete(key)
     if (!isFresh) entry.value.then((value) => value === null && forget(), forget)
-    // The first entry is the least recently used one.
+    // The first entry is the least recently used.
     this.kept.delete(key)
     this.kept.set(key, entry)
     if (this.kept.size > this.most) this.kept.delete(this.kept.keys().next().value as string)
     return entry.value
   }
 
-  /** What is remembered or being made; undefined where nothing is. */
   peek(key: string): Promise<Value> | undefined {
     const known = this.kept.get(key)
     return known !== undefined && known.until > this.now() ? known.value : undefined

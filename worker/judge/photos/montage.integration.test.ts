@@ -18,14 +18,14 @@ const listingOf = (photoUrls: string[]) => ({
 const depsFor = (SANDBOX_URL: string) => ({ config: workerConfig({ SANDBOX_URL }), log })
 const bytesOf = ({ dataUrl }: Montage) => Buffer.from(dataUrl.replace('data:image/jpeg;base64,', ''), 'base64')
 
-/** The addresses of the photos of cars with these options, three for each car. */
+/** Photo URLs of cars with these options, three per car. */
 async function listedPhotos(...cars: string[][]): Promise<string[]> {
   const photos: string[] = []
   for (const options of cars) photos.push(...(await postedPhotos(sandbox.url, [...options, 'cloth seats'])))
   return photos
 }
 
-/** What the stand-in for the model answers about a montage. */
+/** The fake model's answer about a montage. */
 async function askStandIn({ dataUrl, columns, photos }: Montage, labels: string[]) {
   const listing = { title: '2016 Honda Civic', description: '', attributes: {}, photos: photos.length, columns }
   const questions = labels.map((label) => ({ id: label, label }))
@@ -80,7 +80,7 @@ test('photos that cannot be had, or lie elsewhere, leave the others with their n
   )
 })
 
-/** A host of photos in which a camera left its place and its owner. */
+/** Serves photos with location and owner metadata from a camera. */
 async function serveLocatedPhotos(): Promise<void> {
   const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c02020' } })
     .withExif({ IFD0: { Artist: 'A seller' }, IFD3: { GPSLatitude: '37/1 46/1 30/1' } })
@@ -112,7 +112,7 @@ test('one content has one montage, for whoever asks in the next minutes', async 
 })
 
 test('photos that could not be had are tried again', async () => {
-  // Not a 429, after which the host is left alone for a while.
+  // Not a 429, which would pause requests to the host.
   host.answer = (_, res) => void res.writeHead(404).end()
   const deps = depsFor(host.base)
   const listing = listingOf(hosted(2))

@@ -14,11 +14,10 @@ import { LruCache } from './lru-cache'
 export interface Montage {
   /** A JPEG. */
   dataUrl: string
-  /** How many input tokens it counts at most. */
+  /** Maximum number of input tokens. */
   tokens: number
-  /** Tiles in a row. */
   columns: number
-  /** The photo in each tile, in their order. */
+  /** The photo in each tile, in tile order. */
   photos: NumberedPhoto[]
 }
 
@@ -26,19 +25,19 @@ type Photographed = Pick<Listing, 'id' | 'marketplace' | 'photoUrls'> & { conten
 type Needed = Pick<Dependencies, 'config' | 'log'>
 
 const allPhotosMs = 15_000
-/** A reading, a second reading and a question follow each other closely. A montage takes 300 kB. */
+/** A reading, a second reading and a question follow shortly after each other. A montage takes 300 kB. */
 const maxKept = 16
 const keptForMs = 5 * 60_000
 
-/** A montage, and the hashes of its photos, which nobody waits for who only needs the picture. */
+/** A montage, and its photos' hashes. The hashes are a separate promise, because most callers need only the picture. */
 interface Made {
   montage: Montage
   hashes: Promise<HashedPhoto[]>
 }
 
 /**
- * The listing's photos in one picture, as far as they can be had; null if none can. Made once per content for some
- * minutes; photos that failed are tried again at the next call. Never throws.
+ * Returns the listing's photos that can be fetched as one picture, or null if none can. Cached per content for some
+ * minutes. Retries failed photos on the next call. Never throws.
  */
 export async function montageOf(deps: Needed, listing: Photographed): Promise<Montage | null> {
   const made = await recentOf(deps.config).get(keyOf(listing), async () => {
@@ -55,7 +54,7 @@ export async function montageOf(deps: Needed, listing: Photographed): Promise<Mo
   return made?.montage ?? null
 }
 
-/** The hashes of the photos of a montage that was made of this content in the last minutes; null without one. */
+/** Returns the photo hashes of a recent montage of this content. Null if there is none. */
 export async function montageHashes({ config }: Needed, listing: Photographed): Promise<HashedPhoto[] | null> {
   const made = await recentOf(config).peek(keyOf(listing))
   return made ? made.hashes : null
@@ -77,7 +76,6 @@ const keyOf = ({ marketplace, contentHash }: Photographed) => `${marketplace} ${
 
 const recents = new WeakMap<WorkerConfig, LruCache<Made | null>>()
 
-/** What a process keeps between montages. */
 function recentOf(config: WorkerConfig): LruCache<Made | null> {
   const recent = recents.get(config) ?? new LruCache<Made | null>(maxKept, keptForMs)
   recents.set(config, recent)

@@ -1,6 +1,6 @@
 import { cornerOf, sizeOf, type Grid } from './grid'
 
-/** Digits as strokes in a box of 10 by 16. They are drawn, not written, because a server may have no fonts. */
+/** Digits as strokes in a box of 10 by 16. They are drawn as paths, because a server may have no fonts. */
 const digits = [
   'M5 0C-1.5 0-1.5 16 5 16C11.5 16 11.5 0 5 0',
   'M1.5 3.5L6 0V16',
@@ -17,7 +17,7 @@ const digits = [
 const pitch = 15
 const padding = 8
 
-/** An SVG of the montage's size with each tile's number, white on black, in its left upper corner. */
+/** Returns an SVG of the montage's size with each tile's number, white on black, in its upper left corner. */
 export function numbersOn(grid: Grid, tiles: number): Buffer {
   const { width, height } = sizeOf(grid)
   const labels = Array.from({ length: tiles }, (_, place) => label(place + 1, cornerOf(grid, place)))

@@ -26,7 +26,7 @@ const host = useSite('')
 const files = new Map<string, Buffer>()
 const car = (seed: number) => createCar(modelLines[0]!, createRandom(seed))
 
-/** Files of two cars by the address at which the host serves them: /craigslist-1-side.jpg and so on. */
+/** Photo files of two cars by URL path, such as /craigslist-1-side.jpg. */
 beforeAll(async () => {
   for (const marketplace of ['craigslist', 'facebook'] as const)
     for (const seed of [1, 2])
@@ -53,7 +53,6 @@ const withPhotos = (photoUrls: string[], stated: Parameters<typeof insertListing
 const stored = (listingId: string) =>
   database.db.photoHash.findMany({ where: { listingId }, orderBy: { photo: 'asc' } })
 
-/** Judges these cars for a new search without free text, or with `search`. */
 async function judge(listingIds: string[], search: Parameters<typeof insertSearch>[2] = {}, modelUrl?: string) {
   const user = await insertUser(database.db)
   await insertMailTarget(database.db, user.id)
@@ -63,7 +62,7 @@ async function judge(listingIds: string[], search: Parameters<typeof insertSearc
   return judgeCandidates(workerDependencies(database.db, config), { searchId })
 }
 
-/** States nothing by which a car is known again. */
+/** States nothing that identifies the car. */
 const silent = { odometerMiles: null, description: 'Runs well.', vin: null }
 
 test('the same car on two marketplaces is known by its photos, another car is not, without free text or model', async () => {
@@ -121,7 +120,7 @@ test('a host that never answers does not hold the alert up', async () => {
   host.answer = () => {}
   const { id } = await withPhotos(photosOf('craigslist', 1))
   const judging = judge([id])
-  // The alert is queued while the host still keeps us waiting, and the call ends by itself.
+  // The alert is queued while the host still does not respond, and the call ends without it.
   await expect.poll(() => database.db.alert.count(), { timeout: 30_000 }).toBe(1)
   expect(await judging).toMatchObject({ judged: 1, queued: 1 })
   expect(await stored(id)).toEqual([])

@@ -11,22 +11,25 @@ import { montageHashes } from './montage'
 import { LruCache } from './lru-cache'
 import { withSignal } from '#platform/photos/with-signal'
 
-/** Without a montage. Two in common are evidence, so four are enough, and one car costs its host four requests. */
+/**
+ * Limit without a montage. Two shared photos are evidence, so four are enough, and one car costs its host four
+ * requests.
+ */
 const maxFetched = 4
-/** Alerts of the batch may wait for it, so it is short. Photos that come later are asked for at the next judging. */
+/** Short, because alerts of the batch may wait for it. Later photos are fetched the next time the car is judged. */
 const maxMs = 3_000
-/** Photos that came by then are hashed in the rest of that time. */
+/** Time limit for fetching. The rest of `maxMs` is for hashing. */
 const fetchMs = 2_500
-/** Searches that find one car at the same time share its photos. */
+/** Searches that find the same car at the same time share its photos. */
 const maxKept = 200
 const keptForMs = 60_000
 
 type Photographed = Pick<Listing, 'id' | 'marketplace' | 'photoUrls' | 'make' | 'vin'> & { contentHash: string }
 
 /**
- * Sees to it that the hashes of a listing's photos are stored, and links the listing by them: those of its montage, or,
- * if none was made just now, those of its first four photos. Asks nothing if they are stored already. Takes three
- * seconds at most. Photos that cannot be had leave the others. Never throws.
+ * Ensures that the hashes of a listing's photos are stored, and links the listing by them. Uses the photos of a recent
+ * montage, or otherwise the first four photos. Fetches nothing if the hashes are stored already. Takes at most three
+ * seconds. Photos that cannot be fetched do not affect the others. Never throws.
  */
 export async function ensurePhotoHashes(deps: Dependencies, listing: Photographed): Promise<void> {
   try {
@@ -48,7 +51,10 @@ export async function ensurePhotoHashes(deps: Dependencies, listing: Photographe
   }
 }
 
-/** None if they are not there when the signal says so, because a host or another call's montage is slow. */
+/**
+ * Returns an empty list if the hashes are not ready when the signal aborts, because a host or another call's montage is
+ * slow.
+ */
 async function hashesWithin(signal: AbortSignal, deps: Dependencies, listing: Photographed): Promise<HashedPhoto[]> {
   const wanted = async () => (await montageHashes(deps, listing)) ?? (await fetchHashes(deps, listing))
   return withSignal(signal, wanted()).catch((error: unknown) => {

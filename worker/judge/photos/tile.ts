@@ -4,8 +4,8 @@ import { background, openPhoto } from '#platform/photos/decode'
 export type Tile = Buffer
 
 /**
- * A photo, upright and whole, scaled into a tile of this size. Only its pixels are taken: no place, date or other
- * metadata. Throws an Error for a file that is not a JPEG, PNG or WebP with one picture, is damaged, or too large.
+ * Scales a whole, upright photo into a tile of this size. Uses only its pixels, and no location, date or other
+ * metadata. Throws an Error for a file that is not a JPEG, PNG or WebP with one picture, is damaged, or is too large.
  */
 export async function tileOf(photo: Buffer, { width, height }: { width: number; height: number }): Promise<Tile> {
   const image = await openPhoto(photo)

@@ -26,13 +26,13 @@ test.each([
   ['2012 Honda Civic', ad(2012, 'honda', 'civic')],
   ['2012 Honda Civic', ad(null, null, null)],
   ['2012 Honda Civic', ad(2012, 'honda', null)],
-  // Sellers take the year of the sale for the model year.
+  // Sellers state the year of the sale as the model year.
   ['2012 Honda Civic', ad(2013, 'honda', 'civic')],
   ['2012 Honda Civic', ad(2011, null, null)],
   // A VIN's year code repeats.
   ['1985 Honda Accord', ad(2014, 'honda', 'accord')],
   ['1985 Honda Accord', ad(2015, 'honda', 'accord')],
-  // The tables' names and the sellers'.
+  // The tables and sellers use different names.
   ['2012 Ford F-150', ad(2012, 'ford', 'f-150')],
   ['2014 RAM 1500', ad(2014, 'dodge', 'ram-1500')],
   ['2008 Dodge Ram', ad(2008, 'dodge', 'ram-1500')],

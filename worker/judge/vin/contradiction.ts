@@ -6,8 +6,9 @@ import type { DecodedVin } from '#domain/judgment/facts/decoded-vin'
 import type { Listing } from '#domain/listing/listing'
 
 /**
- * Whether a VIN belongs to another car than the ad's: another model year, make or model. In doubt it does not, because a
- * buyer is warned of it: brands of one house are sold under each other's names, and so are models that share a word.
+ * Whether a VIN belongs to a different car than the listing: another model year, make or model. False in doubt, because
+ * buyers are warned about a contradiction. Brands of one manufacturer are sold under each other's names, and so are
+ * models with a common word.
  */
 export function contradictsListing(vin: DecodedVin, ad: Pick<Listing, 'make' | 'model' | 'year'>): boolean {
   const yearsApart = ad.year === null ? 0 : Math.abs(ad.year - vin.year)
@@ -28,12 +29,12 @@ export function contradictsListing(vin: DecodedVin, ad: Pick<Listing, 'make' | '
   return hasConflictingTitle && !isOneModel(named.model, model.id, make.id)
 }
 
-/** A VIN's year code repeats after as many years, so only the other code may have been meant. */
+/** A VIN's year code repeats after this many years, so the other year may be meant. */
 const yearCycle = 30
-/** Sellers take the year of the first registration, or of the sale, for the model year. */
+/** Sellers confuse the model year with the year of the first registration or sale. */
 const yearsMistaken = 1
 
-/** Makes whose cars are also sold, registered or advertised under the other names of a line. */
+/** Makes on one line are also sold, registered or advertised under each other's names. */
 const houses = [
   'dodge ram chrysler plymouth',
   'mercedes-benz freightliner dodge',
@@ -49,7 +50,9 @@ const houses = [
 
 const isOneHouse = (one: string, other: string) => houses.some((house) => house.includes(one) && house.includes(other))
 
-/** Words that many models of a make share. Shorter ones say nothing either: the "f" of "f-150", the "cx" of "cx-5". */
+/**
+ * Words that many models of a make share. Short words do not count either, such as "f" of "f-150" or "cx" of "cx-5".
+ */
 const common = new Set('grand model series class new sport coupe'.split(' '))
 const minLetters = 3
 
@@ -59,7 +62,7 @@ function wordsOf(id: string): string[] {
 }
 
 function isOneModel(one: string, other: string, make: string): boolean {
-  if (make === 'mini') return true // its models are bodies of one car
+  if (make === 'mini') return true // its models are body styles of one car
   if (mayBeSameCar({ make, model: one }, { make, model: other })) return true
   return wordsOf(one).some((own) => wordsOf(other).some((word) => own.startsWith(word) || word.startsWith(own)))
 }

@@ -4,7 +4,7 @@ import { contradictsListing } from './contradiction'
 import { decodeVin } from './decode-vin'
 import { loadVinTables, modelElement, type VinTables } from './vin-tables'
 
-// The real tables; the VINs are invented and decode as the cars they are named after.
+// The real tables. The VINs are invented and decode to the cars that they are named after.
 let tables: VinTables
 beforeAll(async () => {
   tables = await loadVinTables()

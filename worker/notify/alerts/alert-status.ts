@@ -9,13 +9,12 @@ import { notificationReasonOf, type NotNotifiedCar } from '../../stored/not-noti
 import { carAwaitsJudgment } from '../../stored/awaits-judgment'
 import type { AlertRow } from './load-alert'
 
-/** A car that an alert may tell now. */
 export interface CarToSend extends NotNotifiedCar {
   alertId: string
   vehicleId: string | null
 }
 
-/** What is to become of an alert about one car, by the car's present state. */
+/** What happens to an alert about one car, based on the car's current state. */
 export type AlertStatus =
   { kind: 'tell'; car: CarToSend } | { kind: 'wait' | 'digest' | 'nothing'; alertId: string; why: string }
 
@@ -35,14 +34,14 @@ interface Row {
   awaits: boolean
 }
 
-/** In one message. More than a reader looks at; what is left comes in the next one. */
+/** Maximum number of cars per message, more than anybody reads. The rest is in the next message. */
 const maxCars = 200
 
 /**
- * How alerts of this alert's search to its target stand, best car first: `which` of them is a condition on the row `a`.
- * A car that is gone, hidden, ruled out or told since is not told; one that changed since it was judged waits. They stay
- * locked; what others hold is left out. What the target was told is reliable only under a lock on it. `inDigest`: the
- * message is the digest, in which a car may be told that is not told at once.
+ * Returns the status of this search's alerts to this target, best car first. `which` is a condition on row `a`. A car
+ * that is gone, hidden, ruled out or notified since is not included; one that changed after judging waits. Locks the
+ * alerts and skips those locked by others. Past notifications are reliable only under a lock on the target. `inDigest`:
+ * the message is the digest, which may include cars that do not qualify for an immediate alert.
  */
 export async function alertStatuses(
   tx: Transaction,
@@ -60,7 +59,7 @@ export async function alertStatuses(
     WHERE a."searchId" = ${alert.searchId}::uuid AND a."targetId" = ${alert.targetId}::uuid AND a.reason = 'CAR'
       AND ${which}
     ORDER BY c.stage, l."postedAt" DESC NULLS LAST, a."createdAt", a.id LIMIT ${maxCars}
-    FOR UPDATE OF a SKIP LOCKED` // the enum's order is from best to worst
+    FOR UPDATE OF a SKIP LOCKED` // enum order: best to worst
   const checked = rows.map((row) => check(alert, row, inDigest))
   const judged = checked.flatMap((one) => (one.kind === 'tell' ? [one.car] : []))
   const known = await notificationsOf(tx, { id: alert.targetId, alertId: alert.id }, judged)
@@ -78,7 +77,7 @@ export async function alertStatuses(
   })
 }
 
-/** All that does not depend on what the target was told. */
+/** Checks everything that does not depend on past notifications. */
 function check({ search }: AlertRow, row: Row, inDigest: boolean) {
   const { alertId, listingId, stage, verdicts } = row
   const end = (kind: 'wait' | 'digest' | 'nothing', why: string) => ({ kind, alertId, why })

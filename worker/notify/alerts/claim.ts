@@ -11,11 +11,13 @@ export interface Claim {
   alertId: string
   targetId: string
   kind: TargetKind
-  /** An attempt claimed it and did not finish: it may have been sent. */
+  /** An earlier attempt claimed it and did not finish, so it may have been sent. */
   interrupted: boolean
-  /** The last failure if no tries are left: the alert is dead unless it turns out to have been sent. Null: try. */
+  /**
+   * The last failure if no attempts are left: the alert is dead unless it turns out to have been sent. Null otherwise.
+   */
   spent: string | null
-  /** Written back with the result, so that a claim that was taken over meanwhile cannot be finished. */
+  /** Compared when the result is written, so that a claim that was taken over cannot be finished. */
   attempt: number
 }
 
@@ -23,24 +25,27 @@ export interface Claim {
 export interface Lane {
   searchId: string
   kind: TargetKind
-  /** Whether the search is in its quiet hours, so that only what was interrupted is settled. */
+  /** Whether the search is in its quiet hours. Then only interrupted alerts are settled. */
   isQuiet: boolean
 }
 
-/** What this run has tried already or must not touch. */
+/** Alerts already tried in this run, and targets to skip. */
 export interface Excluded {
   alertIds: string[]
-  /** Targets that have had their mails for the day, whose reader has not agreed to get any, or whose server is down. */
+  /**
+   * Targets that reached the daily limit, that may not be emailed (platform/may-mail), or that have an unreachable
+   * server.
+   */
   fullTargetIds: string[]
-  /** Devices whose push service did not take one just now. */
+  /** Devices whose push service just failed to accept a message. */
   troubledTargetIds: string[]
 }
 
 /**
- * Claims one alert for this process, interrupted ones first, then the oldest; null when none is due. It is an alert of this search, or an
- * interrupted one of any search of the same owner: that search may be paused by now, and its car may be in another
- * search's alert too. An alert waits while its car is judged again. Two processes never claim the same row. Beyond
- * twenty mails a day to one address the rest stays pending, and the next mail collects it.
+ * Claims one alert for this process, interrupted ones first, then the oldest. Null when none is due. It is an alert of
+ * this search, or an interrupted one of any search of the same owner, because that search may be paused by now and its
+ * car may be in another search's alert too. An alert waits while its car is judged again. Two processes never claim the
+ * same row. Beyond twenty emails a day to one address, the rest stays pending, and the next email includes it.
  */
 export async function claimNext(deps: Dependencies, lane: Lane, excluded: Excluded): Promise<Claim | null> {
   for (;;) {
@@ -66,7 +71,7 @@ async function claimOne(
   const columns = Prisma.sql`a."id", a."targetId", t."kind"::text AS kind, a."status"::text AS status, a."failure", a."failures",
     coalesce(extract(epoch FROM clock_timestamp() - a."failingSince") * 1000, 0)::float AS "failingForMs"`
   const ofLane = Prisma.sql`t."kind" = ${kind}::"TargetKind" AND a."id" <> ALL(${alertIds}::uuid[])`
-  // Two queries, each with its own partial index. With OR between them PostgreSQL would read every alert there is.
+  // Two queries, each with its own partial index. A single query with OR would read all alerts.
   const [due] = await tx.$queryRaw<Due[]>`
     WITH interrupted AS (
       SELECT ${columns} FROM "Alert" a JOIN "NotificationTarget" t ON t."id" = a."targetId"
@@ -103,8 +108,8 @@ async function claimOne(
 }
 
 /**
- * Whether the target may get this mail now, which is then reserved. One that was interrupted may have been sent, so only
- * its reservation is asked for. The row lock makes two processes count one after the other.
+ * Whether the target may receive this email now. If so, reserves it. An interrupted email may have been sent, so it
+ * needs only a reservation. The row lock serializes concurrent processes.
  */
 async function hasRoom(tx: Transaction, { id, targetId, status }: Due): Promise<boolean> {
   await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE "id" = ${targetId}::uuid FOR NO KEY UPDATE`
@@ -112,13 +117,14 @@ async function hasRoom(tx: Transaction, { id, targetId, status }: Due): Promise<
 }
 
 /**
- * Whether anything was sent since an alert began to fail. For a mail only other mails count, because they use the same
- * provider; for a push anything counts; for a webhook only what it took itself, since each has a server of its own.
+ * Whether anything was sent after an alert started to fail. For an email, only other emails count, because they use the
+ * same provider. For a push, everything counts. For a webhook, only its own messages count, because each webhook has
+ * its own server.
  */
 async function othersGotThrough(tx: Transaction, { id, kind, targetId }: Due): Promise<boolean> {
   const counts = {
     PUSH: Prisma.sql`true`,
-    EMAIL: Prisma.sql`o."providerMessageId" IS NOT NULL`, // only mails have one
+    EMAIL: Prisma.sql`o."providerMessageId" IS NOT NULL`, // only emails have one
     WEBHOOK: Prisma.sql`o."targetId" = ${targetId}::uuid`,
   }
   const [through] = await tx.$queryRaw<{ any: boolean }[]>`

@@ -22,24 +22,27 @@ import type { AlertRow } from './load-alert'
 import { isUnverified, withoutUserText } from './safe-labels'
 import { alertStatuses, type CarToSend, type AlertStatus } from './alert-status'
 
-/** What an alert says, rendered on demand for one medium; or why it waits, belongs into the digest, or has nothing left to tell. */
+/**
+ * An alert's content for one medium, rendered on demand, or the reason why it waits, belongs in the digest, or has
+ * nothing to send.
+ */
 export type Composed =
   ComposedContent | { kind: 'wait'; why: string } | { kind: 'digest'; why: string } | { kind: 'nothing'; why: string }
-/** What is sent; that a search is blind, to a webhook only. */
+/** The content to send. `blind` is sent only to webhooks. */
 export type ComposedContent = Message | { kind: 'blind'; spell: Spell }
 export type Spell = NonNullable<AlertRow['blindSpell']>
 export interface Message {
   kind: 'message'
   mail(links: MailLinks): RenderedMail
   push(): PushMessage
-  /** Each car that the message tells. */
+  /** The cars in the message. */
   notifiedCars: CarInAlert[]
-  /** The other alerts whose cars it tells; they are locked. */
+  /** The other alerts whose cars the message includes. They are locked. */
   includedAlertIds: string[]
 }
 
 /**
- * Composes from the present state (./standing). What the target was told is reliable only under a lock on it.
+ * Composes from the current state (./alert-status). Past notifications are reliable only under a lock on the target.
  */
 export async function compose(context: ComposeContext, alert: AlertRow): Promise<Composed> {
   if (alert.search.status === 'DELETED') return { kind: 'nothing', why: 'the search was deleted' }
@@ -59,7 +62,7 @@ function composeBlind({ blindSpell: spell }: AlertRow): Composed {
     : { kind: 'nothing', why: 'the outage is over' }
 }
 
-/** A mail takes along what else is due; so does a notification that had to wait, since it is no news any more. */
+/** An email includes everything else that is due. So does a push that was delayed. */
 async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Composed> {
   const { tx } = context
   const [own] = await alertStatuses(tx, alert, Prisma.sql`a.id = ${alert.id}::uuid`)
@@ -97,7 +100,7 @@ const pushLinks = ({ searchId }: AlertRow, { resultsUrl }: { resultsUrl: string 
 })
 const idsOf = ({ vehicleId, listingId }: CarToSend) => ({ vehicleId: vehicleId ?? listingId, listingId })
 
-/** The other cars that are due to the target now, each once under its best posting. */
+/** The other cars that are due to the target now, each once with its best posting. */
 async function alsoDue(tx: Transaction, alert: AlertRow, own: CarToSend): Promise<CarToSend[]> {
   const due = await alertStatuses(
     tx,
@@ -108,7 +111,7 @@ async function alsoDue(tx: Transaction, alert: AlertRow, own: CarToSend): Promis
   return onceEach(due, own)
 }
 
-/** Cars to tell, best first; one that is posted twice is told by its best posting. `own` is told anyway. */
+/** Cars to include, best first, each once with its best posting. Always includes `own`. */
 function onceEach(all: AlertStatus[], own?: CarToSend): CarToSend[] {
   const carOf = ({ vehicleId, listingId }: CarToSend) => vehicleId ?? listingId
   const seen = new Set(own ? [carOf(own)] : [])
@@ -122,7 +125,10 @@ function onceEach(all: AlertStatus[], own?: CarToSend): CarToSend[] {
 const bestFirst = (cars: CarToSend[]) =>
   [...cars].sort((one, other) => openGrades.indexOf(one.grade) - openGrades.indexOf(other.grade))
 
-/** What was kept for the digest. Kept alerts whose car is not told any more end here, each with its reason. */
+/**
+ * Composes the cars that waited for the digest. Ends waiting alerts whose car is no longer included, each with its
+ * reason.
+ */
 async function composeDigest(context: ComposeContext, alert: AlertRow): Promise<Composed> {
   const { tx } = context
   const all = await alertStatuses(tx, alert, Prisma.sql`a.status = 'DIGEST'`, true)
@@ -146,12 +152,12 @@ async function composeDigest(context: ComposeContext, alert: AlertRow): Promise<
   }
 }
 
-/** Other cars to tell at once that the target does not know; none once the backfill was summarized. */
+/** Other cars for an immediate alert that the target does not know. Empty once the backfill was summarized. */
 async function earlierCars(tx: Transaction, alert: AlertRow): Promise<NotNotifiedCar[]> {
   return alert.search.backfillSummarisedAt ? [] : untoldTo(tx, alert, null, 'new')
 }
 
-/** `alertId`: what this alert itself was about to tell counts as untold. */
+/** `alertId`: cars recorded for this alert itself count as not notified. */
 async function untoldTo(
   tx: Transaction,
   { searchId, targetId, search }: AlertRow,
@@ -166,7 +172,7 @@ async function untoldTo(
 const gradesOf = (cars: NotNotifiedCar[]) => countGrades(cars.map(({ grade }) => grade))
 const listingIds = (cars: NotNotifiedCar[]) => cars.map(({ listingId }) => listingId)
 
-/** Shown of several; the rest is counted. */
+/** Number of cars shown in a list. The rest is counted. */
 const carsInList = 5
 
 async function composeSummary(context: ComposeContext, alert: AlertRow): Promise<Composed> {

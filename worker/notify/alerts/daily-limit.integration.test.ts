@@ -22,7 +22,7 @@ const setZone = (id: string, timeZone: string) => database.db.user.update({ wher
 const newId = () => crypto.randomUUID()
 const reserve = (alertId: string, targetId: string) =>
   database.db.$transaction((tx) => reserveMail(tx, alertId, targetId))
-/** As many of these as there is room for, asked for by so many senders at once. */
+/** Reserves an email for each target concurrently. Returns the granted ones. */
 const reserveAtOnce = async (targets: string[]) =>
   (await Promise.all(targets.map(async (id) => [newId(), await reserve(newId(), id)] as const))).filter(([, ok]) => ok)
 
@@ -81,13 +81,13 @@ test('a mail that was interrupted before its address was changed takes a place a
 })
 
 const zones = ['America/Denver', 'America/New_York', 'Pacific/Honolulu', 'Pacific/Kiritimati', 'Europe/London']
-/** Days on which clocks are set, in these zones or others, and one on which none is. */
+/** Days around a clock change in some zones, and one without any. */
 const starts = ['2026-03-07T12:00Z', '2026-03-28T12:00Z', '2026-10-31T12:00Z', '2026-12-30T12:00Z']
 const burst = fc.record({
   waitMs: fc.integer({ min: 1, max: 9 * hourMs }),
   zone: fc.constantFrom(...zones),
   mails: fc.integer({ min: 1, max: 32 }),
-  /** How each mail ends: sent after so many minutes, certainly not sent, or open until the next burst. */
+  /** Result of each email: sent after `minutes`, definitely not sent, or open until the next burst. */
   ends: fc.constantFrom('sent', 'sent', 'released', 'open'),
   minutes: fc.nat(30),
 })
@@ -121,7 +121,7 @@ test('whatever the day, the change of the clocks and the moves: sixteen senders 
       if (ends !== 'released') sent.push(...granted.map(() => ({ from, to })))
       for (const day of ends === 'released' ? [from] : [from, to]) {
         const count = onDay(sent, zone, day)
-        // A zone that was not in force may already have had more on its day; then no mail was granted.
+        // The day in another time zone may already exceed the limit. Then no email was granted.
         expect(count).toBeLessThanOrEqual(Math.max(mailsPerDay, before))
         peak = Math.max(peak, count)
       }
@@ -131,7 +131,7 @@ test('whatever the day, the change of the clocks and the moves: sixteen senders 
   expect(peak, 'the limit was reached').toBeGreaterThanOrEqual(mailsPerDay)
 }, 300_000)
 
-/** Mails that were on their way, or arrived, on the local day of this moment. */
+/** Emails pending or delivered on the local day of this moment. */
 const onDay = (mails: { from: Date; to: Date }[], zone: string, at: Date) => {
   const day = localTime(at, zone).day
   return mails.filter(({ from, to }) => localTime(from, zone).day <= day && day <= localTime(to, zone).day).length
@@ -145,8 +145,8 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /**
- * Drives histories through the outbox's own statements. The database's clock cannot be set, so time passes by moving all
- * that has happened into the past, in true hours; `at` is the moment of each mail as it then appears.
+ * Runs histories through the outbox's own statements. The database's clock cannot be set, so time passes by moving all
+ * past events back by the elapsed hours. `at` is the moment of each email as it then appears.
  */
 async function run(steps: Step[]): Promise<void> {
   await database.db.$executeRaw`TRUNCATE "MailReservation", "Listing", "Vehicle", "User" CASCADE`
@@ -168,7 +168,7 @@ async function run(steps: Step[]): Promise<void> {
       await alertTo(target.id, await match())
       if (i % 2 === 0) await Promise.all(Array.from({ length: 16 }, () => deliverAlerts(deps, { searchId })))
     }
-    // A move may find a day that was fuller by another clock; it never gets fuller.
+    // A zone change may lead to a day that already exceeds the limit, but it never grows.
     const now = await mailsOfToday()
     expect(now).toBeLessThanOrEqual(Math.max(mailsPerDay, before))
     peak = Math.max(peak, now)
@@ -204,6 +204,6 @@ test('whatever the days and moves, sixteen senders never send more than twenty m
     { do: 'alerts', cars: 8 },
   ]
   await fc.assert(fc.asyncProperty(history, run), { numRuns: 5, examples: [[full]] })
-  // More, where a move made one day of mails of two.
+  // Greater if a zone change merged the emails of two days.
   expect(peak, 'the limit was reached').toBeGreaterThanOrEqual(mailsPerDay)
 }, 300_000)

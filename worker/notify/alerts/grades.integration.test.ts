@@ -25,7 +25,7 @@ const grade = {
   rejected: [leather, { ...sunroof, answer: 'no' }],
 } satisfies Record<string, Verdict[]>
 
-/** A search for leather seats and a sunroof, and one car that is judged as often as a test wants. */
+/** A search for leather seats and a sunroof, and one car that can be judged repeatedly. */
 async function scene() {
   const { user, target, to, searchId } = await alertScene(database.db)
   await database.db.search.update({

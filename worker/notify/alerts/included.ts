@@ -1,8 +1,8 @@
 import type { Transaction } from '#platform/database'
 
 /**
- * Alerts whose cars another alert, the carrier, tells in its message. They are claimed with the carrier, so that a newer
- * alert about one of the cars may wait meanwhile, and end with it.
+ * Alerts whose cars are included in the message of another alert, the carrier. They are claimed with the carrier and
+ * end with it, so that a newer alert about one of the cars waits meanwhile.
  */
 
 /** The caller holds a lock on each of them. */
@@ -12,14 +12,13 @@ export async function includeAlerts(tx: Transaction, carrierId: string, alertIds
     WHERE id = ANY(${alertIds}::uuid[])`
 }
 
-/** The carrier was sent. */
 export async function settleIncluded(tx: Transaction, carrierId: string, messageId: string | null): Promise<void> {
   await tx.$executeRaw`
     UPDATE "Alert" SET status = 'SENT', "sentAt" = clock_timestamp(), "providerMessageId" = ${messageId}, failure = NULL
     WHERE "carrierId" = ${carrierId}::uuid AND status = 'CLAIMED'`
 }
 
-/** The carrier was certainly not sent: its alerts wait again, as they did before. */
+/** Resets the included alerts to their previous state after the carrier was definitely not sent. */
 export async function releaseIncluded(tx: Transaction, carrierId: string): Promise<void> {
   const carried = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM "Alert" WHERE "carrierId" = ${carrierId}::uuid AND status = 'CLAIMED' FOR UPDATE`
@@ -34,8 +33,8 @@ export async function releaseIncluded(tx: Transaction, carrierId: string): Promi
 }
 
 /**
- * Gives up alerts about the same cars that were written while these were claimed: these wait again, and will tell the
- * cars as they are then.
+ * Ends newer alerts about the same cars that were written while these were claimed. These are pending again and will
+ * use the cars' data at the time of sending.
  */
 export async function replaceNewerAlerts(tx: Transaction, alertIds: string[]): Promise<void> {
   await tx.$executeRaw`

@@ -8,7 +8,9 @@ const included = {
 } as const
 export type AlertRow = Prisma.AlertGetPayload<{ include: typeof included }>
 
-/** The alert with its search, the search's owner and its target; null when it was removed with its search or its owner. */
+/**
+ * Loads the alert with its search, the search's owner and its target. Null if it was deleted with its search or owner.
+ */
 export function loadAlert(tx: Transaction, alertId: string): Promise<AlertRow | null> {
   return tx.alert.findUnique({ where: { id: alertId }, include: included })
 }

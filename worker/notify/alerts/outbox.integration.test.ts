@@ -16,7 +16,7 @@ const dependencies = (over: Partial<WorkerConfig> = {}) => delivering(database.d
 const scene = (target: Parameters<typeof insertMailTarget>[2] = {}) => alertScene(database.db, target)
 const inbox = (to: string) => inboxOf(sandbox, to)
 const alertOf = (id: string) => database.db.alert.findUniqueOrThrow({ where: { id } })
-/** Makes it look as if a worker claimed the alert long ago and died. */
+/** Simulates a worker that claimed the alert long ago and died. */
 const interrupt = (id: string) =>
   database.db.alert.update({ where: { id }, data: { status: 'CLAIMED', claimedAt: new Date(Date.now() - 600_000) } })
 
@@ -73,7 +73,7 @@ test('workers that deliver at once send each alert once', async () => {
   for (let i = 0; i < 8; i++) await alertTo(target.id, await match())
   const deps = await dependencies()
   await Promise.all([1, 2, 3].map(() => deliverAlerts(deps, { searchId })))
-  await deliverAlerts(deps, { searchId }) // what one of them held while another looked for it
+  await deliverAlerts(deps, { searchId }) // deliver what one worker held while another looked for it
   const alerts = await database.db.alert.findMany({ where: { searchId } })
   expect(alerts.map(({ status }) => status)).toEqual(Array(8).fill('SENT'))
   const ids = (await inbox(to)).map((mail) => mail.Metadata.alertid)
@@ -109,7 +109,7 @@ test.each([
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 })
   expect(await alertOf(alert.id)).toMatchObject({ status: 'CLAIMED' })
   await control(sandbox.url, 'PUT', 'mail', { mode: 'ok' })
-  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 }) // it may be under way
+  expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 0, dead: 0, left: 1 }) // it may be in progress
   await interrupt(alert.id)
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 0 })
   const mails = await inbox(to)

@@ -21,19 +21,21 @@ import { recordDeliveryResult, type DeliveryResult } from './record'
 
 export interface Delivered {
   sent: number
-  /** Will not be tried again; each row says why. */
+  /** Alerts that will not be retried. Each row contains the reason. */
   dead: number
-  /** Still to be sent, and allowed to be. Alerts beyond an address's twenty mails a day, and in quiet hours, do not count. */
+  /**
+   * Alerts that may still be sent now. Excludes alerts beyond the daily limit of an address, and alerts in quiet hours.
+   */
   left: number
 }
 
 const kinds = ['EMAIL', 'PUSH', 'WEBHOOK'] as const satisfies TargetKind[]
 
 /**
- * Delivers a search's outbox, the kinds of targets side by side, so that a mail provider that hesitates holds up no
- * push; of each kind one alert at a time, claimed before it is sent. What may have been sent stays claimed until the
- * provider's search is reliable (stored/sendable). The process that takes it over asks the provider before it sends again, so
- * no row ever makes two mails. Never throws for a provider's fault: the row waits for a later call.
+ * Delivers a search's outbox. Target kinds run concurrently, so that a slow mail provider does not delay pushes. Alerts
+ * of one kind are claimed and sent one at a time. An alert that may have been sent stays claimed until the provider's
+ * search is reliable (stored/sendable). The process that takes it over asks the provider before it sends again, so no
+ * row is emailed twice. Never throws for a provider's failure: the row waits for a later call.
  */
 export async function deliverAlerts(
   deps: Dependencies,
@@ -52,7 +54,7 @@ export async function deliverAlerts(
   return { sent: sum('sent'), dead: sum('dead'), left: await countLeft(deps, searchId, { isQuiet, fullTargetIds }) }
 }
 
-/** Delivers one lane. The targets that take no more now count as full. */
+/** Delivers one lane. Then adds targets that accept no more to the full targets. */
 async function deliverLane(deps: Dependencies, lane: Lane, heartbeat: () => void) {
   const done = { sent: 0, dead: 0 }
   const excluded: Excluded = { alertIds: [], fullTargetIds: [], troubledTargetIds: [] }
@@ -68,16 +70,16 @@ async function deliverLane(deps: Dependencies, lane: Lane, heartbeat: () => void
       const level = ending.kind === 'later' && ending.trouble ? 'error' : 'warn'
       const { alertId, targetId } = claim
       deps.log[level]({ searchId: lane.searchId, alertId, targetId, reason: ending.reason }, 'alert waits')
-      if (lane.kind === 'EMAIL') break // the next mail would only run into the same time-out
+      if (lane.kind === 'EMAIL') break // the next email would run into the same timeout
       if (lane.kind === 'WEBHOOK') excluded.fullTargetIds.push(targetId)
-      // Nor is a device's service asked again that has just asked for a pause, or that holds up the other devices.
+      // Also skip a device whose push service asked for a pause or delays the other devices.
       if (lane.kind === 'PUSH') excluded.troubledTargetIds.push(targetId)
     }
   }
   return { ...done, fullTargetIds: excluded.fullTargetIds }
 }
 
-/** Sends one claimed alert, unless it was sent already, is dead or must wait. */
+/** Sends one claimed alert, unless it was already sent, is dead or must wait. */
 export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat: () => void): Promise<DeliveryResult> {
   if (claim.interrupted && claim.kind === 'EMAIL') {
     const earlier = await findSentMail(deps.config, claim.alertId)
@@ -96,7 +98,7 @@ export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat
   if (composed.kind === 'nothing') return { kind: 'refused', reason: composed.why, deadReason: null }
   if (composed.kind === 'wait' || composed.kind === 'digest') return { kind: composed.kind, reason: composed.why }
   const send = await render(deps, alert, composed)
-  // A process that was held up would send an old message, and another process may have sent the alert since.
+  // After a delay, the message may be outdated, and another process may have sent the alert.
   if (performance.now() - checkedAtMs > startMaxMs) return { kind: 'wait', reason: 'the process was held up' }
   const outcome = await send()
   return outcome.kind === 'refused' ? { ...outcome, address: addressOf(alert) } : outcome
@@ -107,7 +109,7 @@ const addressOf = ({ target }: AlertRow) => target.webhook?.url ?? target.endpoi
 const tags = { CAR: 'match', SUMMARY: 'summary', DIGEST: 'digest' } as const
 const hasNoAddress = { kind: 'refused', reason: 'the target has no address', deadReason: null } as const
 
-/** Renders the message, so that sending it is one step with nothing to wait for before it. */
+/** Renders the message first, so that sending is one step without any waiting before it. */
 async function render(deps: Dependencies, alert: AlertRow, said: ComposedContent): Promise<() => Promise<SendOutcome>> {
   const { id, reason, searchId, target } = alert
   const { webhook } = target
@@ -138,8 +140,8 @@ async function render(deps: Dependencies, alert: AlertRow, said: ComposedContent
 }
 
 /**
- * A device that accepted nothing since the first failure is switched off too. An address is not, because its provider
- * is at fault.
+ * Also disables a device that accepted nothing since the first failure. An email address stays enabled, because the
+ * provider is at fault.
  */
 async function giveUp(deps: Dependencies, claim: Claim, lastFailure: string): Promise<SendOutcome> {
   const owner = { target: { select: { user: { select: { timeZone: true } } } } }

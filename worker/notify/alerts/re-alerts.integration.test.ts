@@ -24,7 +24,7 @@ const sentNone = { sent: 0, dead: 0, left: 0 }
 
 type Changed = Prisma.ListingUncheckedUpdateInput
 
-/** A likely Civic at $16,000, posted two days ago in a search that has watched for a week. */
+/** A likely Civic at $16,000, posted two days ago, in a search that has watched for a week. */
 async function scene() {
   const { user, target, to, searchId } = await alertScene(database.db)
   const watched = { watchingSince: daysAgo(7), backfillSummarisedAt: daysAgo(6), priceTo: 20_000 }
@@ -33,7 +33,7 @@ async function scene() {
   const car = await insertListing(database.db, { priceCents: 1_600_000, postedAt: daysAgo(2), firstSeenAt: daysAgo(2) })
   await insertCandidate(database.db, searchId, car.id)
   const deps = await delivering(database.db, sandbox)
-  /** The ad changes, and the car is filtered and judged again. */
+  /** Changes the listing, then filters and judges the car again. */
   const judge = async (changed: Changed, verdicts = likely, id = car.id) => {
     const listing = await database.db.listing.update({
       where: { id },
@@ -49,7 +49,7 @@ async function scene() {
   const deliver = () => deliverAlerts(deps, { searchId })
   return {
     ...{ user, target, to, searchId, car, deps, judge, deliver },
-    /** Tells the car as it is, some days ago. */
+    /** Sends the alert about the car's current state, dated some days ago. */
     tell: async (days = 1) => {
       await judge({})
       expect(await deliver()).toEqual(sentOne)
@@ -87,7 +87,7 @@ test('a push about a price drop says both prices and calls for attention again',
   const { user, tell, judge, deliver } = await scene()
   await tell()
   const device = await insertDevice(database.db, sandbox, user.id)
-  await judge({}) // the device is told of the car as new
+  await judge({}) // the device is notified of the car as new
   expect(await deliver()).toEqual(sentOne)
   await judge({ priceCents: 1_450_000 })
   expect(await deliver()).toEqual({ ...sentOne, sent: 2 })
@@ -197,7 +197,7 @@ test('telling again follows the search’s policy', async () => {
   await choose(true)
   expect(await judge({})).toBe(0)
   expect(await database.db.alert.count({ where: { searchId, status: 'DIGEST' } })).toBe(1)
-  expect(await judge({}, match)).toBe(1) // its open wish is confirmed: the same row is sent at once
+  expect(await judge({}, match)).toBe(1) // its open criterion is confirmed, so the same row is sent immediately
   expect(await deliver()).toEqual(sentOne)
 })
 

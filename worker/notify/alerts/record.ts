@@ -9,17 +9,18 @@ import { releaseMail, settleMail } from './reserve'
 import { discardNotifications, confirmNotifications } from '../../stored/notified'
 
 /**
- * How one claim ended. `wait`: not tried, so no failure. `digest`: kept for the digest. `lost`: another process has the alert, so nothing is written.
+ * Result of one claim. `wait`: not attempted, so not a failure. `digest`: waits for the digest. `lost`: another process
+ * has the alert, so nothing is written.
  */
 export type DeliveryResult = SendOutcome | { kind: 'wait' | 'digest'; reason: string } | { kind: 'lost' }
 
-/** Writes how a claim ended and what the target was told, if the claim is still ours. */
+/** Writes the result of a claim and the target's notifications, if the claim is still ours. */
 export async function recordDeliveryResult(deps: Dependencies, claim: Claim, ending: DeliveryResult): Promise<void> {
   if (ending.kind === 'lost') return
   try {
     await record(deps, claim, ending)
   } catch (error) {
-    // A newer alert about the car was written at this moment. The second try sees it and replaces it.
+    // A newer alert about the car was written at the same moment. The second attempt sees and replaces it.
     if (!isAlreadyThere(error)) throw error
     await record(deps, claim, ending)
   }
@@ -70,7 +71,7 @@ async function write(
       await tx.alert.update({ where, data: { status: 'PENDING', claimedAt: null } })
       return letGo(tx, alertId)
     case 'uncertain':
-      // Its cars stay noted as being told, so that no other alert tells them before the provider was asked.
+      // Its cars stay recorded as being sent, so that no other alert includes them before the provider has been asked.
       return noteFailure(tx, alertId, failures + 1, ending.reason)
     case 'inactive':
       await replaceNewerAlerts(tx, [alertId])
@@ -79,7 +80,7 @@ async function write(
       return suppressTarget(tx, targetId)
     case 'refused':
       await tx.alert.update({ where, data: { status: 'DEAD', failure: ending.reason } })
-      // The last try of an alert that is given up may have come through, so that it counts.
+      // The last attempt of an alert that is given up may have succeeded, so it counts.
       if (spent !== null) await settleMail(tx, alertId)
       await letGo(tx, alertId)
       if (ending.deadReason === null) return
@@ -89,20 +90,20 @@ async function write(
   }
 }
 
-/** The alert was not sent: its cars may be told by others, and its place in the day is free. */
+/** The alert was not sent: other alerts may include its cars, and its daily reservation is released. */
 async function letGo(tx: Transaction, alertId: string): Promise<void> {
   await discardNotifications(tx, alertId)
   await releaseIncluded(tx, alertId)
   await releaseMail(tx, alertId)
 }
 
-/** The provider does not say why. What it reports by its webhooks makes the reason exact. */
+/** The provider does not state the reason here. Its webhooks provide the exact reason later. */
 async function suppressTarget(tx: Transaction, targetId: string): Promise<void> {
   const target = await tx.notificationTarget.findUnique({ where: { id: targetId }, select: { email: true } })
   if (target?.email) await suppress(tx, target.email, { reason: 'BOUNCED', at: new Date() })
 }
 
-/** A device says so on the screen. A webhook has no screen of its own, so its owner gets a mail, once. */
+/** A device shows the reason on its settings page. A webhook has no page of its own, so its owner gets one email. */
 async function switchOff(tx: Transaction, targetId: string, deadReason: string, address: string | null): Promise<void> {
   const isStillThere = address === null ? {} : { OR: [{ endpoint: address }, { webhook: { url: address } }] }
   const where = { id: targetId, active: true, ...isStillThere }

@@ -18,15 +18,17 @@ import { isUnverified, withSafeLabels } from './safe-labels'
 
 export type ComposeContext = Pick<Dependencies, 'config'> & { tx: Transaction }
 
-/** A car to announce, by one of its postings. */
 interface CarToTell {
   listingId: string
   grade: OpenGrade
-  /** What is better since the target was told of it. */
+  /** Improvements since the target's last notification. */
   changes: CarChange[]
 }
 
-/** These cars as the alert's search judged them, in the given order. `others`: their other listings, where these are to be named. */
+/**
+ * Renders these cars as judged for the alert's search, in the given order. `others`: their other listings, where these
+ * should be listed.
+ */
 export async function renderCars(
   context: ComposeContext,
   alert: AlertRow,
@@ -44,7 +46,7 @@ export async function renderCars(
   )
 }
 
-/** With what such cars usually cost, but without the picture of it. */
+/** Includes the price estimate without its picture. */
 const withListing = { listing: { include: { estimate: { omit: { picture: true } } } } } as const
 type CandidateRow = Prisma.CandidateGetPayload<{ include: typeof withListing }>
 type SearchRow = AlertRow['search']
@@ -78,13 +80,12 @@ function announce(
   })
 }
 
-/** A message to a seller holds the buyer's typed words, and the first name if the buyer chose so; never more. */
+/** A message to a seller contains the user's search text, and the first name if the user opted in. */
 function askingFor(search: SearchRow): { criteria: Criterion[]; signAs: string | null } {
   const { firstName, signsMessages } = search.user
   return { criteria: toCriteria(search) ?? [], signAs: signsMessages ? firstName : null }
 }
 
-/** What a message of the alert needs besides its cars and the links to its target. */
 export function mailSettingOf(
   { config }: Pick<ComposeContext, 'config'>,
   search: SearchRow,

@@ -3,8 +3,8 @@ import type { Transaction } from '#platform/database'
 import { countedAs, reservedMails } from '../../stored/daily-mails'
 
 /**
- * Reserves one of the day's mails to the target's address for this alert; false if none is left. The day is that of the
- * account's zone by the database's clock.
+ * Reserves one of the day's emails to the target's address for this alert. False if none is left. The day is that of
+ * the account's time zone by the database's clock.
  */
 export async function reserveMail(tx: Transaction, alertId: string, targetId: string): Promise<boolean> {
   const [to] = await tx.$queryRaw<{ address: string; timeZone: string }[]>`
@@ -19,9 +19,9 @@ async function clockOf(tx: Transaction): Promise<Date> {
 }
 
 /**
- * The address counts, whichever targets and accounts name it, and the lock on it makes any number of senders reserve one
- * after the other. An alert that has its reservation keeps it. The caller may hold locks on alerts and targets; this one
- * comes last. `clock` is asked once the lock is held.
+ * Counts per address, across all targets and accounts. A lock on the address serializes concurrent senders. An existing
+ * reservation of the alert stays valid. The caller may hold locks on alerts and targets; this lock comes last. `clock`
+ * is read after the lock is acquired.
  */
 export async function reserveFor(
   tx: Transaction,
@@ -35,17 +35,17 @@ export async function reserveFor(
   if (taken.some((one) => one.alertId === alertId)) return true
   if (!isBelowDailyLimit(taken, timeZone, now)) return false
   const place = { address, timeZone, reservedAt: now, settledAt: null }
-  // It has a place at the account's former address if a try was interrupted and the address was changed since.
+  // The reservation may be for a former address if an attempt was interrupted and the address changed since.
   await tx.mailReservation.upsert({ where: { alertId }, create: { alertId, ...place }, update: place })
   return true
 }
 
-/** The mail was sent, or it may have been and is not tried again: it counts on the day that ends now. */
+/** The email was sent, or may have been and is not retried: it counts toward the current day. */
 export async function settleMail(tx: Transaction, alertId: string): Promise<void> {
   await tx.$executeRaw`UPDATE "MailReservation" SET "settledAt" = clock_timestamp() WHERE "alertId" = ${alertId}::uuid`
 }
 
-/** The mail was certainly not sent: another may take its place. */
+/** The email was definitely not sent: releases the reservation. */
 export async function releaseMail(tx: Transaction, alertId: string): Promise<void> {
   await tx.$executeRaw`DELETE FROM "MailReservation" WHERE "alertId" = ${alertId}::uuid AND "settledAt" IS NULL`
 }

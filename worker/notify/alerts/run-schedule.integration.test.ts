@@ -23,7 +23,7 @@ afterEach(() => control(sandbox.url, 'PUT', 'mail', { mode: 'ok' }))
 
 const ago = (ms: number) => new Date(Date.now() - ms)
 
-/** A buyer in Denver. `kept` adds a possible car that waits for the digest, from two days ago. */
+/** A user in Denver. `kept` adds a possible car from two days ago that waits for the digest. */
 async function scene() {
   const one = await alertScene(database.db)
   const { searchId, target } = one
@@ -46,7 +46,7 @@ async function scene() {
     inbox: () => inboxOf(sandbox, one.to),
     statusOf: async (id: string) => (await database.db.alert.findUniqueOrThrow({ where: { id } })).status,
     all: () => database.db.alert.findMany({ where: { searchId } }),
-    /** Quiet now, and for at least an hour. */
+    /** Starts quiet hours that last at least another hour. */
     quieten: () => {
       const { hour } = localTime(new Date(), 'America/Denver')
       const data = { quietFrom: hour, quietTo: (hour + 23) % 24 }
@@ -77,7 +77,7 @@ test('cars that are due at one time come in one mail, best grade first, and each
   const alerts = await all()
   expect(alerts.map(({ status }) => status)).toEqual(Array(7).fill('SENT'))
   expect(new Set(alerts.map(({ providerMessageId }) => providerMessageId))).toEqual(new Set([mail!.MessageID]))
-  expect(mail!.Metadata.alertid).toBe(likely.alert.id) // the oldest carries the others
+  expect(mail!.Metadata.alertid).toBe(likely.alert.id) // the oldest is the carrier of the others
   expect(await database.db.told.count({ where: { targetId: target.id, toldAt: { not: null } } })).toBe(7)
 })
 

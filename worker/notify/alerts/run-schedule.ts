@@ -5,10 +5,9 @@ import type { Dependencies } from '../../dependencies'
 import { digestWaitsUntil } from '../../stored/rechecks'
 
 /**
- * What the clock does to a search's outbox, before anything is sent: alerts that waited for too long are given up, and
- * at the digest hour, once its cars' pages were read again, a digest is queued for each target that something was kept
- * for. Returns whether the search is in
- * its quiet hours, in which nothing is sent.
+ * Applies time-based changes to a search's outbox before anything is sent. Gives up alerts that waited too long. At the
+ * digest hour, once its cars' pages were read again, queues a digest for each target with waiting alerts. Returns
+ * whether the search is in its quiet hours, in which nothing is sent.
  */
 export async function runSchedule(deps: Dependencies, searchId: string, now: Date): Promise<{ isQuiet: boolean }> {
   const { db } = deps
@@ -25,12 +24,12 @@ export async function runSchedule(deps: Dependencies, searchId: string, now: Dat
     queueDigest(deps, searchId, now),
     waitedTooLong('EMAIL'),
     waitedTooLong('PUSH'),
-    waitedTooLong('WEBHOOK', 0), // one that was tried ends with its server's days of grace (../webhook)
+    waitedTooLong('WEBHOOK', 0), // attempted ones end with the server's grace period (../webhook)
   ])
   return { isQuiet: search !== null && isQuiet(search, search.user.timeZone, now) }
 }
 
-/** Once for each digest hour, however many workers come to it. */
+/** Queues once per digest hour, regardless of the number of workers. */
 async function queueDigest({ db, config }: Dependencies, searchId: string, now: Date): Promise<void> {
   const keptFor = { searchId, status: 'DIGEST', target: { active: true } } as const
   if ((await db.alert.count({ where: keptFor, take: 1 })) === 0) return
@@ -45,7 +44,7 @@ async function queueDigest({ db, config }: Dependencies, searchId: string, now: 
     if (search.status !== 'ACTIVE' || kept.since === null) return
     if (!isDigestDue(search, search.user.timeZone, { ...kept, since: kept.since }, now)) return
     if ((await digestWaitsUntil(tx, search, config.modes, now)) !== null) return
-    // A digest that still waits, for room or for the end of the quiet hours, tells these cars too.
+    // A digest that is still pending, because of the daily limit or quiet hours, includes these cars too.
     await tx.$executeRaw`
       INSERT INTO "Alert" (id, reason, "searchId", "targetId")
       SELECT gen_random_uuid(), 'DIGEST', ${searchId}::uuid, t.id FROM "NotificationTarget" t

@@ -13,7 +13,7 @@ const sandbox = useSandbox({ size: 0 })
 const dayMs = 24 * 60 * 60_000
 const alertOf = (id: string) => database.db.alert.findUniqueOrThrow({ where: { id } })
 const targetOf = (id: string) => database.db.notificationTarget.findUniqueOrThrow({ where: { id } })
-/** Makes it look as if the alert had failed often, for the first time `ms` ago. */
+/** Simulates repeated failures of the alert, the first one `ms` ago. */
 const failFor = (id: string, ms: number) =>
   database.db.alert.update({
     where: { id },
@@ -58,7 +58,7 @@ test.each([
   await alertTo(target.id, await match())
   expect(await deliverAlerts(deps, { searchId })).toEqual({ sent: 1, dead: 0, left: 1 })
   await failFor(id, 2 * dayMs)
-  const timeZone = 'Pacific/Kiritimati' // in UTC's evening it is the next day there
+  const timeZone = 'Pacific/Kiritimati' // in the evening (UTC), it is already the next day there
   await database.db.user.update({ where: { id: user.id }, data: { timeZone } })
   const failingSince = new Date(new Date(Date.now() - 3 * dayMs).setUTCHours(20))
   await database.db.alert.update({ where: { id }, data: { failingSince } })

@@ -7,21 +7,19 @@ import { compose, type Composed } from './compose'
 import { loadAlert, type AlertRow } from './load-alert'
 import { recordNotifications } from '../../stored/notified'
 
-/**
- * `lost`: the claim is not ours any more, or too old to start sending. The process that took it over handles the alert.
- */
+/** `lost`: the claim was taken over or is too old to start sending. The process that took it over handles the alert. */
 export type StartedDelivery = { kind: 'lost' } | { kind: 'begun'; alert: AlertRow; composed: Composed }
 
 /**
- * The final check before an alert is sent: the claim is still ours by the database's clock, and there is still
- * something to tell. Notes the cars that the alert is about to tell under a lock on the target, so that only one of
- * several alerts about a car begins. Every transaction locks the alert first and the target second.
+ * Final check before an alert is sent: the claim is still ours by the database's clock, and there is still something to
+ * send. Records the alert's cars under a lock on the target, so that only one of several alerts about a car starts.
+ * Every transaction locks the alert first and the target second.
  */
 export function startDelivery(deps: Dependencies, claim: Claim): Promise<StartedDelivery> {
   return deps.db.$transaction(async (tx) => {
     if (!(await holds(tx, claim))) return { kind: 'lost' }
     await tx.$queryRaw`SELECT 1 FROM "NotificationTarget" WHERE id = ${claim.targetId}::uuid FOR NO KEY UPDATE`
-    await releaseIncluded(tx, claim.alertId) // of an attempt that was interrupted
+    await releaseIncluded(tx, claim.alertId) // of an interrupted attempt
     const alert = await loadAlert(tx, claim.alertId)
     if (!alert) return { kind: 'lost' }
     const composed = await composeFor(deps, tx, alert)
@@ -39,7 +37,6 @@ async function composeFor({ config }: Dependencies, tx: Transaction, alert: Aler
   return compose({ config, tx }, alert)
 }
 
-/** Whether the target's reader wants no mail about the alert's search. */
 const isMuted = async (tx: Transaction, { targetId, searchId }: AlertRow) =>
   (await tx.mutedSearch.count({ where: { targetId, searchId } })) > 0
 

@@ -2,14 +2,14 @@ import type { Dependencies } from '../../dependencies'
 import { hiddenBy } from '../../stored/hidden'
 import { notNotifiedCars } from '../../stored/not-notified'
 
-/** A marketplace whose postings nobody fetches delays the cars of the others no longer than this. */
+/** Limits the delay by a marketplace whose posting pages nobody fetches. */
 const timeoutMs = 2 * 60 * 60_000
 
 /**
- * Summarizes a search's backfill, once each time that it starts to watch. When the last backfill car is judged, or
- * after two hours, marks the search as summarized and queues a summary for each active target that was not told all the
- * cars that are told at once, in one transaction. Does nothing before that or a second time. Cars that an alert mentioned meanwhile
- * count as told.
+ * Summarizes a search's backfill, once each time it starts to watch. After the last backfill car is judged, or after
+ * two hours, marks the search as summarized and queues a summary for each active target that does not know all cars
+ * that qualify for an immediate alert. Runs in one transaction. Otherwise does nothing. Cars in an alert sent in the
+ * meantime count as known.
  */
 export function summariseBackfill(deps: Dependencies, { searchId }: { searchId: string }): Promise<{ queued: number }> {
   return deps.db.$transaction(async (tx) => {
@@ -18,7 +18,7 @@ export function summariseBackfill(deps: Dependencies, { searchId }: { searchId: 
       WHERE "id" = ${searchId}::uuid AND "status" = 'ACTIVE' AND "backfillSummarisedAt" IS NULL
       FOR UPDATE`
     if (!search) return { queued: 0 }
-    // Cars that are held or back off may wait for days. The digest tells what they turn out to be.
+    // Held or backed-off cars may wait for days. The digest includes them later.
     const isDue = [{ judgeAfter: null }, { judgeAfter: { lte: new Date() } }]
     const toJudge = { searchId, isBackfill: true, stage: 'WAITING' as const, OR: isDue }
     const isPatient = Date.now() - search.watchingSince.getTime() < timeoutMs

@@ -20,19 +20,17 @@ import {
 } from './mail-text'
 import { markup, type Html } from './markup'
 
-/** The parts of a car in a mail. */
-
 const boxed = `${card}border-radius:8px;overflow:hidden;`
 const line = 'font-size:16px;line-height:24px'
 
-/** A car in its frame: photo and what it is, and below that what is known of the wishes. */
+/** A car's card: photo and name, followed by what is known about the criteria. */
 export function carCard(car: RenderedCar, heading: 'h1' | 'h2', below: Html | null): Html {
   return markup`<div class="card" style="${boxed}margin:0 0 12px">${photoPart(car)}${namePart(car, heading)}${below}</div>`
 }
 
 /**
- * The photo leads to the ad. It is 4:3 and stands beside the name, so that the verdicts show in a preview pane; in a
- * narrow mail it stands above the name, as wide as the card. With images off its words stand in its place.
+ * The photo links to the listing. It is 4:3 and placed beside the name, so that the verdicts are visible in a preview
+ * pane. In a narrow email it is above the name at full card width. Without images, its alt text is shown.
  */
 function photoPart(car: RenderedCar): Html | null {
   if (car.photoUrl === null) return null
@@ -43,10 +41,10 @@ function photoPart(car: RenderedCar): Html | null {
 
 const photoWidth = 240
 const margin = 16
-/** What is left of 600 px beside the margins of the mail, the edges of the card and the photo. */
+/** Remaining width of 600 px after the email's margins, the card's borders and the photo. */
 const besidePhoto = 600 - 2 * margin - 2 - photoWidth - margin
 const beside = 'display:inline-block;vertical-align:top;width:100%;box-sizing:border-box;'
-/** In characters. A seller's title can be far longer. */
+/** In characters. Sellers' titles can be far longer. */
 const maxNameLength = 80
 
 function namePart(car: RenderedCar, heading: 'h1' | 'h2'): Html {
@@ -62,7 +60,7 @@ function namePart(car: RenderedCar, heading: 'h1' | 'h2'): Html {
   </div>`
 }
 
-/** "EX-L" and "F-150" stay on one line. */
+/** Keeps "EX-L" and "F-150" on one line. */
 function unbrokenHyphens(name: string): Html {
   const words = name
     .split(' ')
@@ -72,7 +70,7 @@ function unbrokenHyphens(name: string): Html {
   return markup`${words.map((word, i) => [i > 0 && ' ', word])}`
 }
 
-/** Facts of up to this many characters stay on one line. */
+/** Facts up to this length in characters stay on one line. */
 const unbroken = 28
 /** In characters. */
 const maxFactLength = 80
@@ -84,18 +82,19 @@ function factsRow(car: RenderedCar): Html {
   </p>`
 }
 
-/** Where else the car stands. */
 function alsoRows({ also }: RenderedCar): Html | null {
   if (also.length === 0) return null
   return markup`${also.map(({ words, url }) => markup`<p style="margin:4px 0 0;${line}">${url === null ? words : link(url, words)}</p>`)}`
 }
 
-/** The price among comparable cars. */
 function dealRow({ deal }: RenderedCar): Html | null {
   return deal === null ? null : markup`<p style="margin:4px 0 0;${line};font-variant-numeric:tabular-nums">${deal}</p>`
 }
 
-/** How much is confirmed, the risks, wish by wish what is known and how, in one line what is not; last the times. */
+/**
+ * The share of confirmed criteria, the risks, the evidence for each criterion, one line of unstated ones, and finally
+ * the times.
+ */
 export function judgment(car: RenderedCar): Html {
   const { risks, times, asOf } = car
   const confirmed = confirmedInCard(car)
@@ -107,7 +106,7 @@ export function judgment(car: RenderedCar): Html {
   </div>`
 }
 
-/** Why the car is told again, the first confirmed wishes with their evidence, then in one line what is open. */
+/** Why the car is included again, the first confirmed criteria with their evidence, and one line of open ones. */
 export function shortJudgment(car: RenderedCar): Html | null {
   const { risks, proven, others } = shortCar(car)
   const open = openText(car)
@@ -128,7 +127,7 @@ const soft = (words: string) => markup`<span class="quiet" style="${mutedColor}"
 const signedRow = (tone: Tone, words: string) =>
   markup`<p style="${row}"><span class="${tone}" style="${sign}${tones[tone]}">${toneSigns[tone]}</span>${words}</p>`
 
-/** The color shows whether the answer is the wanted one. The sign and the words show it without the colour. */
+/** The color shows whether the answer is the wanted one. The sign and the text show it without color. */
 function verdictRow(verdict: VerdictView): Html {
   const tone = toneOf(verdict)
   const before = polarityText(verdict)
@@ -151,13 +150,13 @@ function evidencePart(evidence: EvidenceView): Html {
   return markup` ${soft(`· ${before}`)}${proof(evidence, marked)}${after !== '' && soft(after)}`
 }
 
-/** A photo is a link to it, because a mail shows only the first one. */
+/** A photo is shown as a link, because an email displays only the first photo. */
 function proof(evidence: EvidenceView, words: string): Html {
   if (isMarked(evidence)) return markup`<mark style="${marker}">${words}</mark>`
   return evidence.kind === 'photo' && evidence.url !== null ? link(evidence.url, words) : soft(words)
 }
 
-/** The message to the seller, marked as a whole by one press, with the link to the ad beside it. */
+/** The message to the seller, which one tap selects completely, with the link to the listing. */
 export function askBlock({ ask, url, marketplace }: RenderedCar): Html | null {
   if (ask === null) return null
   const [message = '', name] = ask.split('\n')

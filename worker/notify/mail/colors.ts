@@ -1,9 +1,9 @@
 import type { Tone } from '#domain/judgment/verdicts/tone'
 
 /**
- * A mail's colors by role, light and dark: those of the screens (web/app/styles/tokens.css), as a test holds, because
- * mail programs know no custom properties. Light values are inline, because every mail program reads those. Dark values
- * are in classes of the same names (`darkRules`).
+ * Email colors by role, light and dark. They equal the app's colors (web/app/styles/tokens.css; a test checks it),
+ * because email clients do not support custom properties. Light values are inline, because every client reads those.
+ * Dark values are in classes of the same names (`darkRules`).
  */
 export const roles = {
   paper: { token: 'paper', light: '#fcfaf4', dark: '#11151e' },
@@ -32,7 +32,7 @@ export const backgroundColor = `background:${light('paper')};`
 export const mark = `background:${light('mark')};color:${light('onMark')};`
 export const action = `background:${light('link')};color:${light('onAction')};`
 export const card = `background:${light('card')};border:1px solid ${light('line')};`
-/** Behind a photo that is not loaded. */
+/** Placeholder color while a photo is not loaded. */
 export const behindPhoto = `background:${light('void')};`
 export const lineAbove = `border-top:1px solid ${light('line')};`
 export const tones: Record<Tone, string> = {

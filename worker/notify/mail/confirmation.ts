@@ -5,11 +5,14 @@ import { addressHash } from '#platform/address-hash'
 import type { Dependencies } from '../../dependencies'
 
 const tokenBytes = 32
-/** Confirmation mails per day to one address, for all accounts together; fewer if its reader wants no mail. */
+/**
+ * Maximum confirmation emails per day to one address, across all accounts. Fewer if the recipient unsubscribed or
+ * complained.
+ */
 export const asksPerDay = 3
 const asksPerDaySuppressed = 1
 
-/** A fresh link to the page that confirms or refuses a target's address. Only the token's hash is stored. */
+/** Returns a new link to the page that confirms or rejects a target's address. Stores only the token's hash. */
 export async function newConfirmationUrl({ db, config }: Dependencies, targetId: string): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url')
   const tokenHash = createHash('sha256').update(token).digest('hex')
@@ -19,8 +22,8 @@ export async function newConfirmationUrl({ db, config }: Dependencies, targetId:
 }
 
 /**
- * Counts one more confirmation mail to an address; false if the address has had its mails for the day. One statement,
- * so that concurrent calls are all counted.
+ * Counts a confirmation email to an address. False if the address reached its daily limit. Runs one statement, so that
+ * concurrent calls are all counted.
  */
 export async function mayAsk({ db }: Dependencies, email: string): Promise<boolean> {
   const counted = await db.$queryRaw<unknown[]>`

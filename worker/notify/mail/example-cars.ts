@@ -6,7 +6,7 @@ import { photoOrigins } from '#domain/listing/photo-origins'
 import { renderCar, type CarToRender } from '../rendered-car'
 import type { MailSetting } from './mail-setting'
 
-/** Invented cars for tests and previews of mails. */
+/** Invented cars for tests and previews of emails. */
 
 export const exampleNow = new Date(Date.UTC(2026, 10, 21, 22, 14))
 
@@ -70,19 +70,19 @@ export const exampleVerdicts: Verdict[] = [
 
 const unanswered = (verdict: Verdict): Verdict => ({ ...verdict, answer: 'unknown', evidence: [] })
 
-/** The example with no word of a sunroof: a likely match. */
+/** The example without a sunroof in its text: a likely match. */
 export const likely = {
   grade: 'LIKELY',
   verdicts: exampleVerdicts.map((verdict) => (verdict.label === 'sunroof' ? unanswered(verdict) : verdict)),
 } as const satisfies Partial<CarToRender>
 
-/** The example with no word of anything: a possible match. */
+/** The example without any stated feature: a possible match. */
 export const possible = {
   grade: 'POSSIBLE',
   verdicts: exampleVerdicts.map(unanswered),
 } as const satisfies Partial<CarToRender>
 
-/** A wish answered by evidence of every kind there is. */
+/** A verdict with every kind of evidence. */
 export const everyEvidence: Verdict = {
   ...exampleVerdicts[0]!,
   evidence: [

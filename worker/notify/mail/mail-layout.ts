@@ -3,25 +3,24 @@ import { action, darkRules, textColor, lineAbove, linked, mark, backgroundColor,
 import { markup, Html } from './markup'
 import type { MailLinks } from './mail-setting'
 
-/** What surrounds every mail. */
 export interface MailFrame {
   brand: string
   supportEmail: string
-  /** Shown after the subject in an inbox, and nowhere in the mail. */
+  /** Preview text in the inbox. Hidden in the email itself. */
   preview: string
-  /** Why the mail came, above everything: 'A new match for “leather seats”'. */
+  /** Reason for the email, shown at the top: 'A new match for “leather seats”'. */
   lead: string
-  /** null for a mail that is no alert; then `why` says why it came. */
+  /** Null for an email that is not an alert. `why` then states its reason. */
   unsubscribeUrl: string | null
-  /** Only of an alert. */
+  /** Only in alerts. */
   pauseUrl?: string
-  /** Only of a mail about one search. */
+  /** Only in emails about one search. */
   muteUrl?: string
   why?: string
   webUrl: string
 }
 
-/** The frame: one column of 600 px, no table. Colors are inline and classes (./colors). */
+/** Renders one column of 600 px without tables. Colors are both inline and in classes (./colors). */
 export function renderLayout(frame: MailFrame, body: Html): string {
   return markup`<!doctype html>
     <html lang="en">
@@ -55,35 +54,35 @@ export function renderLayout(frame: MailFrame, body: Html): string {
     </html>`.text.replace(/\n\s+/g, '\n')
 }
 
-/** For both versions of an alert. */
+/** Used by both versions of an alert. */
 export const footerText = {
   pause: 'Pause this search',
   mute: 'Stop mail about this search',
   unsubscribe: 'Stop all mail to this address',
 }
 
-/** Where two parts stand beside each other, they stand above each other in a narrow mail. */
+/** Stacks two-column parts in a narrow email. */
 const narrowRules =
   '@media (max-width:599px){.wide{max-width:none!important}.flush{padding:0!important}.flush img{border-radius:0!important}}'
 
-/** Of a mail that is about no single car. */
+/** Headline of an email that is not about a single car. */
 export const headline = 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:700'
 
 export const marker = `${mark}padding:0 3px;border-radius:2px;`
 const face = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;"
 
-/** A button that is a link; 44 px high. */
+/** A link styled as a button, 44 px high. */
 export function button(href: string, label: string): Html {
   return markup`<a class="action" href="${href}" style="display:inline-block;padding:11px 20px;border-radius:6px;${action}font-size:16px;line-height:22px;font-weight:600;text-decoration:none">${label}</a>`
 }
 
-/** For both versions of a mail whose reader has not confirmed the address yet. */
+/** Used by both versions of an email to an unconfirmed address. */
 export const confirmText = {
   why: `Somebody opened an account with this address. After ${mailsBeforeVerification} mails alerts wait until you confirm that it is yours.`,
   notYou: 'You did not open it? The same page stops all mail.',
 }
 
-/** Asks the reader to confirm the address, unless it is confirmed. */
+/** Asks the recipient to confirm the address. Null if it is confirmed. */
 export function confirmBlock({ confirmUrl }: MailLinks): Html | null {
   if (confirmUrl === null) return null
   return markup`<p style="margin:20px 0 0;font-size:16px;line-height:24px">
@@ -95,5 +94,5 @@ export function link(href: string, label: string): Html {
   return markup`<a class="link" href="${href}" style="${linked}">${label}</a>`
 }
 
-/** Mail programs fill the preview line with the text that follows. Blanks keep that text out. */
+/** Email clients fill the preview line with the following text. Invisible characters prevent that. */
 const padding = new Html('&#847;&zwnj;&nbsp;'.repeat(40))

@@ -1,20 +1,21 @@
-/** What a mail needs besides its cars. */
+/** Everything an email needs besides its cars. */
 export interface MailSetting extends MailLinks {
   brand: string
   supportEmail: string
   webUrl: string
-  /** The search in its owner's words, or else named by its cars. */
+  /** The search in its owner's words, or a name built from its cars. */
   searchName: string
   resultsUrl: string
 }
 
-/** The links of one mail to one target. */
 export interface MailLinks {
   unsubscribeUrl: string
-  /** A page that asks whether to stop mail about this search, or all. */
+  /** A page that offers to stop emails about this search, or all emails. */
   muteUrl: string
-  /** A page that asks whether to pause the search. Never in a header, which mail programs act on by themselves. */
+  /**
+   * A page that offers to pause the search. Never in a header, because email clients follow header links automatically.
+   */
   pauseUrl: string
-  /** Where the reader confirms or refuses the address; null once it is confirmed. */
+  /** A page to confirm or reject the address. Null once it is confirmed. */
   confirmUrl: string | null
 }

@@ -6,7 +6,7 @@ import { evidenceParts } from '#domain/words/evidence-text'
 import { gradeCountText, gradeNames, totalOf, type GradeCounts } from '#domain/words/grade-text'
 import type { RenderedCar } from '../rendered-car'
 
-/** Words that the HTML and the text version of a mail share. */
+/** Text shared by the HTML and text versions of an email. */
 
 export const askSellerText = {
   lead: 'Ask the seller what the ad does not say. A message to copy:',
@@ -15,7 +15,7 @@ export const askSellerText = {
 
 const strengthWords: Record<Strength, string> = { must: ' (must)', should: '', nice: ' (nice to have)' }
 
-/** What stands before the label of a wish: nothing, or that it is not wanted. */
+/** Prefix of a criterion's label: empty, or "not wanted: ". */
 export const polarityText = ({ polarity }: Pick<VerdictView, 'polarity'>): string =>
   polarity === 'unwanted' ? 'not wanted: ' : ''
 
@@ -23,51 +23,50 @@ export const polarityText = ({ polarity }: Pick<VerdictView, 'polarity'>): strin
 export const labelText = ({ label, strength }: Pick<VerdictView, 'label' | 'strength'>): string =>
   `${label}${strengthWords[strength]}`
 
-/** In a list and in the text version: "sunroof (nice to have)", "salvage title (not wanted)". */
+/** For lists and the text version: "sunroof (nice to have)", "salvage title (not wanted)". */
 export const wishText = (verdict: Pick<VerdictView, 'label' | 'strength' | 'polarity'>): string =>
   `${labelText(verdict)}${verdict.polarity === 'unwanted' ? ' (not wanted)' : ''}`
 
-/** "2 of 2 confirmed" of a match; null for another car, of which the lead says it. */
+/** "2 of 2 confirmed" for a match. Null for other grades, because their lead says it. */
 export const confirmedInCard = ({ grade, confirmed }: RenderedCar): string | null =>
   grade === 'MATCH' ? confirmed : null
 
 export const answered = ({ verdicts }: Pick<RenderedCar, 'verdicts'>): VerdictView[] =>
   verdicts.filter((verdict) => !isUnstated(verdict))
 
-/** "not stated: sunroof (nice to have), salvage title (not wanted)"; null if the ad answers all. */
+/** "not stated: sunroof (nice to have), salvage title (not wanted)". Null if the listing answers everything. */
 export function notStatedText({ verdicts }: Pick<RenderedCar, 'verdicts'>): string | null {
   const open = verdicts.filter(isUnstated)
   return open.length === 0 ? null : `not stated: ${open.map(wishText).join(', ')}`
 }
 
-/** In characters. Sentences are shorter; a mail of more than 102 kB is cut by Gmail. */
+/** In characters. Sentences are shorter. Gmail clips an email of more than 102 kB. */
 const maxEvidenceLength = 160
 
-/** The evidence in words, none of its parts too long for a mail. */
 export function mailEvidence(evidence: EvidenceView) {
   const { before, marked, after } = evidenceParts(evidence)
   return { before, marked: clip(marked, maxEvidenceLength), after: clip(after, maxEvidenceLength) }
 }
 
-/** "Likely match, not stated: sunroof"; null for a match. */
+/** "Likely match, not stated: sunroof". Null for a match. */
 export const openText = ({ grade, notStated }: RenderedCar): string | null =>
   grade === 'MATCH' ? null : clip(`${gradeNames[grade]}, not stated: ${notStated.join(', ')}`, maxOpenLength)
 
-/** In characters. A search may have twenty wishes of eighty characters each. */
+/** In characters. A search may have twenty criteria of eighty characters each. */
 const maxOpenLength = 240
 
 export interface ShortCar {
   risks: RiskView[]
-  /** The first confirmed wishes, each with one piece of evidence. */
+  /** The first confirmed criteria, each with one piece of evidence. */
   proven: VerdictView[]
-  /** The other confirmed wishes: "also confirmed: one owner, no rust"; null for none. */
+  /** The other confirmed criteria: "also confirmed: one owner, no rust". Null if there are none. */
   others: string | null
 }
 
 const maxProven = 3
 const maxRisks = 3
 
-/** A car of the summary, where there is no space for all its verdicts. */
+/** A car in the summary, which has no space for all its verdicts. */
 export function shortCar({ verdicts, risks }: Pick<RenderedCar, 'verdicts' | 'risks'>): ShortCar {
   const one = <T extends RiskView | VerdictView>(row: T): T => ({ ...row, evidence: row.evidence.slice(0, 1) })
   const confirmed = verdicts.filter(isConfirmed)
@@ -79,7 +78,7 @@ export function shortCar({ verdicts, risks }: Pick<RenderedCar, 'verdicts' | 'ri
   }
 }
 
-/** "These are 5 of 12: 3 matches, 9 likely."; null if the summary shows all cars. */
+/** "These are 5 of 12: 3 matches, 9 likely." Null if the summary shows all cars. */
 export function restText(counts: GradeCounts, shown: number): string | null {
   const total = totalOf(counts)
   return total <= shown ? null : `These are ${shown} of ${total}: ${gradeCountText(counts)}.`

@@ -5,7 +5,7 @@ import { workerConfig } from '../../../e2e/support/worker'
 import type { WorkerConfig } from '../../config'
 import { findSentMail, sendMail, type Mail } from './mail'
 
-/** A mail provider, or what stands before it, that answers as a test says. */
+/** A mail provider, or a proxy in front of it, with responses defined by the test. */
 let server: Server
 let config: WorkerConfig
 let answer: (res: ServerResponse) => void

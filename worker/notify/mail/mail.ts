@@ -33,14 +33,14 @@ export interface Mail {
     | 'refund-asked'
     | 'payments-unclear'
     | 'webhook-off'
-  /** Id of the alert's or the service mail's row, sent as metadata: the provider can be asked whether it went out. */
+  /** Row id of the alert or service email. Sent as metadata, so that the provider can be asked whether it was sent. */
   alertId: string
-  /** null for a mail that was asked for or concerns the account, which has nothing to unsubscribe from. */
+  /** Null for an email that was requested or concerns the account, because there is nothing to unsubscribe from. */
   unsubscribeUrl: string | null
   replyTo?: string
 }
 
-/** Sends one mail through Postmark, once. Never throws. */
+/** Sends one email through Postmark, once. Never throws. */
 export async function sendMail(config: WorkerConfig, mail: Mail): Promise<SendOutcome> {
   const connection = { neverMade: false }
   try {
@@ -67,7 +67,7 @@ export async function sendMail(config: WorkerConfig, mail: Mail): Promise<SendOu
   }
 }
 
-/** RFC 8058, and for mail programs that only know RFC 2369 a mail that carries the link. */
+/** RFC 8058, and for email clients that support only RFC 2369, a mailto link that contains the URL. */
 const unsubscribeHeaders = ({ SUPPORT_EMAIL }: WorkerConfig, url: string) => [
   {
     Name: 'List-Unsubscribe',
@@ -77,8 +77,8 @@ const unsubscribeHeaders = ({ SUPPORT_EMAIL }: WorkerConfig, url: string) => [
 ]
 
 /**
- * Asks the provider for its id of the mail that carried this alert: null if there was none, `known: false` if the
- * provider cannot say now. Postmark searches by `metadata_<key>`.
+ * Asks the provider for the message id of this alert's email. Null if there is none; `known: false` if the provider
+ * cannot tell now. Postmark searches by `metadata_<key>`.
  */
 export async function findSentMail(
   config: WorkerConfig,
@@ -102,8 +102,8 @@ export async function findSentMail(
 }
 
 /**
- * Has Postmark send to an address again that it gave up after a bounce, because its owner says that mail arrives there
- * now. It keeps refusing one that complained. Never throws: the mail that follows shows whether it helped.
+ * Reactivates an address that Postmark deactivated after a bounce, because its owner says that it works now. Postmark
+ * still rejects an address after a spam complaint. Never throws: the next email shows the result.
  */
 export async function reactivateAddress(config: WorkerConfig, email: string): Promise<void> {
   const client = clientFor(config)
@@ -120,7 +120,8 @@ function clientFor(config: WorkerConfig, connection = { neverMade: false }): Ser
     requestHost: config.POSTMARK_HOST,
     useHttps: config.POSTMARK_HTTPS,
     timeout: config.POSTMARK_TIMEOUT_MS / 1_000,
-    // The SDK reports all network faults alike. Only one before the connection was made proves that nothing was sent.
+    // The SDK reports all network errors alike. Only an error before the connection was made proves that nothing was
+    // sent.
     fetch: (input, init) =>
       fetch(input, init).catch((error: unknown) => {
         connection.neverMade = error instanceof Error && beforeConnection.has(codeOf(error.cause))
@@ -142,17 +143,17 @@ function codeOf(cause: unknown): string {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
 }
 
-/** Postmark's codes for an account that may not send. Nothing is wrong with the mail; an operator has to act. */
+/** Postmark's error codes for an account that may not send. The email is fine; an operator has to act. */
 const accountCodes = new Set([10, 400, 401, 405, 412, 413])
 const invalidEmail = 300
 const inactiveRecipient = 406
 
-/** A server or proxy that failed halfway may have passed the mail on. 503 is maintenance, which takes none. */
+/** A server or proxy that failed halfway may have forwarded the email. 503 means maintenance, which accepts nothing. */
 const maybeAccepted = new Set([500, 502, 504])
 
 /**
- * The rules of Postmark's error table: retry 429 and 5xx, never retry 300 and 406.
- * Without a status it is uncertain.
+ * Follows Postmark's error table: retry 429 and 5xx, never retry 300 and 406. Without a status, the result is
+ * uncertain.
  */
 function outcomeOf(error: unknown): SendOutcome {
   if (!(error instanceof Errors.PostmarkError) || error.statusCode === 0) {

@@ -1,4 +1,4 @@
-/** HTML that is safe by construction: every value put into `markup` is escaped unless it is itself `Html`. */
+/** HTML that is safe by construction: `markup` escapes every value unless it is `Html` itself. */
 export class Html {
   constructor(readonly text: string) {}
   toString(): string {

@@ -24,7 +24,7 @@ export interface RenderedMail {
   text: string
 }
 
-/** One new car of any grade. `earlier` counts the cars listed before that the target was not told of yet. */
+/** One new car of any grade. `earlier` counts previously listed cars that the target does not know yet. */
 export function renderCarMail(
   car: RenderedCar,
   setting: MailSetting,
@@ -48,14 +48,14 @@ export function renderCarMail(
   }
 }
 
-/** The cars listed before the search started: the `counts` of all by their grade, and a few as `cars`. */
+/** The cars listed before the search started. `counts` covers all of them by grade; `cars` contains a few. */
 export function renderSummaryMail(counts: GradeCounts, cars: RenderedCar[], setting: MailSetting): RenderedMail {
   const lead = `Your search “${setting.searchName}” is on, and ${setting.brand} watches for more.`
   const title = summarySubject(counts)
   return renderList({ subject: title, title, lead, counts, cars, setting })
 }
 
-/** Several cars that are told at once, the best of them first; counted and shown as in the summary. */
+/** Several cars of an immediate alert, best first. Counted and shown as in the summary. */
 export function renderCollectedMail(
   counts: GradeCounts,
   cars: RenderedCar[],
@@ -67,7 +67,7 @@ export function renderCollectedMail(
   return renderList({ subject, title: collectedTitle(counts), lead, counts, cars, setting, earlier })
 }
 
-/** What was kept for the daily digest; counted and shown as in the summary. */
+/** The cars of the daily digest. Counted and shown as in the summary. */
 export function renderDigestMail(counts: GradeCounts, cars: RenderedCar[], setting: MailSetting): RenderedMail {
   const title = digestTitle(counts, setting.searchName)
   return renderList({ subject: title, title, lead: digestLead, counts, cars, setting })

@@ -18,7 +18,7 @@ import {
 import type { MailSetting } from './mail-setting'
 import { confirmText, footerText } from './mail-layout'
 
-/** The text versions: the same facts in the same order, for programs and people that read no HTML. */
+/** The text versions: the same facts in the same order, for clients without HTML. */
 
 export function carText(car: RenderedCar, setting: MailSetting, lead: string, earlier: GradeCounts): string {
   return paragraphs([
@@ -38,14 +38,13 @@ export function carText(car: RenderedCar, setting: MailSetting, lead: string, ea
   ])
 }
 
-/** A mail about several cars. */
 export interface CarList {
   title: string
   lead: string
-  /** All cars by their grade; `cars` are the first few. */
+  /** Counts of all cars by grade. `cars` contains the first few. */
   counts: GradeCounts
   cars: RenderedCar[]
-  /** Cars listed before that the target was not told of yet; none if left out. */
+  /** Previously listed cars that the target does not know yet. */
   earlier?: GradeCounts
 }
 
@@ -107,7 +106,7 @@ function footer(setting: MailSetting): string[] {
   ]
 }
 
-/** A stranger's words stay on their own line, so that they cannot pass for ours. */
+/** Third-party text stays on its own line, so that it cannot pass for ours. */
 function paragraphs(parts: (string | (string | null)[])[]): string {
   const texts = parts.map((part) =>
     (typeof part === 'string' ? [part] : part).filter((line) => line).map((line) => sanitizeLine(line!)),

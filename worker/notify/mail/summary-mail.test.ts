@@ -54,7 +54,7 @@ test('a car of the summary names its other confirmed wishes in one line', () => 
   expect(text).toContain('also confirmed: wish 3, wish 4')
 })
 
-/** Gmail cuts what is longer than 102 kB. */
+/** Gmail clips emails of more than 102 kB. */
 const maxMailLength = 100_000
 
 test('the largest mails are not cut', () => {

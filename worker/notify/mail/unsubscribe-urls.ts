@@ -1,7 +1,10 @@
 import type { WorkerConfig } from '../../config'
 import type { MailLinks } from './mail-setting'
 
-/** The links that stop all mail to a target's address, and mail about one search to it. Opening one changes nothing. */
+/**
+ * Returns the links that stop all emails to a target's address, or those about one search. Opening a link changes
+ * nothing.
+ */
 export function unsubscribeUrls(
   { WEB_URL }: Pick<WorkerConfig, 'WEB_URL'>,
   target: { unsubscribeToken: string },

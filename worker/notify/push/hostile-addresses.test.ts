@@ -15,7 +15,7 @@ import { hostileAddresses, hostileAnswers } from '../../../e2e/support/hostile-a
 import { pushKeys } from '../../../e2e/support/push-keys'
 import { workerConfig } from '../../../e2e/support/worker'
 
-/** Waits on loopback. Whatever connects was led there. */
+/** Listens on loopback. Any connection means that the protection failed. */
 let listener: Server
 let port: number
 let reached = 0
@@ -49,14 +49,14 @@ const photo = (url: string, rule: OutgoingRule, honoursRobots = false) =>
     new AbortController().signal,
   )
 
-/** The rules as a production server has them. */
+/** The rules of a production server. */
 const uses: { use: 'push' | 'webhook' | 'photo'; known: string; rule: OutgoingRule }[] = [
   { use: 'push', known: 'fcm.googleapis.com', rule: { origins: ['https://fcm.googleapis.com'], inside: [] } },
   { use: 'webhook', known: 'hooks.example.com', rule: webhookRule({ SANDBOX_URL: undefined }) },
   { use: 'photo', known: 'a.fbcdn.net', rule: { origins: ['https://*.fbcdn.net'], inside: [] } },
 ]
 const attempt = { push, webhook, photo }
-/** How a use says that it did not even try. */
+/** How each use reports that it did not connect. */
 const refusal = {
   push: { kind: 'refused', reason: 'the endpoint is not on an allowed host' },
   webhook: { type: 'SourceBlocked' },
@@ -81,7 +81,7 @@ test.each(uses)('no hostile address of a $use is connected to, or stored', async
   expect(reached).toBe(0)
 })
 
-/** A name's answers, one for each time that it is resolved; the last one stays. */
+/** DNS answers for a name, one per lookup. The last one repeats. */
 function resolving(...answers: string[][]) {
   let asked = 0
   const resolver = ((_: string, __: object, callback: (error: null, found: object[]) => void) => {
@@ -94,7 +94,7 @@ function resolving(...answers: string[][]) {
   return { resolver, asked: () => asked }
 }
 const byName = ['push', 'webhook', 'photo'] as const
-/** The host is allowed by name and at the listener's port: only the look-up stands in between. */
+/** Allows the host by name and at the listener's port, so that only the DNS check protects. */
 const named = (resolver: Resolver): OutgoingRule => ({
   origins: [`https://*.known.example:${port}`],
   inside: [],
@@ -123,7 +123,7 @@ test('a name that changes its answer is resolved once, and connected to by the a
   const found = await new Promise((resolve) => lookup('b.known.example', {}, (...answer) => resolve(answer)))
   expect(found).toEqual([null, '8.8.8.8', 4])
   expect(asked()).toBe(1)
-  // The next time it is our own machine, whichever use asks.
+  // The next lookup returns our own machine, whichever use asks.
   for (const use of byName) await outcome(attempt[use](`https://b.known.example:${port}/x`, rule))
   expect(asked()).toBe(4)
   expect(reached).toBe(0)

@@ -5,22 +5,21 @@ import { countGrades, gradeNames, totalOf, type GradeCounts } from '#domain/word
 import type { RenderedCar } from '../rendered-car'
 import { earlierText, riskMark, subjectOf } from '../subject'
 
-/** What the service worker receives, as JSON. A newer push with the same topic replaces one that still waits. */
+/** JSON that the service worker receives. A newer push with the same topic replaces a pending one. */
 export interface PushMessage {
   payload: string
-  /** For a push service that finds the payload too large. */
+  /** Fallback if the push service rejects the payload as too large. */
   shortest: string
   topic: string
 }
 
-/** Push services take 4,096 bytes of ciphertext; aes128gcm adds 103. */
+/** Push services accept 4,096 bytes of ciphertext, and aes128gcm adds 103. */
 const maxBytes = 3_993
-/** In bytes. Marketplaces' own addresses are far shorter; a longer one would leave no space for the car. */
+/** In bytes. Marketplaces' URLs are far shorter; a longer one would leave no space for the car. */
 const maxAddressLength = 1_000
 
-/** What a push of a car leads to. */
 export interface CarLinks {
-  /** Names the car on the device: a second notification about it replaces the first. */
+  /** Identifies the car on the device: a second notification about it replaces the first. */
   vehicleId: string
   listingId: string
   searchId: string
@@ -33,7 +32,7 @@ const carActions = [
   { action: 'hide', title: 'Hide' },
 ]
 
-/** One car. `earlier` counts the cars listed before that the target was not told of yet. */
+/** One car. `earlier` counts previously listed cars that the target does not know yet. */
 export function carPush(
   car: RenderedCar,
   { vehicleId, listingId, searchId, resultsUrl, sentAt }: CarLinks,
@@ -66,7 +65,10 @@ export function carPush(
   })
 }
 
-/** Several cars in one notification: the backfill, what had to wait, or the digest. A newer one of its kind replaces it. */
+/**
+ * Several cars in one notification: the backfill, delayed alerts, or the digest. A newer one of the same kind replaces
+ * it.
+ */
 export function listPush(
   kind: 'summary' | 'late' | 'digest',
   { title, cars }: { title: string; cars: RenderedCar[] },
@@ -83,7 +85,6 @@ export function listPush(
   })
 }
 
-/** Shows that notifications reach a device. */
 export function testPush(
   { BRAND_NAME, WEB_URL }: { BRAND_NAME: string; WEB_URL: string },
   targetId: string,
@@ -108,18 +109,18 @@ interface Content {
   body: string
   url: string
   image: string | null
-  /** Whether the device calls for attention although it may show a notification about the car already. */
+  /** Whether the device alerts again when it replaces a notification about the same car. */
   renotify: boolean
-  /** ISO 8601. A device that was off says how old the message is. */
+  /** ISO 8601. A device that was offline shows the age of the message. */
   sentAt: string
-  /** Where the device goes when it may not hide the car itself. */
+  /** Page to open if the device cannot hide the car itself. */
   results: string
   actions: { action: string; title: string }[]
-  /** What the action `hide` posts, as `{listingId}` with the session of the browser. */
+  /** Path to which the `hide` action posts `{listingId}` with the browser's session. */
   hide: { path: string; listingId: string } | null
 }
 
-/** Shortens the words until the notification fits. Never shortens the address. */
+/** Shortens the text until the notification fits. Never shortens the URL. */
 function pack(tag: string, content: Content): PushMessage {
   const topic = createHash('sha256').update(tag).digest('base64url').slice(0, 24)
   const drafts = [

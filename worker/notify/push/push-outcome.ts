@@ -6,13 +6,13 @@ const endedWords = 'The browser ended this device’s push subscription. Add the
 const otherKeyWords =
   'This device signed up with a key that is no longer in use. Open Notifications on it, or add the device again.'
 
-/** HTTP's status for a message that is larger than the service takes. */
+/** HTTP status for a payload that is too large. */
 export const tooLarge = 413
 
 /**
- * RFC 8030, RFC 8292 and the services' practice: 404 and 410 mean that the subscription has ended; 429 and 5xx are
- * temporary; 401 and 403 refuse our key. That is the device's end only if it subscribed for another key than ours:
- * otherwise the fault is our own, and all devices would be lost to it.
+ * Follows RFC 8030, RFC 8292 and common practice: 404 and 410 mean that the subscription has ended, 429 and 5xx are
+ * temporary, and 401 and 403 reject our key. The latter disables the device only if it subscribed with a different key.
+ * Otherwise the fault is ours, and disabling would lose all devices.
  */
 export function outcomeOfAnswer(
   { status, retryAfter }: { status: number; retryAfter: string | null },
@@ -29,8 +29,8 @@ export function outcomeOfAnswer(
 }
 
 /**
- * Without an answer. A second push of one alert replaces the first on the device (its tag), so a retry after a broken
- * connection is safe.
+ * For an attempt without a response. A second push of an alert replaces the first on the device (by its tag), so a
+ * retry after a broken connection is safe.
  */
 export function outcomeOfError(error: unknown): SendOutcome {
   if (error instanceof TypedFailure) return { kind: 'later', reason: error.message }

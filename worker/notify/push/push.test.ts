@@ -11,7 +11,7 @@ import { serverCertificate } from '../../../sandbox/services/push/certificates'
 import type { WorkerConfig } from '../../config'
 import { sendPush } from './push'
 
-/** A push service that answers as a test says. */
+/** A push service with responses defined by the test. */
 let server: Server
 let config: WorkerConfig
 let answer: (res: ServerResponse, bytes: number) => void
@@ -79,7 +79,7 @@ test('a message that the service finds too large is sent in its shortest form, o
   expect(asked).toHaveLength(2)
 })
 
-/** As of a service, or of a proxy before it, that failed halfway. */
+/** Simulates a service, or a proxy in front of it, that failed halfway. */
 const breaksOff = (status: number) => (res: ServerResponse) =>
   void res.writeHead(status, { 'content-length': '9' }).write('x', () => res.destroy())
 const neverEnds = (status: number) => (res: ServerResponse) => void res.writeHead(status).write('x')

@@ -14,19 +14,19 @@ export interface PushAddress {
   endpoint: string
   p256dh: string
   auth: string
-  /** The VAPID public key that the browser subscribed for; null where that was not noted. */
+  /** The VAPID public key that the browser subscribed with. Null if it was not recorded. */
   vapidKey: string | null
 }
 
 /**
- * How long a push service keeps a message for a device that is off. After that the car is no news; it still stands in
- * the results and in the mails. The service worker says how old a message is (web/public/sw.js).
+ * How long a push service stores a message for an offline device. After that the car is no longer news, but the results
+ * and emails still list it. The service worker shows a message's age (web/public/sw.js).
  */
 const keepSeconds = (6 * hourMs) / 1_000
 
 /**
- * Sends one encrypted push message, once; a shorter one if the service finds it too large. Never throws, and connects
- * only to hosts that are allowed.
+ * Sends one encrypted push message, once. Sends a shorter one if the service rejects it as too large. Never throws, and
+ * connects only to allowed hosts.
  */
 export async function sendPush(
   config: WorkerConfig,
@@ -50,7 +50,7 @@ export async function sendPush(
   }
 }
 
-/** The service's answer as soon as its headers are there: what it may still say, or not say, decides nothing. */
+/** Resolves with the service's response once its headers arrive. The body is irrelevant. */
 async function postTo(
   { endpoint, p256dh, auth }: PushAddress,
   { payload, topic }: Pick<PushMessage, 'payload' | 'topic'>,
@@ -62,7 +62,7 @@ async function postTo(
   const signal = AbortSignal.timeout(config.PUSH_TIMEOUT_MS)
   const agent = agentFor(config, rule)
   const response = await openOutgoing({ url: endpoint, headers, body, signal, agent }, rule)
-  response.resume() // read to its end, so that the connection serves the next push too
+  response.resume() // drain the body, so that the connection can be reused
   return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null }
 }
 
@@ -85,7 +85,10 @@ function ruleOf(config: WorkerConfig): OutgoingRule {
 
 const agents = new WeakMap<OutgoingRule, Agent>()
 
-/** Trusts the public certificates and, if configured, the sandbox's. One for each rule, so that what one allows is not used by another. */
+/**
+ * Trusts public certificates and, if configured, the sandbox's. One agent per rule, so that rules do not share
+ * connections.
+ */
 function agentFor(config: WorkerConfig, rule: OutgoingRule): Agent {
   const known = agents.get(rule)
   if (known) return known

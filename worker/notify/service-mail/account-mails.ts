@@ -6,14 +6,14 @@ import { button, renderLayout, link } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
 export type ServiceMailWords = Pick<Mail, 'to' | 'subject' | 'html' | 'text' | 'tag' | 'replyTo'> & {
-  /** Only of a mail about searches. */
+  /** Only for emails about searches. */
   unsubscribeUrl?: string
 }
 export type Sender = Pick<WorkerConfig, 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'WEB_URL'>
 
 export const line = 'margin:0 0 16px;font-size:16px;line-height:24px;'
 
-/** The link that sets a new password; `token` is the secret in it. Only a proven owner is called by the typed name. */
+/** Password reset link. `token` is its secret. Uses the typed name only for a verified owner. */
 export function resetMail(
   config: Sender,
   user: { email: string; firstName: string; emailProvenAt: Date | null },
@@ -38,7 +38,7 @@ export function resetMail(
   }
 }
 
-/** A user's feedback, to the support address. The reply goes to the user. */
+/** A user's feedback to the support address. Replies go to the user. */
 export function feedbackMail(
   config: Sender,
   user: { id: string; email: string; firstName: string; lastName: string },

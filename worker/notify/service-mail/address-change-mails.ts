@@ -3,7 +3,7 @@ import { mutedColor } from '../mail/colors'
 import { button, renderLayout, link } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
-/** The link that makes an address the account's own. Contains nothing that a user typed but the address itself. */
+/** Link that confirms a new account address. The address is the only user-typed text in it. */
 export function newAddressMail(config: Sender, to: string, url: string): ServiceMailWords {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const lead = `Use this address for your ${brand} account`
@@ -23,7 +23,10 @@ export function newAddressMail(config: Sender, to: string, url: string): Service
   }
 }
 
-/** Tells the old address that the account has another now. It does not say which: the mailbox may be another's. */
+/**
+ * Notifies the old address that the account's address has changed. Omits the new address, because the mailbox may
+ * belong to somebody else.
+ */
 export function addressChangedMail(config: Sender, to: string): ServiceMailWords {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const lead = `Your ${brand} account has another address now`

@@ -4,7 +4,7 @@ import { mutedColor } from '../mail/colors'
 import { button, renderLayout, link } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
-/** Asks whether alerts may be sent to an address. Contains nothing that a user typed. */
+/** Asks whether alerts may be sent to an address. Contains no user-typed text. */
 export function confirmMail(
   config: Sender,
   target: { email: string; isMain: boolean },
@@ -30,7 +30,7 @@ export function confirmMail(
   }
 }
 
-/** Tells the owner what ended when they first proved that the account's address is theirs. */
+/** Notifies the owner of what was revoked when they first verified the account's address. */
 export function accountReclaimedMail(config: Sender, user: { email: string }): ServiceMailWords {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const url = new URL('/dashboard/searches', config.WEB_URL).href

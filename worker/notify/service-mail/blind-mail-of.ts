@@ -14,7 +14,7 @@ interface Row {
   user: { timeZone: string | null } | null
 }
 
-/** The mail about the searches that are still blind and about which its reader wants mail, or why it is not sent. */
+/** Returns the email about searches that are still blind and not muted, or the reason why it is not sent. */
 export async function blindMailOf({ db, config }: Dependencies, mail: Row): Promise<ServiceMailWords | string> {
   const { marketplace, userId, reason } = mail
   if (marketplace === null || !isMarketplace(marketplace)) return 'the marketplace is not known any more'

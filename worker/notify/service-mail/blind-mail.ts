@@ -6,18 +6,19 @@ import { markup } from '../mail/markup'
 
 export interface BlindMail {
   to: string
-  /** The marketplace's name. */
   marketplace: string
-  /** "Craigslist refused our visit"; null where no reason is known. */
+  /** "Craigslist refused our visit". Null if the reason is unknown. */
   reason: string | null
-  /** The searches for which it cannot be read, by name, with the link that stops mail about each. */
+  /** The affected searches by name, each with its mute link. */
   searches: { name: string; resultsUrl: string; muteUrl: string }[]
   since: Date
   timeZone: string | null
   unsubscribeUrl: string
 }
 
-/** To a buyer: a marketplace has not been readable for hours. It names searches, so it goes to confirmed addresses only. */
+/**
+ * To a user: a marketplace has been unreadable for hours. Names searches, so it is sent to confirmed addresses only.
+ */
 export function blindMail(config: Sender, mail: BlindMail): ServiceMailWords {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail, WEB_URL } = config
   const { to, marketplace, reason, searches, since, timeZone, unsubscribeUrl } = mail

@@ -5,15 +5,15 @@ import { button, renderLayout } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
 interface AddedDevice {
-  /** As the device named itself; null once it was removed. */
+  /** Name that the device chose. Null once it was removed. */
   name: string | null
   addedAt: Date
 }
 
-/** The device chose the name, so one that could hold an address or a sentence is not repeated to its owner. */
+/** The device chose the name, so names that could contain a URL or a sentence are not repeated. */
 const plainName = /^[\p{L}\p{N}][\p{L}\p{N} ,()+-]{0,59}$/u
 
-/** A device added itself by the account's code. */
+/** A device was added with the account's code. */
 export function deviceAddedMail(
   config: Sender,
   user: { email: string; timeZone: string | null },

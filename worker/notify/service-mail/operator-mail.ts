@@ -4,7 +4,7 @@ import { frame, line, type ServiceMailWords, type Sender } from './account-mails
 import { renderLayout } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
-/** To the operator: a marketplace went blind or has recovered. Contains nothing about a person. */
+/** To the operator: a marketplace went blind or recovered. Contains no personal data. */
 export function outageMail(
   config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
   mail: { kind: string; marketplace: string | null; reason: string | null; createdAt: Date },
@@ -31,7 +31,7 @@ export function outageMail(
   }
 }
 
-/** To the operator: background work that keeps failing for some items, by their ids. Contains nothing about a person. */
+/** To the operator: background work that keeps failing for some items, listed by id. Contains no personal data. */
 export function workFailingMail(
   config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
   { reason }: { reason: string | null },

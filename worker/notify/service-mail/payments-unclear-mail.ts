@@ -3,7 +3,10 @@ import { renderLayout } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
 
-/** To the operator: events of Paddle that could not be applied, and second plans, by their ids. Contains nothing about a person. */
+/**
+ * To the operator: Paddle events that could not be applied and duplicate subscriptions, listed by id. Contains no
+ * personal data.
+ */
 export function paymentsUnclearMail(
   config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>,
   { reason }: { reason: string | null },

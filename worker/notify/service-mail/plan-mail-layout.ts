@@ -4,7 +4,6 @@ import { frame, line, type ServiceMailWords, type Sender } from './account-mails
 import { button, renderLayout } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
-/** Whom a mail about the plan goes to, and when. */
 export interface PlanReader extends DateReader {
   email: string
 }
@@ -16,7 +15,7 @@ interface PlanMail {
   next: { words: string; path: string }
 }
 
-/** The frame of a mail about the trial or a plan: its sentences, and the next step as a button. */
+/** Layout of an email about the trial or a plan: paragraphs, and the next step as a button. */
 export function planMail(
   config: Sender,
   user: PlanReader,

@@ -15,7 +15,7 @@ const failedAt = at(-dayMs)
 const failed = { status: 'past_due', statusSince: failedAt } as const
 const over = { status: 'canceled', statusSince: at(-hourMs) } as const
 
-/** An account in Denver whose trial ended long ago, with subscriptions, and a mail about its plan. */
+/** An account in Denver whose trial ended long ago, with subscriptions, and an email about its plan. */
 async function scene(
   mail: Omit<Prisma.ServiceMailUncheckedCreateInput, 'userId'>,
   ...subscriptions: Partial<Prisma.SubscriptionUncheckedCreateInput>[]

@@ -10,13 +10,15 @@ export const planMailKinds = ['PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDING', '
 
 interface PlanMailRow {
   kind: (typeof planMailKinds)[number]
-  /** The end that it tells of; null for a change. */
+  /** The end that the email announces. Null for a change. */
   planEndsAt: Date | null
-  /** Of a change: what the account was served as before. */
+  /** For a change: the previous entitlement. */
   planBefore: 'none' | 'trial' | PlanTier | null
 }
 
-/** The words of a mail about a plan, or why it is not sent: a late one must still be true. */
+/**
+ * Returns the text of an email about a plan, or the reason why it is not sent. A delayed email must still be accurate.
+ */
 export async function planMailOf(
   { db, config }: Dependencies,
   mail: PlanMailRow,
@@ -37,7 +39,7 @@ export async function planMailOf(
       trialEndsAt: plan === 'trial' ? user.trialEndsAt : null,
     })
   }
-  // Only a paid plan gets past `outdatedBecause` with another kind.
+  // For kinds other than PLAN_OVER, `outdatedBecause` returns null only for a paid plan.
   const paid = plan as PlanTier
   const then = () => statusAfterEnd(user, entitlement)
   if (mail.kind === 'PAYMENT_FAILED')
@@ -53,7 +55,7 @@ type EndOfPlan = Entitlement & { reason: 'plan over' | 'unpaid' | 'plan paused' 
 const isPlanEnd = (entitlement: Entitlement): entitlement is EndOfPlan =>
   ['plan over', 'unpaid', 'plan paused'].includes(entitlement.reason)
 
-/** Why what the mail tells is true no more; null while it is. */
+/** Returns why the email is outdated. Null if it is still accurate. */
 function outdatedBecause(
   { kind, planEndsAt, planBefore }: PlanMailRow,
   { plan, reason, until }: Entitlement,

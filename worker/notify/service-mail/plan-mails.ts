@@ -3,20 +3,20 @@ import { endDayText, endTimeText, formatSearches } from '#domain/words/plan-text
 import type { ServiceMailWords, Sender } from './account-mails'
 import { isOrAre, carsFoundText, pausedText, planMail, type PlanReader } from './plan-mail-layout'
 
-/** Where a person changes the card, sees the plan and its payments. */
+/** Page to change the card and to see the plan and its payments. */
 const account = '/dashboard/account'
 
 interface PlanChange {
-  /** The plan before; null for none. */
+  /** The previous plan. Null for none. */
   was: PlanTier | null
   plan: PlanTier
-  /** How the plan stands (planStatus). */
+  /** Status of the plan (planStatus). */
   lines: string[]
-  /** Searches that the plan does not watch. */
+  /** Number of searches that the plan does not cover. */
   suspended: number
 }
 
-/** A plan began, or was exchanged for another one. */
+/** A plan started or was changed to another one. */
 export function planChangedMail(
   config: Sender,
   user: PlanReader,
@@ -39,7 +39,7 @@ export function planChangedMail(
   })
 }
 
-/** A payment failed, and the plan goes on for its grace. `then`: what comes after it (afterwards). */
+/** A payment failed, and the plan continues for its grace period. `then`: what follows (afterwards). */
 export function paymentFailedMail(
   config: Sender,
   user: PlanReader,
@@ -57,7 +57,7 @@ export function paymentFailedMail(
   })
 }
 
-/** A cancellation was scheduled. `then`: what comes after the end (afterwards). */
+/** A cancellation was scheduled. `then`: what follows the end (afterwards). */
 export function planEndingMail(
   config: Sender,
   user: PlanReader,
@@ -78,11 +78,11 @@ export function planEndingMail(
 interface PlanEnd {
   endedAt: Date
   why: 'plan over' | 'unpaid' | 'plan paused'
-  /** Searches that are paused by it. */
+  /** Number of searches that it pauses. */
   searches: number
-  /** Cars that the searches found and show. */
+  /** Number of cars in the searches' results. */
   found: number
-  /** Until when the free trial goes on; null where it is over too. */
+  /** End of the free trial. Null if it is over too. */
   trialEndsAt: Date | null
 }
 
@@ -92,7 +92,7 @@ const ends = {
   'plan paused': { subject: 'Your plan is paused', words: 'was paused', because: '' },
 } as const
 
-/** A plan ended, or stopped since nobody paid for it, or was paused. */
+/** A plan ended, stopped because of a failed payment, or was paused. */
 export function planOverMail(config: Sender, user: PlanReader, end: PlanEnd): ServiceMailWords {
   const { endedAt, why, searches, found, trialEndsAt } = end
   const { subject, words, because } = ends[why]

@@ -2,7 +2,6 @@ import type { PlanHolder } from '#domain/plans/entitlement'
 import { addressHash } from '#platform/address-hash'
 import type { Database } from '#platform/database'
 
-/** The account that a mail about its trial or plan goes to. */
 export type PlanRecipient = PlanHolder & {
   id: string
   email: string
@@ -10,13 +9,13 @@ export type PlanRecipient = PlanHolder & {
   emailProvenAt: Date | null
 }
 
-/** Nobody has shown that the address is its account's own, and its reader refused mail. */
+/** Whether the address is unverified and suppressed. */
 export async function hasRefusedMail(db: Database, { email, emailProvenAt }: PlanRecipient): Promise<boolean> {
   if (emailProvenAt !== null) return false
   return (await db.mailAddress.count({ where: { hash: addressHash(email), suppressedAt: { not: null } } })) > 0
 }
 
-/** The cars that the person's searches found and show as matches or likely ones. */
+/** Counts the cars that the account's searches found and show as match or likely. */
 export async function countFoundCars(db: Database, userId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ cars: number }[]>`
     SELECT count(DISTINCT coalesce(l."vehicleId", l.id))::int AS cars

@@ -9,11 +9,11 @@ import { frame, line, type ServiceMailWords, type Sender } from './account-mails
 interface Asked extends Payment {
   reason: string | null
   createdAt: Date
-  /** Null once the account's rows were deleted. */
+  /** Null once the account was deleted. */
   user: { email: string; deletedAt: Date | null } | null
 }
 
-/** To the operator: a payment is to go back. The reply goes to the person who paid it. */
+/** To the operator: a user requests a refund. Replies go to the user. */
 export function refundMail(config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>, asked: Asked): ServiceMailWords {
   const { transactionId, amountCents, currency, paidAt, reason, createdAt } = asked
   const user = asked.user?.deletedAt === null ? asked.user : null

@@ -20,21 +20,21 @@ import { paymentsUnclearMail } from './payments-unclear-mail'
 import { refundMail } from './refund-mail'
 import { webhookOffMail } from './webhook-mail'
 
-/** Specification, section 9. Counted from sending, so that the link in a late mail lasts as long as any. */
+/** Starts at the time of sending, so that a link in a delayed email is valid just as long. */
 export const resetLinkMs = hourMs
-/** As the account's page and the mail say. */
+/** As stated on the account page and in the email. */
 const addressChangeLifeMs = hourMs
-/** A link that arrives later than this would only surprise its reader. */
+/** Links are not sent after this delay, because the recipient no longer expects them. */
 const linkPatienceMs = hourMs
-/** The provider is not going to accept a mail that it has refused for so long. */
+/** A provider that has refused an email for this long will not accept it later. */
 const timeoutMs = 14 * dayMs
-/** Enough for an owner who cannot find the mail, and too few to fill a stranger's inbox. */
+/** Enough for an owner who cannot find the email, and too few to flood a stranger's inbox. */
 export const resetsPerHour = 5
 const tokenBytes = 32
 
 /**
- * Sends one service mail. Throws `MailUnavailable` when it has to be tried again. The reset token is made here and
- * exists only in the mail: PostgreSQL has its hash, Temporal and the log have nothing.
+ * Sends one service email. Throws `MailUnavailable` when it must be retried. The reset token is created here and exists
+ * only in the email: PostgreSQL stores its hash, and Temporal and the log do not contain it.
  */
 export async function sendServiceMail(deps: Dependencies, { mailId }: { mailId: string }): Promise<{ sent: boolean }> {
   const mail = await load(deps, mailId)
@@ -81,7 +81,6 @@ const load = ({ db }: Dependencies, id: string) =>
   })
 type Row = NonNullable<Awaited<ReturnType<typeof load>>>
 
-/** The mail's words, or the reason why it is not sent. */
 async function wordsOf(deps: Dependencies, mail: Row): Promise<ServiceMailWords | string> {
   const { config } = deps
   const { user, feedback } = mail
@@ -122,7 +121,7 @@ async function confirmMailOf(deps: Dependencies, { target, attempts }: Row): Pro
   return confirmMail(deps.config, { email, isMain }, await newConfirmationUrl(deps, target.id))
 }
 
-/** Once for an account; never to an address whose reader wants no mail, whoever opened an account with it. */
+/** Sent once per account, and never to a suppressed address, whoever signed up with it. */
 async function welcomeMailOf(deps: Dependencies, { userId, attempts }: Row): Promise<ServiceMailWords | string> {
   const main = await deps.db.notificationTarget.findFirst({ where: { userId: userId!, isMain: true } })
   if (!main || main.email === null) return 'the account has no address'
@@ -132,7 +131,9 @@ async function welcomeMailOf(deps: Dependencies, { userId, attempts }: Row): Pro
   return welcomeMail(deps.config, main.email, await newConfirmationUrl(deps, main.id))
 }
 
-/** Without a limit to its owner. Anybody may have typed an address that nobody has proved, and pair devices in a loop. */
+/**
+ * Unlimited only for a verified owner. For an unverified address, a stranger could sign up and pair devices in a loop.
+ */
 async function deviceAddedMailOf(
   deps: Dependencies,
   { target, createdAt, attempts }: Row,
@@ -144,7 +145,10 @@ async function deviceAddedMailOf(
   return deviceAddedMail(deps.config, user, { name: target?.name ?? null, addedAt: createdAt })
 }
 
-/** Nothing is sent to an address that has an account: who asked is not told, and its owner has no use for the link. */
+/**
+ * Sends nothing to an address that already has an account. The requester must not learn this, and the owner does not
+ * need the link.
+ */
 async function newAddressMailOf(deps: Dependencies, { to, attempts }: Row, userId: string) {
   if (!to) return 'it has no recipient'
   if ((await deps.db.user.count({ where: { email: to } })) > 0) return 'an account has this address'

@@ -6,15 +6,18 @@ import { startMaxMs } from '../../stored/sendable'
 interface Tried {
   id: string
   attempts: number
-  /** When the last try began; null if it is known that it sent nothing. */
+  /** When the last attempt started. Null if it is known to have sent nothing. */
   triedAt: Date | null
 }
 
-/** After this a try has ended, however late it began, and the provider's search shows what it sent (decision 016). */
+/**
+ * After this time an attempt has ended, however late it started, and the provider's search shows what it sent (decision
+ * 016).
+ */
 const settledSeconds = ({ config }: Dependencies) =>
   (startMaxMs + config.POSTMARK_TIMEOUT_MS + config.MAIL_SEARCH_LAG_MS) / 1_000
 
-/** The provider's id of the mail if an earlier try sent it, null if none did. Throws while that is unknown. */
+/** Returns the provider's message id if an earlier attempt sent the email, or null. Throws while that is unknown. */
 export async function findSentServiceMail(deps: Dependencies, mail: Tried): Promise<string | null> {
   if (mail.triedAt === null) return null
   const [settled] = await deps.db.$queryRaw<unknown[]>`
@@ -27,7 +30,7 @@ export async function findSentServiceMail(deps: Dependencies, mail: Tried): Prom
 }
 
 /**
- * Claims the mail for this process. Returns the time of the claim in ms of this process's own clock. Throws if another
+ * Claims the email for this process. Returns the time of the claim in ms of this process's clock. Throws if another
  * process claimed it first.
  */
 export async function claimServiceMail({ db }: Dependencies, mail: Tried): Promise<number> {
@@ -39,5 +42,5 @@ export async function claimServiceMail({ db }: Dependencies, mail: Tried): Promi
   return askedMs
 }
 
-/** False if the process was held up since then: another may have claimed the mail by now. */
+/** False if the process was delayed since the claim: another process may have claimed the email by now. */
 export const isClaimHeld = (begunMs: number): boolean => performance.now() - begunMs <= startMaxMs

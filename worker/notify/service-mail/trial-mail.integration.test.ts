@@ -10,7 +10,7 @@ import { sendServiceMail } from './send-service-mail'
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 
-/** A mail that tells of a trial which ends after `leftMs`, or ended. */
+/** An email about a trial that ends after `leftMs`, or has ended. */
 async function scene(kind: 'TRIAL_ENDING' | 'TRIAL_OVER', leftMs: number) {
   const { db } = database
   const trialEndsAt = new Date(Date.now() + leftMs)

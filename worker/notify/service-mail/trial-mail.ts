@@ -6,11 +6,14 @@ import { trialEndingMail, trialOverMail } from './trial-mails'
 
 interface TrialMail {
   kind: 'TRIAL_ENDING' | 'TRIAL_OVER'
-  /** The end that it tells of. */
+  /** The end that the email announces. */
   trialEndsAt: Date | null
 }
 
-/** The words of a mail about the trial's end, or why it is not sent: a late one must still be true. */
+/**
+ * Returns the text of an email about the trial's end, or the reason why it is not sent. A delayed email must still be
+ * accurate.
+ */
 export async function trialMailOf(
   { db, config }: Dependencies,
   { kind, trialEndsAt }: TrialMail,

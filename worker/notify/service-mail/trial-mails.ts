@@ -2,7 +2,7 @@ import { endDayText, endTimeText } from '#domain/words/plan-text'
 import type { ServiceMailWords, Sender } from './account-mails'
 import { carsFoundText, pausedText, planMail, willPauseText, type PlanReader } from './plan-mail-layout'
 
-/** A day before the trial ends. It names the time, so that it is true however late it is read. */
+/** Sent a day before the trial ends. States the time, so that it is accurate whenever it is read. */
 export function trialEndingMail(
   config: Sender,
   user: PlanReader,
@@ -21,7 +21,7 @@ export function trialEndingMail(
   })
 }
 
-/** At the end of the trial. `found`: cars that the searches found and show. */
+/** Sent at the end of the trial. `found`: number of cars in the searches' results. */
 export function trialOverMail(
   config: Sender,
   user: PlanReader,

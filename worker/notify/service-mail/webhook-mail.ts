@@ -2,7 +2,7 @@ import { frame, line, type ServiceMailWords, type Sender } from './account-mails
 import { button, renderLayout } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
-/** Tells an account's owner that the webhook is off. `why` is the target's own reason; it holds no address. */
+/** Notifies the owner that the webhook is disabled. `why` is the target's own reason and contains no address. */
 export function webhookOffMail(config: Sender, user: { email: string }, why: string): ServiceMailWords {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
   const lead = `Your ${brand} webhook is switched off`

@@ -6,8 +6,8 @@ import { button, confirmText, renderLayout, link } from '../mail/mail-layout'
 import { markup } from '../mail/markup'
 
 /**
- * The first mail to a new account's address. Contains nothing that a user typed, because an address that is not proven
- * may be a stranger's. `confirmUrl` is null where the address is proven already.
+ * First email to a new account's address. Contains no user-typed text, because an unverified address may belong to a
+ * stranger. `confirmUrl` is null if the address is verified already.
  */
 export function welcomeMail(config: Sender, to: string, confirmUrl: string | null): ServiceMailWords {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail, WEB_URL } = config

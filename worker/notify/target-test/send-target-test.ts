@@ -6,7 +6,7 @@ import { sendPush } from '../push/push'
 import { testPush } from '../push/push-message'
 import { targetTestMail } from './target-test-mail'
 
-/** Sends one test to a target, once, and notes what became of it in words for the target's owner. */
+/** Sends one test to a target, once, and stores the result as text for the target's owner. */
 export async function sendTargetTest(
   deps: Dependencies,
   { targetId }: { targetId: string },
@@ -18,7 +18,7 @@ export async function sendTargetTest(
   await deps.db.notificationTarget.updateMany({ where: { id: targetId }, data: { testResult } })
   if (outcome.kind === 'refused' && outcome.deadReason !== null) {
     const { deadReason } = outcome
-    // Not a subscription that took the place of the one that was tried.
+    // Skips a subscription that has replaced the one that was tried.
     const where = { id: targetId, endpoint: target.endpoint }
     await deps.db.notificationTarget.updateMany({ where, data: { active: false, deadReason } })
   }
@@ -44,7 +44,7 @@ async function send({ config }: Dependencies, target: Target): Promise<SendOutco
   return sendPush(config, { endpoint, p256dh, auth, vapidKey }, testPush(config, id, testedAt ?? new Date()))
 }
 
-/** Only what is known: that a provider took it does not show that it arrived. */
+/** States only what is known: acceptance by the provider does not prove delivery. */
 function wordsOf(outcome: SendOutcome, kind: Target['kind']): string {
   if (outcome.kind === 'sent') {
     return kind === 'PUSH'

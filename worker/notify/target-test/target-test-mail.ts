@@ -7,7 +7,7 @@ type Sender = Pick<WorkerConfig, 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'WEB_URL'>
 
 const line = 'margin:0 0 16px;font-size:16px;line-height:24px;'
 
-/** Shows that alerts reach an address. Holds nothing of a search. */
+/** Test email for an address. Contains nothing about a search. */
 export function targetTestMail(
   { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail, WEB_URL: webUrl }: Sender,
   unsubscribeUrl: string,

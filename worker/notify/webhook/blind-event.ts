@@ -6,7 +6,7 @@ import { searchOfEvent } from './search-of-event'
 interface Spell {
   marketplace: string
   since: Date
-  /** The mail about the same, which has the reason in words; null once it was purged. */
+  /** The email about the same outage, which contains the reason. Null once it was purged. */
   mail: { reason: string | null } | null
 }
 

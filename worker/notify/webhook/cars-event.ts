@@ -13,7 +13,7 @@ import { searchOfEvent } from './search-of-event'
 
 type SearchRow = Prisma.SearchGetPayload<object>
 
-/** Of a summary with more, the best. */
+/** Maximum number of cars. A longer summary contains the best. */
 const maxCars = 20
 
 const reasons: Record<NotificationReason, string> = {
@@ -24,7 +24,7 @@ const reasons: Record<NotificationReason, string> = {
 }
 const stages: Record<OpenGrade, string> = { MATCH: 'match', LIKELY: 'likely', POSSIBLE: 'possible' }
 
-/** The event `cars.told`, described in docs/interface.md. Holds nothing about the person but the search's own name. */
+/** The event `cars.told`, described in docs/interface.md. The search's name is the only personal data in it. */
 export async function carsEvent(
   { db, config }: Dependencies,
   alert: { id: string; search: SearchRow },

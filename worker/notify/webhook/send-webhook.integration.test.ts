@@ -186,6 +186,6 @@ test('without a sandbox an address in our own network is never connected to', as
   expect(await webhook.received()).toEqual([])
 })
 
-/** Activities heartbeat, which needs Temporal's context. */
+/** Activities send heartbeats, which need Temporal's context. */
 const deliverOnce = (activities: ReturnType<typeof createNotifyActivities>, searchId: string) =>
   new MockActivityEnvironment().run(activities.deliverAlerts, { searchId })

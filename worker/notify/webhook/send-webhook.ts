@@ -6,13 +6,13 @@ import type { SendOutcome } from '../attempt'
 
 type WebhookRow = Prisma.WebhookGetPayload<object>
 
-/** A receiver that has accepted nothing for so long is not coming back by itself. */
+/** A receiver that has accepted nothing for this long will not recover on its own. */
 export const disabledAfterMs = 3 * dayMs
 const maxPauseMs = hourMs
 
 /**
- * Posts one event, once, and notes how it was answered. Never throws for a fault of the receiver. A repeat has the same
- * id, so a retry after a broken connection is safe.
+ * Posts one event, once, and records the answer. Never throws for a fault of the receiver. A repeat has the same id, so
+ * a retry after a broken connection is safe.
  */
 export async function sendWebhook(deps: Dependencies, webhook: WebhookRow, event: WebhookEvent): Promise<SendOutcome> {
   const answer = await postWebhook(deps.config, webhook, event, deps.config.PUSH_TIMEOUT_MS)
@@ -20,7 +20,7 @@ export async function sendWebhook(deps: Dependencies, webhook: WebhookRow, event
   const now = new Date()
   const failingSince = isAccepted ? null : (webhook.failingSince ?? now)
   await deps.db.webhook.updateMany({
-    // Not that of another address, which its owner entered meanwhile.
+    // Skips another URL that the owner has entered meanwhile.
     where: { targetId: webhook.targetId, url: webhook.url },
     data: { lastAnswer: answer.words, lastAt: now, failingSince },
   })
@@ -31,7 +31,8 @@ export async function sendWebhook(deps: Dependencies, webhook: WebhookRow, event
   }
   const failingForMs = now.getTime() - (failingSince ?? now).getTime()
   if (failingForMs >= disabledAfterMs) return { kind: 'refused', reason, deadReason: webhookDeadReason(answer.words) }
-  // Each pause is half as long as it has been failing, so that an hour's outage delays an event by half an hour at most.
+  // Each pause is half of the failure's duration so far, so that an hour's outage delays an event by at most half an
+  // hour.
   return { kind: 'later', reason, waitMs: Math.max(answer.waitMs, Math.min(failingForMs / 2, maxPauseMs)) }
 }
 
