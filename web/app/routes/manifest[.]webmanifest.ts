@@ -1,7 +1,7 @@
 import { config } from '../config.server'
 import { bars, paper } from '../ui/theme'
 
-/** How the app is installed. A manifest has one scheme: the light one. */
+/** The web app manifest. It supports one color scheme: light. */
 export function loader() {
   const name = config().BRAND_NAME
   const icon = (size: number, purpose: 'any' | 'maskable') => ({

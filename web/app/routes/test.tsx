@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ isGood: true as const, token, account, vapidPublicKey: config().VAPID_PUBLIC_KEY })
 }
 
-/** The page of the QR code for another device: it only lets this browser receive the account's alerts. */
+/** Landing page of the pairing QR code. It only lets this browser receive the account's alerts. */
 export default function PairThisBrowser() {
   const loaded = useLoaderData<typeof loader>()
   const [isDone, setDone] = useState(false)

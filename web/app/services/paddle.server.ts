@@ -3,7 +3,7 @@ import { config } from '../config.server'
 
 let client: PaddleClient | undefined
 
-/** Paddle's API; null when it is not configured. */
+/** Paddle's API, or null when it is not configured. */
 export function paddle(): PaddleClient | null {
   const settings = config().paddle
   return settings && (client ??= paddleClient(settings))
