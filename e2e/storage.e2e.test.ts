@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => web?.stop())
 
-/** The names under which this browser stores something for the site. */
+/** Names of all entries in this browser's storage for the site. */
 const namesIn = (page: Page) =>
   page.evaluate(async () => [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())])
 

@@ -116,7 +116,7 @@ test.each(Object.entries(requests))('the worst text in any field of %s costs lit
     }
     // A single field passes only some checks. All fields together reach the code behind this intent.
     const together = fields.filter((field) => field !== 'intent')
-    const length = Math.min(1_900, Math.floor(maxBodyBytes / 3 / together.length)) // an encoded comma is three characters
+    const length = Math.min(1_900, Math.floor(maxBodyBytes / 3 / together.length)) // an encoded comma is 3 characters
     for (const unit of units) await tryIn(together, textOf(unit, length))
   }
 })
