@@ -201,7 +201,7 @@ test.each(modes)('targets are added, switched and removed (JavaScript: $javaScri
   expect(await row.getByText('Waiting for confirmation.').count()).toBe(0)
 
   const toggle = page.getByRole('switch', { name: `Notify ${second}` })
-  await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), toggle.click()]) // shown before it is stored
+  await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), toggle.click()]) // optimistic UI
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
   await page.reload()
   expect(await toggle.innerText()).toBe('OFF')

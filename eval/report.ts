@@ -1,7 +1,7 @@
 import type { BuyerView } from './buyer-view'
 import type { MethodScore, Score } from './score'
 
-/** The figures as lines for people. */
+/** Formats the figures as readable lines. */
 export function reportOf(score: Score, problems: string[]): string[] {
   const methods: [string, MethodScore][] = [['Lotwatch', score], ...Object.entries(score.baselines)]
   const { cars, pairs, missing } = score

@@ -26,8 +26,8 @@ interface Listed {
 const atATime = 16
 
 /**
- * Fetches the posting page of every listing of the sandbox and parses it as the product does. Leaves out those that state
- * no make, model, year, mileage or price. Copies of one car on several sites share `vehicleId`.
+ * Fetches and parses the posting page of every listing of the sandbox as the product does. Skips those without a make,
+ * model, year, mileage, or price. Listings of one car on several sites share `vehicleId`.
  */
 export async function statedCars(adapters: Adapters, sandboxUrl: string): Promise<StatedCar[]> {
   const reply = await fetch(`${sandboxUrl}/control/listings?limit=50000`)

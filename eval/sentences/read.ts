@@ -10,7 +10,7 @@ import { unreliableFigures } from '#domain/listing/unreliable-figures'
 import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
 import { nonCarReason } from '#domain/listing/not-a-car'
 
-/** What the code makes of one sentence, each by the function that the product uses. */
+/** Parses one sentence with the product's own functions. */
 
 export function isReliablePrice(dollars: number, text: string, title = 'A car'): boolean {
   const priceCents = dollars * 100
