@@ -21,7 +21,6 @@ async function mailedLink(email: string): Promise<string> {
   return /https?:\S+token=\S+/.exec((await mails())[0]!.TextBody)![0]
 }
 
-/** Fills in the sandbox's Google consent page. */
 async function consent(page: Page, person: { email: string; name: string }, unverified = false): Promise<void> {
   await page.getByLabel('Address').fill(person.email)
   await page.getByLabel('Name').fill(person.name)

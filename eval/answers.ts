@@ -37,7 +37,6 @@ export class Answers {
     for (const [id, recorded] of other.#byId) if (!this.#byId.has(id)) this.#byId.set(id, recorded)
   }
 
-  /** The answer to a request of the round, or null. */
   get<S extends Round>(_round: S, customId: string): AnswerTo<S> | null {
     return (this.#byId.get(customId)?.answer as AnswerTo<S> | undefined) ?? null
   }

@@ -15,7 +15,6 @@ export interface Car {
 }
 
 const keyLength = 10
-/** Short hash of a text. */
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, keyLength)
 
 const centsPerDollar = 100

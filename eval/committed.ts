@@ -5,7 +5,6 @@ import { scoreSet, type Score } from './score'
 
 const here = import.meta.dirname
 
-/** Files of a labeled set, and the folder with its answers. */
 export interface Part {
   name: string
   set: string
@@ -20,7 +19,6 @@ const part = (name: string, folder: string, answers: string): Part => ({
   answers: path.join(here, answers),
 })
 
-/** Parts of the committed set. */
 export const committed = {
   plain: part('plain ads', 'set', 'answers'),
   registers: part('ads in sellers’ registers', 'registers', 'registers'),

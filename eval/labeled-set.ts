@@ -57,7 +57,6 @@ function pairsOf(rows: SetRow[]): { pairs: Pair[]; carsById: Map<string, Car> } 
   return { pairs, carsById }
 }
 
-/** The first car with the same content. */
 function once(carsByKey: Map<string, Car>, car: Car): Car {
   const known = carsByKey.get(car.key) ?? car
   carsByKey.set(car.key, known)

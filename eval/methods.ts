@@ -7,7 +7,6 @@ import type { Judging } from './judge-recorded'
 import { rateId, yesNoId } from './requests'
 import { criteriaOf, wordsOf, type Compiled, type Wish } from './wishes'
 
-/** A method of judging cars by wishes. */
 export interface Method {
   name: string
   verdicts(car: Car, wishes: Wish[]): Promise<Verdict[]>

@@ -99,8 +99,7 @@ test('compiled words count for the wishes that came out right', async () => {
   const wrong = { ...wish, polarity: 'unwanted', alternatives: [alternative('sunroof')] }
   const compiled = { custom_id, answer: { criteria: [leather, wrong] } }
   expect((await figures([compiled])).wishesReadRight).toBe(0.5)
-  // By leather alone, a is a match and c is rejected; b and d say nothing about leather, and b is ruled out by its
-  // label.
+  // By leather alone, a is a match, c is rejected, and d goes to the digest. The label rules out b.
   const { asWritten } = await figures([...readings, { ...compiled, answer: { criteria: [leather] } }])
   expect(asWritten).toEqual({ cars: 3, atOnce: 0.3333, inDigest: 0.3333, never: 0.3333, ruledOutByTruth: 0 })
 })

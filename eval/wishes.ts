@@ -1,7 +1,6 @@
 import type { Criterion, Polarity, Strength } from '#domain/judgment/criteria/criterion'
 import { addCriterion } from '#domain/judgment/criteria/edit'
 
-/** One criterion as worded in the set. */
 export interface Wish {
   /** In positive form: "accident" with polarity unwanted. */
   criterion: string

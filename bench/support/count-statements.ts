@@ -1,7 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface StatementCounter {
-  /** Connection string of the database through the proxy. */
   url: string
   count(): number
   close(): void

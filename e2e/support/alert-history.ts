@@ -205,7 +205,7 @@ export class Drive {
     await recordDeliveryResult(this.deps, done.claim, done.ending!)
   }
 
-  /** Simulates a worker crash: drops all claims, and waits until others may take them over. */
+  /** Simulates a worker crash: drops all claims and back-dates them, so others may take them over. */
   private async crash(): Promise<void> {
     this.claimed = []
     const longAgo = new Date(Date.now() - 10 * 60_000)

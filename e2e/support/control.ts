@@ -59,7 +59,6 @@ export async function control<Answer = unknown>(
   return (text ? JSON.parse(text) : null) as Answer
 }
 
-/** The sandbox's control room, for tests and benchmarks. */
 export function controlRoom(sandboxUrl: string) {
   const call = <T>(method: Method, path: string, body?: unknown) => control<T>(sandboxUrl, method, path, body)
   return {

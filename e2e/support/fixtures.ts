@@ -181,7 +181,6 @@ export async function pairingLink(db: Database, email: string, usedAt: Date | nu
   return `/test?token=${token}`
 }
 
-/** A password reset link, as in its email. */
 export async function resetLink(db: Database, email: string): Promise<string> {
   const token = randomUUID()
   const data = { tokenHash: hashOf(token), userId: await idOf(db, email), expiresAt: ago(-30) }
@@ -213,7 +212,6 @@ export async function unsubscribeLink(db: Database, email: string, searchId: str
   return `/unsubscribe/${target.unsubscribeToken}${searchId === null ? '' : `?search=${searchId}`}`
 }
 
-/** A link that verifies an account's own address, as in its email. */
 export async function confirmLink(db: Database, email: string): Promise<string> {
   const token = randomUUID()
   const target = await db.notificationTarget.findFirstOrThrow({ where: { email, isMain: true } })

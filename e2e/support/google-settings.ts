@@ -1,4 +1,3 @@
-/** Web app settings for the sandbox's Google. */
 export const googleSettings = (sandboxUrl: string) => ({
   GOOGLE_CLIENT_ID: 'sandbox-client',
   GOOGLE_CLIENT_SECRET: 'sandbox-client-secret',

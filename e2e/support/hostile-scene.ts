@@ -158,7 +158,6 @@ export function useHostileScene(listings: HostileListing[]) {
     expect(picturesSent().filter((at) => !jpeg.test(at))).toEqual([])
   }
 
-  /** The pictures in all requests, as data URLs. */
   const picturesSent = () =>
     held.model.requests.flatMap(({ input }) => input[0]!.content.slice(1).map(({ image_url: at }) => at ?? ''))
 

@@ -1,6 +1,5 @@
 import type { Database, Transaction } from '#platform/database'
 
-/** Whether a statement in this database is waiting for a row lock. */
 export async function isWaitingForLock(db: Database): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`

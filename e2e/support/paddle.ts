@@ -1,6 +1,5 @@
 import { control } from './control'
 
-/** The sandbox's price ids, by plan and period. */
 export const sandboxPrices = {
   basic: { monthly: 'pri_sandbox_basic_monthly', yearly: 'pri_sandbox_basic_yearly' },
   pro: { monthly: 'pri_sandbox_pro_monthly', yearly: 'pri_sandbox_pro_yearly' },
@@ -34,7 +33,6 @@ export interface SentEvent {
 export type Signing = 'signed' | 'forged' | 'tampered' | 'stale' | 'early'
 
 export interface PaddleSettings {
-  /** How the API responds. */
   mode: 'ok' | 'down' | 'slow' | 'server-error' | 'rate-limit' | 'forbidden' | 'garbage'
   slowMs: number
   webhookUrl: string | null
@@ -76,7 +74,6 @@ export function paddle(sandboxUrl: string) {
     advanceDays: (subscriptionId: string, days: number) => call('POST', '/clock', { subscriptionId, days }),
     /** Replaces the customer's card. Overdue amounts are retried with it at once. */
     setCard: (subscriptionId: string, number: string) => call('PUT', `${one(subscriptionId)}/card`, { number }),
-    /** Retries the card for overdue amounts. */
     retry: (subscriptionId: string) => call('POST', `${one(subscriptionId)}/retry`),
     cancel: (subscriptionId: string, effectiveFrom: 'immediately' | 'next_billing_period' = 'next_billing_period') =>
       call('POST', `${one(subscriptionId)}/cancel`, { effectiveFrom }),

@@ -13,7 +13,6 @@ export function familyOf(pid: number): number[] {
 /** Whether a process is running. A zombie is not. */
 export const isRunning = (pid: number): boolean => !['', 'Z'].includes(statOf(pid)[0] ?? '')
 
-/** Whether the process is Chromium. */
 export const isBrowser = (pid: number): boolean => commandOf(pid)[0]!.includes('chrom')
 
 /** The program and its arguments, or [''] after it has ended. */

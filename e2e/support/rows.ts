@@ -152,7 +152,6 @@ export function insertAlert(
   return db.alert.create({ data: { reason: 'CAR', ...over } })
 }
 
-/** Records that a target was notified about a car. */
 export function insertNotified(db: Database, targetId: string, car: { id: string; vehicleId: string | null }) {
   return db.told.create({ data: { targetId, listingId: car.id, vehicleId: car.vehicleId, toldAt: new Date() } })
 }

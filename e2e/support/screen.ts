@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** A page to check: the account, its path, and what to do on it first. */
 export interface Screen {
   as: 'nobody' | 'full' | 'fresh' | 'expired'
   path: string

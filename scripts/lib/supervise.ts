@@ -26,7 +26,6 @@ export function supervise({ program, args, stopSignal, identity, env, cwd, logFi
   })
 }
 
-/** A program that runs under a keeper until it is stopped or exits. */
 export interface SupervisedProcess {
   hasEnded(): boolean
   stop(): Promise<void>

@@ -11,7 +11,6 @@ export interface TemporalServer {
 }
 
 export interface TemporalOptions {
-  /** SQLite file with all workflows. */
   dbFile: string
   logFile: string
   port: number

@@ -24,7 +24,6 @@ interface Customer {
 
 const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
 
-/** Creates the events of one customer with one subscription. */
 export function paddleEvents({ userId, customerId = newId('ctm') }: Customer) {
   const subscriptionId = newId('sub')
   const custom_data = userId === null ? null : { userId }

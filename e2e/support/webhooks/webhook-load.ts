@@ -5,7 +5,7 @@ import { paddleEvents, webhookSecret, type PriceName } from './paddle-events'
 export type PaddleEvent = ReturnType<ReturnType<typeof paddleEvents>['subscription']>
 export type LoadEvent = Omit<PaddleEvent, 'data'> & { data: Record<string, unknown> }
 
-/** One request to the webhook. A forged one must be rejected. All others get a 200, however often they repeat. */
+/** One request to the webhook. A forged one must be rejected. All others get a 200, even repeated ones. */
 export interface Delivery {
   body: string
   signature: string

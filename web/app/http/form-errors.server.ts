@@ -2,7 +2,6 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { required, type FieldErrors, type RefusedForm } from '../ui/field-errors'
 
-/** A failed check: the HTTP status and messages by field. */
 export interface FormErrors {
   ok: false
   status: number

@@ -21,7 +21,7 @@ beforeAll(async () => {
 /** CPU time of the whole process. Hashing a password takes half of it. */
 const maxCpuMs = 100
 
-/** Repeated to a given length, these make regular expressions backtrack. */
+/** Repeated to a given length, these make inefficient regular expressions backtrack. */
 const units = ['a,', '1', ' ', 'a ', '.', '-', '1,000 ', 'no ', '\n', '@a.']
 const textOf = (unit: string, length: number) => `${unit.repeat(length).slice(0, length - 1)}!`
 /** Above the body limit, within it, and within the limit of most fields. */

@@ -14,7 +14,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect('/dashboard/account?done=plan-kept')
 }
 
-/** Never rendered, but a route without a component cannot show an error boundary. */
+/** Never rendered. It makes this a page route, so a 4xx shows the error boundary. */
 export default function UndoCancellation() {
   return null
 }

@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   throw redirect(await paddlePageUrl(subscription, page))
 }
 
-/** Never rendered, but a route without a component cannot show an error boundary. */
+/** Never rendered. It makes this a page route, so a 4xx shows the error boundary. */
 export default function AtPaddle() {
   return null
 }

@@ -8,7 +8,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   throw redirect(await invoiceUrl(await requireUser(request), params.id!))
 }
 
-/** Never rendered, but a route without a component cannot show an error boundary. */
+/** Never rendered. It makes this a page route, so a 4xx shows the error boundary. */
 export default function Invoice() {
   return null
 }

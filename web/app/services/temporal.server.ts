@@ -44,7 +44,7 @@ export async function wakeSearches(searchIds: string[]): Promise<void> {
   }
 }
 
-/** Starts sending a stored service mail. Never throws: the worker finds it by itself within a minute. */
+/** Starts sending a stored service mail. Never throws: on failure, the worker picks it up within a minute. */
 export async function startServiceMail(mailId: string): Promise<void> {
   try {
     await patiently(({ workflow }) => workflow.start(serviceMailWorkflowType, serviceMailStart(mailId)))
@@ -103,7 +103,7 @@ export async function startCompiling(unsavedId: string): Promise<boolean> {
 }
 
 /**
- * Starts deleting the rows of an account marked as deleted. Never throws: the worker finds it by itself within a
+ * Starts deleting the rows of an account marked as deleted. Never throws: on failure, the worker picks it up within a
  * minute.
  */
 export async function startAccountDeletion(userId: string): Promise<void> {

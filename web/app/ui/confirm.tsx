@@ -9,7 +9,6 @@ interface ConfirmProps {
   text: string
   /** URL of "Cancel". */
   back: string
-  /** The button or link that confirms. */
   children: ReactNode
 }
 

@@ -4,7 +4,6 @@ const storageKey = 'typed'
 
 /** A submitted form, saved for this tab until the server responds. */
 interface Draft {
-  /** Path of the page with the form. */
   path: string
   /** Owner's user id. Drafts are never shown to another account. */
   account: string

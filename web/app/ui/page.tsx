@@ -6,10 +6,7 @@ import { ThemeSwitch } from './theme-switch'
 
 interface PageProps {
   nav?: ReactNode
-  /**
-   * Content at the end of the bar, beside the logo on a narrow screen. Defaults to the account links if there is no
-   * `nav`.
-   */
+  /** Content at the end of the bar, beside the logo on a narrow screen. Default without `nav`: the account links. */
   account?: ReactNode
   width?: 'narrow' | 'reading' | 'full'
   children: ReactNode

@@ -18,7 +18,6 @@ export function LogInLink() {
   return <Link to={redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'}>{logIn}</Link>
 }
 
-/** A server message, with "Please log in." as a link. */
 export function ServerMessage({ message }: { message: string }) {
   const { says, asksToLogIn } = splitMessage(message)
   if (!asksToLogIn) return message

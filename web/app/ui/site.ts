@@ -29,7 +29,6 @@ const nothingSaid: Site = {
 /** Site data from the root loader, or defaults on a page that failed before the loader ran. */
 export const useSite = (): Site => useRouteLoaderData<Site>('root') ?? nothingSaid
 
-/** URLs of "Log in" and "Get started". */
 export function publicPaths({ signUp }: Pick<Site, 'signUp'>): { logIn: string; start: string } {
   return signUp === 'open' ? { logIn: '/login', start: '/signup' } : { logIn: '/waitlist', start: '/waitlist' }
 }

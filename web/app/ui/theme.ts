@@ -9,7 +9,6 @@ export const paper = { light: '#fcfaf4', dark: '#11151e' }
 /** Color of the browser's own bars, the same as the page's bar: --paper-raised. */
 export const bars = { light: '#ffffff', dark: '#191f2b' }
 
-/** `theme-color` meta tags of a page. */
 export const barColors = (theme: Theme): { content: string; media?: string }[] =>
   theme === 'system'
     ? (['light', 'dark'] as const).map((one) => ({ content: bars[one], media: `(prefers-color-scheme: ${one})` }))
