@@ -56,7 +56,6 @@ const shares = (delays: Delays[]) => {
   return { p50: percentile(samples, 0.5), p95: percentile(samples, 0.95) }
 }
 
-/** Creates other users' searches and waits for their first crawl. */
 async function watchBeside(stack: Stack, db: Database, count: number): Promise<void> {
   const connection = await Connection.connect({ address: stack.temporalAddress })
   try {

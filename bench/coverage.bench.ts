@@ -62,7 +62,6 @@ function fittingSearches(ads: Ad[], count: number) {
   return found
 }
 
-/** Null if the car is seen. */
 async function hiddenBy(
   reader: FeedReader,
   filters: SearchFilters,
@@ -81,7 +80,6 @@ async function hiddenBy(
   return ofPage ? `page: ${ofPage.filter}` : null
 }
 
-/** Counts fitting and seen cars by site, and the unseen ones by cause. */
 class Tally {
   private readonly sites = new Map(marketplaces.map((site) => [site, { fits: 0, seen: 0 }]))
   private readonly causes = new Map<string, number>()

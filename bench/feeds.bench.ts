@@ -53,7 +53,6 @@ export async function run([seconds = String(defaultSeconds), counts = '10,100,10
   }
 }
 
-/** One run on its own fleet, which is always stopped. */
 async function measure(searches: number, durationMs: number) {
   say(`${searches} searches: starting the fleet`)
   const fleet = await startFleet({ FEED_FRESHNESS_MS: String(intervalMs) }, worldSize)
@@ -106,7 +105,6 @@ async function observe(fleet: Fleet, searches: number, durationMs: number) {
   }
 }
 
-/** Waits until every feed was crawled and the backfill is filtered, fetched, and judged. */
 async function settled(db: Database, searches: number): Promise<void> {
   const unlooked = { lastSuccessAt: null, searches: { some: { isFirstLook: false } } }
   const [uncrawled, linked, waiting] = [

@@ -133,7 +133,6 @@ async function watch({ temporalAddress }: Fleet, db: Database, watchers: number)
   await connection.close()
 }
 
-/** Whether all feeds were crawled, and every search has filtered and judged their listings. */
 async function isSettled(db: Database, watchers: number): Promise<boolean> {
   const planned = await db.search.count({ where: { feeds: { some: {} } } })
   const uncrawled = await db.feed.count({ where: { lastSuccessAt: null } })

@@ -98,7 +98,6 @@ const speedOf = (of: Round[]) => ({
   p99Ms: median(of.map((round) => round.p99Ms)),
 })
 
-/** The maximum number of statements over several requests. */
 async function statementsOf(web: { statements(): number }, url: string, headers: Record<string, string>) {
   let most = 0
   for (let i = 0; i < 10; i++) {

@@ -56,7 +56,6 @@ function post(webUrl: string, { body, signature }: Delivery): Promise<Response> 
   return fetch(`${webUrl}/webhooks/paddle`, { method: 'POST', headers, body })
 }
 
-/** Adds the time until the last byte of the response to `samples`. */
 async function timed(samples: number[], send: () => Promise<Response>): Promise<Response> {
   const sentAt = performance.now()
   const answer = await send()

@@ -28,7 +28,6 @@ async function consent(page: Page, person: { email: string; name: string }, unve
   await page.getByRole('button', { name: 'Continue with this account' }).click()
 }
 
-/** Clicks the button and completes the sign-in at Google: in a popup with JavaScript, on the page itself without it. */
 async function viaGoogle(page: Page, { button, javaScriptEnabled, person, unverified }: Journey): Promise<void> {
   const link = page.getByRole('link', { name: button })
   if (!javaScriptEnabled) {

@@ -18,7 +18,6 @@ class Checked {
 
   constructor(private readonly drive: Drive) {}
 
-  /** Compares the emails that arrived in this step with what the model allows. */
   async check(step: number, maySend: boolean): Promise<void> {
     const postings = [await this.drive.listingOf(0), await this.drive.listingOf(1)]
     for (const target of maySend ? this.drive.targets : []) {
@@ -86,7 +85,6 @@ class Checked {
     }
   }
 
-  /** After everything has settled, no due notification is missing. */
   async checkEnd(): Promise<void> {
     for (const n of [0, 1] as const) {
       const listing = await this.drive.listingOf(n)

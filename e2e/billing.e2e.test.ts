@@ -36,7 +36,6 @@ async function open(buyer: Buyer, { width, javaScriptEnabled }: Look) {
   return opened
 }
 
-/** A buyer who pays for Basic monthly, as reported by Paddle's event. */
 async function payer() {
   const buyer = await newBuyer(webUrl)
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
@@ -169,7 +168,6 @@ test.each(looks)('a cancellation and its end: $width px, scripts $javaScriptEnab
   await context.close()
 })
 
-/** Reloads the page and returns its text, as without JavaScript. */
 async function again(page: Page): Promise<string> {
   await page.reload()
   return page.locator('main').innerText()

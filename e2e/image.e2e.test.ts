@@ -37,7 +37,6 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-/** Production settings for a worker and a web app, with no marketplaces. */
 const production = (databaseUrl: string, port: number): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
   // Production rejects a database URL without a password; this server requires none.
@@ -62,7 +61,6 @@ const production = (databaseUrl: string, port: number): NodeJS.ProcessEnv => ({
 
 const programs = { web: 'build/server/index.js', worker: 'build/worker/main.js', migrate: 'build/migrate/main.js' }
 
-/** Runs a program to its end. Returns its output and exit code. */
 async function run(program: string, env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
   const running = promisify(execFile)(process.execPath, [program], { cwd: image, env })
   const { code = 0, stdout, stderr } = await running.catch((failed) => failed)

@@ -41,7 +41,6 @@ async function looksRight(page: Page, hasScripts: boolean): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
 }
 
-/** Opens the confirmation, checks its text, cancels, and then confirms. */
 async function pressAndConfirm(page: Page, hasScripts: boolean, name: RegExp, asked: string) {
   const question = page.getByRole(hasScripts ? 'dialog' : 'main')
   await page.getByRole('link', { name }).click()

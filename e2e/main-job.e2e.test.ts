@@ -7,7 +7,6 @@ const { webUrl, sandboxUrl } = ownStack()
 const control = controlRoom(sandboxUrl)
 const longPoll = { timeout: 100_000, interval: 250 }
 
-/** All emails to an address except the welcome. */
 const alertsTo = async (to: string) => (await control.mailTo(to)).filter(({ Tag }) => Tag !== 'welcome')
 const tokenOf = (url: string) => url.split('/').at(-1)!
 

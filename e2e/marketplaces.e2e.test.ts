@@ -55,7 +55,6 @@ const alerted = async (buyer: Buyer, cars: { url: string }[]) =>
     cars.map((c) => c.url).filter((url) => mail.HtmlBody.includes(url)),
   )
 
-/** The URLs of these cars in the buyer's alerts, sorted, one entry per email. */
 const toldOf = async (buyer: Buyer, cars: { url: string }[]) => (await alerted(buyer, cars)).flat().sort()
 const urlsOf = (cars: { url: string }[]) => cars.map(({ url }) => url).sort()
 

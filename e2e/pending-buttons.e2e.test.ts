@@ -23,7 +23,6 @@ async function signedIn(path: string) {
 
 type Asked = { path: string; query: string; method: string; body: string }
 
-/** Holds matching requests until they are released, and counts them. */
 async function gate(page: Page, matches: (asked: Asked) => boolean) {
   let letGo = () => {}
   const opened = new Promise<void>((resolve) => (letGo = resolve))

@@ -27,7 +27,6 @@ const comeBack = (page: Page) =>
     }
   })
 
-/** A buyer with Basic, and helpers that apply Paddle's events. */
 async function subscriber() {
   const buyer = await newBuyer(webUrl)
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })

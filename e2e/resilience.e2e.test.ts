@@ -44,7 +44,6 @@ async function passAMinute(page: Page): Promise<void> {
   await page.clock.fastForward(60_000)
 }
 
-/** Holds matching requests until they are released. */
 async function gate(page: Page, matches: (url: URL) => boolean) {
   let release = () => {}
   const opened = new Promise<void>((resolve) => (release = resolve))

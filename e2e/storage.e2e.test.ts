@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => web?.stop())
 
-/** Names of all entries in this browser's storage for the site. */
 const namesIn = (page: Page) =>
   page.evaluate(async () => [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())])
 

@@ -17,7 +17,6 @@ interface Recorded {
   tokens: Tokens | null
 }
 
-/** Recorded model answers, by the request's `custom_id`. */
 export class Answers {
   /** One sentence per unusable line. */
   readonly problems: string[] = []

@@ -17,7 +17,6 @@ export interface BuyerView {
 
 export const maxWishes = 4
 
-/** A car and some of one buyer's wishes about it. */
 export type Case = Pair[]
 
 /** All combinations of `wishes` wishes of a search, for each of its cars. Without searches, of each car's pairs. */
@@ -38,7 +37,6 @@ function choices<Item>(items: Item[], size: number): Item[][] {
   return items.flatMap((item, i) => choices(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]))
 }
 
-/** `verdicts` judges a case's car by the case's wishes. */
 export async function buyerView(cases: Case[], verdicts: (pairs: Case) => Promise<Verdict[]>): Promise<BuyerView> {
   const told: { pairs: Case; telling: NotifyTime }[] = []
   for (const pairs of cases) told.push({ pairs, telling: tellingFor(await verdicts(pairs)) })

@@ -10,7 +10,6 @@ export interface Car {
   /** Hash of the listing's content, so an answer never applies to a changed listing. */
   key: string
   listing: ReadableListing
-  /** A description of each photo, in place of the picture. */
   captions: string[]
 }
 

@@ -35,7 +35,6 @@ export interface ScoredPart {
   problems: string[]
 }
 
-/** Scores each part with its own answers, and finally the whole with all answers. */
 export async function scoreCommitted(): Promise<ScoredPart[]> {
   const scored: ScoredPart[] = []
   for (const one of parts) {

@@ -67,7 +67,6 @@ function writeReadable(folder: string, round: Round, requests: Request[]): void 
   }
 }
 
-/** Each listing once, with all questions about it. */
 function byListing(requests: Request[]): { listing?: unknown; questions: object[] }[] {
   const groups = new Map<string, { listing?: unknown; questions: object[] }>()
   for (const { customId, question } of requests) {

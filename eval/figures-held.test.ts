@@ -4,9 +4,7 @@ import type { MethodScore, Score } from './score'
 
 // The committed answers were recorded by readers who did not know the labels. New pairs need new answers.
 
-/** Of the whole set. */
 let figures: Score
-/** Of the plain listings only. */
 let plain: Score
 let problems: string
 

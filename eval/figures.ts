@@ -2,7 +2,6 @@ import type { Polarity } from '#domain/judgment/criteria/criterion'
 import { isAgainst, isConfirmed, type Verdict } from '#domain/judgment/verdicts/verdict'
 import type { PairAnswer } from './rows'
 
-/** A labeled pair's expected and actual answer. */
 export interface Scored {
   expected: PairAnswer
   given: PairAnswer

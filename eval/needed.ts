@@ -46,7 +46,6 @@ export async function missingRequests(set: LabeledSet, answers: Answers): Promis
   }
 }
 
-/** The words of each wish, and of each search. */
 export const allWords = ({ pairs, searches }: LabeledSet): string[] => [
   ...new Set([...searches.map(({ words }) => words), ...pairs.map(({ wish }) => wordsOf(wish))]),
 ]

@@ -44,7 +44,6 @@ export const readRequest = (car: Car): Request => ({
   question: readQuestion(shownCar(car), null),
 })
 
-/** Asks all open questions about a car at once. */
 export const askRequest = (car: Car, left: OpenAlternative[]): Request => ({
   customId: askId(car),
   question: answersQuestion(shownCar(car), questionsOf(left)),

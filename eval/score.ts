@@ -11,7 +11,6 @@ import { wishesReadRight } from './wishes-read'
 import type { Compiled } from './wishes'
 
 export interface MethodScore extends Figures {
-  /** With one, two, three, and four wishes. */
   buyer: (BuyerView & { wishes: number })[]
 }
 

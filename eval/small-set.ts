@@ -4,7 +4,6 @@ import path from 'node:path'
 import { writeLines } from './json-lines'
 import { loadSet, type LabeledSet } from './labeled-set'
 
-/** For tests: a new temporary folder. */
 export const freshFolder = () => mkdtempSync(path.join(tmpdir(), 'eval-'))
 
 const car = (id: string, title: string, description: string) => ({ id, title, description, price: 9_000 })

@@ -13,7 +13,6 @@ async function buildWorkflows(): Promise<void> {
   writeFileSync(path.join(root, 'build', 'workflows.js'), code)
 }
 
-/** Bundles a program for Node: our code in one file, npm packages stay external. */
 async function buildProgram(entry: string, folder: string): Promise<void> {
   await build({
     root,

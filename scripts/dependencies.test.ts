@@ -75,7 +75,6 @@ function write(file: string, text: string): void {
   appendFileSync(path.join(project, file), text)
 }
 
-/** The file that an import resolves to, or undefined if it is not ours. */
 function target(from: string, what: string): string | undefined {
   if (what.startsWith('#')) return `${what.replace('#web/', '#web/app/').slice(1)}.ts`
   return what.startsWith('.') ? `${path.join(path.dirname(from), what)}.ts` : undefined

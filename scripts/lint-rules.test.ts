@@ -1,7 +1,6 @@
 import { ESLint, Linter, type Linter as Lint } from 'eslint'
 import { expect, test } from 'vitest'
 
-/** The React and accessibility lint rules that reject the code. */
 async function refusedBy(code: string): Promise<(string | null)[]> {
   const config = (await new ESLint().calculateConfigForFile('web/app/root.tsx')) as Lint.Config
   const screens = ([rule]: [string, unknown]) => /^(react-hooks|jsx-a11y)\//.test(rule)

@@ -56,7 +56,6 @@ export async function storeAreaPages(adapter: Adapter): Promise<object> {
   }
 }
 
-/** Different cars, as many as needed. */
 async function rowsOfAreas(adapter: Adapter): Promise<ResultRow[]> {
   const rows = new Map<string, ResultRow>()
   for (const { hostname } of craigslistAreas) {

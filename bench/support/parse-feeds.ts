@@ -1,7 +1,6 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { FeedQuery, PageRequest } from '#worker/crawl/adapters/contract'
 
-/** A feed, with additional requests that return fuller pages or other formats. */
 interface MeasuredFeed {
   marketplace: Marketplace
   feed: FeedQuery

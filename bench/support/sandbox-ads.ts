@@ -35,7 +35,6 @@ interface Listed {
 const jokes = new Set([1_234, 12_345, 123_456])
 const minPrice = 100
 
-/** Every car for sale in the sandbox, without listings that offer no car. */
 export async function adsOf(sandboxUrl: string): Promise<Ad[]> {
   const listed = (await (await fetch(`${sandboxUrl}/control/listings?limit=50000`)).json()) as Listed[]
   return listed.flatMap((one) => (one.goods || one.removed || one.sale !== 'on sale' ? [] : (adOf(one) ?? [])))

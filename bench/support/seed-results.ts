@@ -9,7 +9,6 @@ const text = `Bought new at the dealer in Berkeley and serviced there every 5,00
 seats, power sunroof, backup camera, Bluetooth, cruise control, alloy wheels, new tires last spring. One owner, clean
 title in hand, never smoked in. No accidents. Small scratch on the rear bumper, see photos. Cash only, no trades please.`
 const quotes = ['Black leather seats', 'heated front seats', 'power sunroof', 'backup camera', 'clean title']
-/** Number of confirmed criteria per grade. */
 const confirmed = { MATCH: 5, LIKELY: 3, POSSIBLE: 0 }
 
 /**

@@ -7,7 +7,6 @@ import type { Marketplace } from '#domain/marketplaces'
 import { passCookie } from '#sandbox/marketplaces/cargurus/gate'
 import type { Adapters } from '#worker/crawl/adapters/registry'
 
-/** A car as its posting page states it, with the make and model that the product recognizes. */
 export interface StatedCar extends PricedCar {
   make: string
   model: string

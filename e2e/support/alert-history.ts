@@ -29,7 +29,6 @@ export class Drive {
   private userIds: string[] = []
   private feedId = ''
   private claimed: Claimed[] = []
-  /** What each listing currently says. */
   private readonly says: { dollars: number; leather: AdStatement; sunroof: AdStatement }[] = [
     { dollars: 15_900, leather: 'yes', sunroof: 'unknown' },
     { dollars: 15_900, leather: 'yes', sunroof: 'unknown' },
@@ -224,7 +223,6 @@ export class Drive {
     await db.$executeRaw`UPDATE "Alert" SET "sentAt" = "sentAt" - interval '1 day'`
   }
 
-  /** Completes all pending work with a working mail provider. */
   async *settle(): AsyncGenerator<void> {
     await control(this.sandbox.url, 'PUT', 'mail', { mode: 'ok' })
     for (const claimed of this.claimed) {

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 
-/** A step in the history of a car with two postings, two searches, and two targets. */
 export type Step =
   | { do: 'list'; posting: 0 | 1; dollars: number }
   | { do: 'sell' | 'take down'; posting: 0 | 1 }
@@ -9,7 +8,6 @@ export type Step =
   | { do: 'send' | 'record' | 'crash' | 'day' }
   | { do: 'mail'; mode: 'ok' | 'down' | 'accept-then-drop-connection' }
 
-/** What the listing says about a criterion. */
 export type AdStatement = 'yes' | 'no' | 'unknown'
 
 export interface History {

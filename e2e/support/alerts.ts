@@ -23,7 +23,6 @@ import { workerDependencies } from './worker'
 
 type WithState = Sandbox & { stateDir: string }
 
-/** A worker that delivers to the sandbox. */
 export async function delivering(
   db: Database,
   sandbox: WithState,
@@ -79,7 +78,6 @@ export interface Subscription {
   keys: { p256dh: string; auth: string }
 }
 
-/** Creates a subscription at the sandbox's push service. */
 export const subscribe = (sandbox: Sandbox) => control<Subscription>(sandbox.url, 'POST', 'push/subscriptions', {})
 
 export async function insertDevice(db: Database, sandbox: Sandbox, userId: string) {
@@ -92,7 +90,6 @@ export interface ReceivedEvent {
   body: string
 }
 
-/** Adds a webhook to the account, with the sandbox as the receiving server. */
 export async function insertWebhook(db: Database, sandbox: Sandbox, userId: string, over: { url?: string } = {}) {
   const id = randomUUID()
   const secret = newWebhookSecret()

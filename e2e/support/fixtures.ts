@@ -56,7 +56,6 @@ const verdicts = {
   WAITING: [],
   FILTERED: [],
 } satisfies Record<string, Verdict[]>
-/** What a card shows besides verdicts. */
 const beside = {
   LIKELY: { usual: ['sunroof'], risks: json([saying('odometer doubt', 'yes', 'One owner')]) },
 }
@@ -173,7 +172,6 @@ export async function insertFeed(
   await db.searchFeed.create({ data: { searchId, feedId: id } })
 }
 
-/** The link for another device, as in its QR code. */
 export async function pairingLink(db: Database, email: string, usedAt: Date | null): Promise<string> {
   const token = randomUUID()
   const times = { expiresAt: ago(-5), usedAt }

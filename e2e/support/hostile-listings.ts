@@ -3,7 +3,6 @@ import { attacks } from '#domain/judgment/evidence/prompt-injection.examples'
 /** Listings with prompt injections. Invented data. */
 
 export interface HostileListing {
-  /** Name shown when a test fails. */
   name: string
   title: string
   description: string

@@ -35,7 +35,6 @@ const perBuyer = 15
 /** Maximum number of cars that an email shows in full. */
 const carsInAMail = 5
 
-/** Splits the listings into one batch per buyer. */
 export const chunks = (listings: HostileListing[]) =>
   Array.from({ length: Math.ceil(listings.length / perBuyer) }, (_, i) =>
     listings.slice(i * perBuyer, (i + 1) * perBuyer),
@@ -142,7 +141,6 @@ export function useHostileScene(listings: HostileListing[]) {
     return { robin, results, messages: await told(robin) }
   }
 
-  /** Checks that no request contained a secret or personal data. */
   async function expectNoSecrets(): Promise<void> {
     const sent = JSON.stringify(held.model.requests)
     const users = await database.db.user.findMany()

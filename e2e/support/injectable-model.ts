@@ -6,7 +6,6 @@ interface Document {
   questions?: { id: string; label: string }[]
 }
 
-/** Number of superfluous claims in a huge answer. */
 const hugeCount = 400
 const hugeText = 'yes '.repeat(1_000)
 

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Request fields that tests check. */
 export interface WireRequest {
   instructions: string
   store: boolean

@@ -33,9 +33,7 @@ export interface Sent {
   params?: Record<string, string>
   form?: Record<string, string | string[]>
   json?: Record<string, unknown>
-  /** Whether an API token authorizes it. */
   allowsApiToken?: boolean
-  /** Sets up the required account state. */
   prepare?: (scene: Scene) => Promise<unknown>
 }
 
@@ -114,7 +112,6 @@ const words = { smartCriteria: 'leather, sunroof' }
 const resetting = { password: 'a password of ours', confirmation: 'a password of ours' }
 const plan = { newSubscriptionType: 'pro', newSubscriptionPeriod: 'monthly' }
 
-/** A route's requests, named by intent or subject. */
 const forms = (params: Record<string, string>, given: Record<string, Record<string, string | string[]>>): Sent[] =>
   Object.entries(given).map(([name, form]) => ({ name, params, form }))
 const calls = (json: Record<string, unknown>, more: Partial<Sent> = {}): Sent[] => [{ name: 'call', json, ...more }]

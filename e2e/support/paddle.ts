@@ -59,7 +59,6 @@ export function paddle(sandboxUrl: string) {
     control<T>(sandboxUrl, method, `paddle${path}`, body)
   const one = (id: string) => `/subscriptions/${id}`
   return {
-    /** Buys a plan by card, without a browser. */
     paysFor: (userId: string, email: string, priceId: string, card: string = testCards.good) =>
       call<PaidPlan>('POST', '/subscriptions', { userId, email, priceId, card }),
     /** Pays an open transaction by card through its page's form. `typed` overrides the form's values. */

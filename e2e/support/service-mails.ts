@@ -17,7 +17,6 @@ export async function confirmPathsTo(sandbox: Sandbox, to: string): Promise<stri
   return mails.flatMap(({ TextBody }) => /https?:\S+(\/confirm\/\S+)/.exec(TextBody)?.[1] ?? [])
 }
 
-/** Tokens of the reset links emailed to an address, oldest first. */
 export async function resetTokensTo(sandbox: Sandbox, to: string): Promise<string[]> {
   const mails = (await inboxOf(sandbox, to)).filter((mail) => mail.Tag === 'reset')
   return mails.map((mail) => new URL(/https?:\S+token=\S+/.exec(mail.TextBody)![0]).searchParams.get('token')!)

@@ -32,7 +32,6 @@ export async function buyerWithCars(
   return { ...buyer, searchId: id, path: `/dashboard/search/${id}` }
 }
 
-/** Presses Tab until the focused element has this name. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const maxSteps = 150
   for (let i = 0; i < maxSteps; i++) {

@@ -70,7 +70,6 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
   }
 }
 
-/** Process id of a running part of the stack: worker, web, sandbox. */
 export const pidOf = (dataDir: string, part: string): number => supervisedPid(path.join(dataDir, 'logs', `${part}.log`))
 
 /** Starts the product again on a running stack's data. Settles when that process exits. */

@@ -75,7 +75,6 @@ function formBody(form: Record<string, string | string[]>): URLSearchParams {
   return new URLSearchParams(pairs)
 }
 
-/** The value in Remix's `data()`, or a plain value. */
 function asResponse(result: unknown): Response {
   if (result instanceof Response) return result
   if (typeof result === 'object' && result !== null && 'init' in result && 'data' in result) {

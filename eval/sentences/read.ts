@@ -10,8 +10,6 @@ import { unreliableFigures } from '#domain/listing/unreliable-figures'
 import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
 import { nonCarReason } from '#domain/listing/not-a-car'
 
-/** Parses one sentence with the product's own functions. */
-
 export function isReliablePrice(dollars: number, text: string, title = 'A car'): boolean {
   const priceCents = dollars * 100
   return (

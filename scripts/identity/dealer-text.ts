@@ -1,7 +1,6 @@
 import type { Random } from '#sandbox/random'
 import { carName, type Car } from '#sandbox/inventory/cars/car'
 
-/** How much of a dealer's template describes the individual car. */
 export interface Template {
   dealer: string
   statesStock: boolean

@@ -7,7 +7,6 @@ import { createInventory } from '#sandbox/inventory/seed'
 import { createTemplate, dealerText } from './dealer-text'
 import { laterPrice, retypedMiles, rewordedText, rewordedTitle } from './edits'
 
-/** A listing in the format of a file's lines (read-pair). */
 export interface LooseListing {
   marketplace: string
   title: string
@@ -144,7 +143,6 @@ function nextDoor({ alike: groupsOfAlike }: Ads, random: Random): Labeled {
   return { a: withoutVin(listingOf(one, random)), b: withoutVin(listingOf(other, random)), same: false }
 }
 
-/** Looks like a re-post, but the VINs differ. */
 function otherVin({ all }: Ads, random: Random): Labeled {
   const posting = random.pick(all)
   const a = { ...listingOf(posting, random), vin: posting.car.vin }

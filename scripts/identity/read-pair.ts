@@ -117,7 +117,6 @@ function words(value: unknown): string | null {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 }
 
-/** Parses 98000, "98,000 mi", "98k", and "$98,000". */
 function figure(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   const [, digits, thousand] = (words(value) ?? '').replace(/,/g, '').match(/(\d+(?:\.\d+)?)\s*(k\b)?/i) ?? []

@@ -11,7 +11,6 @@ import { freePort, waitUntil } from './ports'
 const run = promisify(execFile)
 
 export interface Postgres {
-  /** Connection string of a database on this server. */
   url(database: string): string
   stop(): Promise<void>
 }

@@ -4,7 +4,6 @@ import { renderPhoto } from '#sandbox/photos/render'
 import { createRandom } from '#sandbox/random'
 import { paints } from '#sandbox/inventory/cars/car'
 
-/** Number of cars with their own photo. */
 export const photoCars = 7
 
 const line = modelLines.find(({ make, model }) => make === 'Honda' && model === 'Civic')!

@@ -46,7 +46,6 @@ function stateOfSources(): string {
   return hash.digest('hex')
 }
 
-/** All build inputs, relative to the root, in a stable order. */
 function sources(): string[] {
   const folders = ['web', 'worker', 'workflows', 'domain', 'platform', 'scripts'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

@@ -10,7 +10,6 @@ interface Tally {
   failed: string[]
 }
 
-/** The fields that we read of vitest's JSON report, which has Jest's format. */
 interface Report {
   numPassedTests: number
   testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[]
@@ -19,7 +18,6 @@ interface Report {
 interface Check {
   name: string
   command: string[]
-  /** Message when the command fails. */
   failure: string
 }
 

@@ -12,7 +12,6 @@ export type Part = (typeof parts)[number]
 const timeoutMs = 120_000
 const everyMs = 100
 
-/** Whether the part's process is running and can be killed. */
 export function isUp({ dataDir }: Pick<RunningStack, 'dataDir'>, part: Part): boolean {
   try {
     return isRunning(pidOf(dataDir, part))

@@ -32,7 +32,6 @@ export interface FaultRoundsOptions {
 export interface FaultRoundsResult extends DeliveryCounts {
   recoveriesMs: number[]
   kills: Record<Part, number>
-  /** Alerts that were claimed more than once. */
   triedAgain: number
 }
 

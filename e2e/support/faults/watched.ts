@@ -65,7 +65,6 @@ export interface DeliveryCounts {
   deliveredAfterMs: number[]
 }
 
-/** Counts deliveries of these cars as their recipients see them. */
 export async function countDeliveries(control: Control, cars: PostedCar[]): Promise<DeliveryCounts> {
   const tally: DeliveryCounts = { expected: 0, lost: 0, doubled: 0, replaced: 0, deliveredAfterMs: [] }
   for (const watcher of new Set(cars.map((car) => car.watcher))) {

@@ -8,7 +8,6 @@ const prices = ['BASIC_MONTHLY', 'BASIC_YEARLY', 'PRO_MONTHLY', 'PRO_YEARLY'] as
 export type PriceName = (typeof prices)[number]
 export const priceIdOf = (name: PriceName) => `pri_sandbox_${name.toLowerCase()}`
 
-/** Settings of a web process with Paddle, whose API is unreachable. */
 export const priceIds: Record<string, string> = {
   PADDLE_API_KEY: 'key',
   PADDLE_API_URL: 'http://127.0.0.1:9',

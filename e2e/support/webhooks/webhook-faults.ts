@@ -11,7 +11,6 @@ const eventsPerAccount = 20
 export interface FaultsResult {
   events: number
   accounts: number
-  /** Accounts that differ from the reference model. */
   wrong: string[]
   forgedAccepted: number
   /** Genuine webhooks without a 200 response. */
@@ -21,7 +20,6 @@ export interface FaultsResult {
 /** How to send webhooks to a web app, and how to wait until all are applied. */
 export interface Target {
   db: Database
-  /** Returns the response's status. */
   send(delivery: Delivery): Promise<number>
   applied(): Promise<void>
 }
@@ -58,7 +56,6 @@ export async function deliverWithFaults(
   return { events: storm.deliveries.length, accounts: userIds.length, wrong, ...counts }
 }
 
-/** Accounts with an expired trial. */
 async function accounts(db: Database, count: number): Promise<string[]> {
   const ids: string[] = []
   while (ids.length < count) ids.push((await insertUser(db)).id)

@@ -13,7 +13,6 @@ export interface Delivery {
 }
 
 export interface WebhookLoad {
-  /** In sending order. */
   deliveries: Delivery[]
   /** Paddle's genuine events, each once, unordered. */
   events: LoadEvent[]
@@ -42,7 +41,6 @@ export function createWebhookLoad(seed: number, count: number, userIds: string[]
 }
 
 interface Random {
-  /** From 0 (inclusive) to 1 (exclusive). */
   share(): number
   int(below: number): number
   of<T>(some: readonly T[]): T

@@ -17,7 +17,6 @@ afterEach(() => {
   arrived.mockClear()
 })
 
-/** A raw client. Collects everything it receives. */
 async function client(path: string, headers: string) {
   const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let got = ''

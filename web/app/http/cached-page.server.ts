@@ -50,7 +50,6 @@ async function pack(html: string): Promise<CachedPage> {
   return { etag: etagOf(identity), bodies: { br, gzip: gz, identity } }
 }
 
-/** The best encoding that the browser accepts. `q=0` excludes one. */
 function encodingFor(accepted: string): Encoding {
   const accepts = (name: string) =>
     new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`, 'i').test(accepted)

@@ -12,7 +12,6 @@ export function setClientNetwork(request: IncomingMessage): void {
   request.headers[networkHeader] = address ? networkOf(address) : unknown
 }
 
-/** The network of a request: an IPv4 address, or the first 64 bits of an IPv6 address. */
 export const clientNetwork = (request: Request): string => request.headers.get(networkHeader) ?? unknown
 
 /**

@@ -27,6 +27,5 @@ export function checkFields<T>(
   return formErrors(fieldErrors)
 }
 
-/** Returns a form's errors and its values, except passwords. */
 export const formErrorResponse = (fieldErrors: FieldErrors, draft: RefusedForm['draft'], status = 400) =>
   data<RefusedForm>({ fieldErrors, draft }, { status })

@@ -11,7 +11,6 @@ const onlyForTypes = {
   ...{ hasErrorBoundary: false, module: '' },
 }
 type Routes = Parameters<typeof pageRoutes>[0]
-/** Our own routes, in the format of the build's manifest. */
 const routes: Routes = Object.fromEntries(
   [{ id: 'root', path: '' }, ...found].map((route) => [route.id, { ...route, ...onlyForTypes }]),
 )
@@ -20,7 +19,6 @@ const routesAt = pageRoutes(routes)
 const matchedIn = (among: Routes, pathname: string) =>
   (matchRoutes(treeOf(among), pathname) ?? []).map(({ route }) => route.id)
 
-/** A URL path that matches the route. */
 function addressOf(id: string): string {
   const { path = '', parentId } = routes[id]!
   const own = path.replace(/:[^/]+|\*/g, 'some-value')

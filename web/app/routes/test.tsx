@@ -15,7 +15,6 @@ export const meta: MetaFunction = (args) => [
   ...(title('Notify this device')(args) ?? []),
   { name: 'robots', content: 'noindex' },
 ]
-/** The URL contains a secret token. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -4,7 +4,6 @@ import { config } from '../config.server'
 import { log } from './log.server'
 
 export interface Limit {
-  /** Attempts per window. */
   points: number
   windowSeconds: number
 }
@@ -14,7 +13,6 @@ export interface SharedLimiter {
   consume(key: string): Promise<boolean>
   /** Whether `add` was called with the key within the window. */
   has(key: string): Promise<boolean>
-  /** Stores a key for one window. */
   add(key: string): Promise<void>
 }
 

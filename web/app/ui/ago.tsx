@@ -25,7 +25,6 @@ export function useExactTime(): (at: Date) => string {
   return (at) => formatZonedTime(at, timeZone)
 }
 
-/** "November 21, 2026" in the account's time zone. */
 export const DateInWords = ({ at }: { at: Date }) => <>{formatZonedDate(at, useSite().timeZone)}</>
 
 /**

@@ -7,7 +7,6 @@ import { Submit } from './submit'
 interface ConfirmProps {
   title: string
   text: string
-  /** URL of "Cancel". */
   back: string
   children: ReactNode
 }
@@ -31,12 +30,10 @@ export function ConfirmPage({ title, text, back, children }: ConfirmProps) {
 interface ConfirmFormProps {
   /** URL of the page that performs the action. */
   action: string
-  /** Hidden fields posted to that page. */
   fields: Record<string, string>
   preventScrollReset?: boolean
 }
 
-/** The confirm button, shared by the confirmation page and the dialog. */
 export const ConfirmForm = ({ fields, ...form }: ConfirmFormProps) => (
   <Form method="post" {...form}>
     {Object.entries(fields).map(([name, value]) => (

@@ -3,7 +3,6 @@ import { Page } from './page'
 import { ServerMessage } from './server-message'
 import { useSite } from './site'
 
-/** Error message shown in place of a page, with links to continue. */
 export function ErrorMessage() {
   const error = useRouteError()
   const { signedIn } = useSite()

@@ -1,7 +1,6 @@
 /** Messages by field, in form order. `form` applies to the whole form. */
 export type FieldErrors = Record<string, string>
 
-/** Response to a rejected form. */
 export interface RefusedForm {
   fieldErrors: FieldErrors
   /** Submitted values, except passwords. */

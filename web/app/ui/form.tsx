@@ -66,7 +66,6 @@ const navigationLane = new Lane()
 export const isSendingForm = () => navigationLane.isBusy()
 
 let last: SentForm | null = null
-/** The last submitted form, if it is still on the page. */
 export const lastSent = () => (last?.form.isConnected ? last : null)
 
 export const sendAgain = ({ form, button }: SentForm) => form.requestSubmit(button?.isConnected ? button : null)

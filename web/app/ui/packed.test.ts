@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { pack, unpack, type Packed } from './packed'
 
-/** Serializes the value as for the browser. */
 const sent = <Value>(packed: Packed<Value>) => JSON.parse(JSON.stringify(packed)) as Packed<Value>
 
 test('what is packed comes back the same, times and quotation marks included', () => {

@@ -12,7 +12,6 @@ interface PageProps {
   children: ReactNode
 }
 
-/** Layout of every page: logo, links, content, help line. */
 export function Page({ nav, account, width, children }: PageProps) {
   const { brand } = useSite()
   const atEnd = account ?? (nav ? null : <AccountLinks />)

@@ -9,7 +9,6 @@ export interface Site {
   theme: Theme
   /** Before the launch, 'waitlist': public buttons link to the waitlist. */
   signUp: 'waitlist' | 'open'
-  /** The account's time zone. Null if unknown. */
   timeZone: string | null
   /** User id. Null when signed out. */
   account: string | null
