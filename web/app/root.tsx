@@ -59,7 +59,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl
 
 const isInside = ({ pathname }: URL) => /^\/(dashboard|upgrade)\b/.test(pathname)
 
-/** A route with `isCached` in its `handle` works without the app's scripts, which are left out. */
+/** A route with `isCached` in its `handle` works without the application's scripts, which are left out. */
 export interface PageHandle {
   isCached?: boolean
 }
