@@ -13,16 +13,16 @@ import { createDatabase, removePostgres, startPostgres } from '../scripts/lib/po
 import { percentile } from './percentile'
 import { createSearches } from './support/feed-searches'
 
-const intervalMs = 10_000 // how often a feed is crawled, as `npm start` sets it
-const models = ['civic', 'accord', 'fit'] // one buyer per car: an address gets at most 20 mails a day
+const intervalMs = 10_000 // crawl interval of a feed, as in `npm start`
+const models = ['civic', 'accord', 'fit'] // one buyer per model: an address gets at most 20 emails a day
 const carsPerModel = 12
 const windowMs = 120_000
 const timeoutMs = 60_000
 const crawlPatienceMs = 300_000
 
 /**
- * Posts cars at random times while so many searches are active, and measures the time from posting to the mail and the
- * push about each, and from the answer of the results page that first shows it to the later of both.
+ * Posts cars at random times while the given number of searches is active. Measures the time from posting to the email
+ * and push about each car, and from the response of the first results page that contains it to the later of both.
  * `npm run bench -- alert [number of searches]`
  */
 export async function run([searches = '1000']: string[] = []) {
@@ -56,7 +56,6 @@ const shares = (delays: Delays[]) => {
   return { p50: percentile(samples, 0.5), p95: percentile(samples, 0.95) }
 }
 
-/** Other people's searches, started and crawled once. */
 async function watchBeside(stack: Stack, db: Database, count: number): Promise<void> {
   const connection = await Connection.connect({ address: stack.temporalAddress })
   try {
@@ -70,11 +69,11 @@ async function watchBeside(stack: Stack, db: Database, count: number): Promise<v
   await waitUntil('The first crawl of every feed', crawlPatienceMs, isCrawled)
 }
 
-/** Of one car, in milliseconds. */
+/** For one car, in milliseconds. */
 interface Delays {
   mailMs: number
   pushMs: number
-  /** From the answer of the first results page that shows it to the later of mail and push. */
+  /** From the response of the first results page that contains the car to the later of email and push. */
   handedOverMs: number
 }
 
@@ -91,7 +90,7 @@ async function watchOneModel({ webUrl, sandboxUrl, db }: Bench, model: string, o
   const subscription = await control.subscribe()
   await buyer.call('POST', '/api/notifications/add-target', { subscription, name: 'Bench' })
   await buyer.watch({ models: [model], smartCriteria: 'leather seats, no salvage title' })
-  await pause(2 * intervalMs) // the first crawl finds backfill; the benchmark measures a search at work
+  await pause(2 * intervalMs) // the first crawl only finds backfill
 
   const moments = Array.from({ length: carsPerModel }, () => randomInt(windowMs)).sort((a, b) => a - b)
   const startedAt = Date.now()
@@ -101,7 +100,7 @@ async function watchOneModel({ webUrl, sandboxUrl, db }: Bench, model: string, o
     const at = Date.now()
     const car = await control.listCar({
       ...{ make: 'Honda', model, year: 2018, price: 15_900, zip: '94110' },
-      mileage: 40_001 + offset * 50_021 + i * 3_517, // further apart than one car is driven between two postings
+      mileage: 40_001 + offset * 50_021 + i * 3_517, // more than a car is driven between two postings
       description: 'Black leather seats, clean title, second owner.',
     })
     posted.set(car.url, at)
@@ -128,7 +127,7 @@ async function watchOneModel({ webUrl, sandboxUrl, db }: Bench, model: string, o
   }
 }
 
-/** Has the sandbox draw the photos of a posting now. A marketplace has them stored before it shows the car. */
+/** Makes the sandbox render a posting's photos now, since a marketplace stores them before it shows the car. */
 async function drawPhotos(postingUrl: string): Promise<void> {
   const page = await (await fetch(postingUrl)).text()
   const photos = new Set(page.match(/https?:[^"\s]+_600x450\.jpg/g))
@@ -136,7 +135,7 @@ async function drawPhotos(postingUrl: string): Promise<void> {
   await Promise.all([...photos].map(async (url) => (await fetch(url)).arrayBuffer()))
 }
 
-/** When the results page was answered that first showed each car: the last one before the car was stored. */
+/** Response time of the results page that first showed each car: the last one before the car was stored. */
 async function fetchTimes(control: ReturnType<typeof controlRoom>, db: Database, model: string, urls: string[]) {
   const isResults = (path: string) => path.includes('/search/full?') && path.toLowerCase().includes(model)
   const answers = (await control.requests())

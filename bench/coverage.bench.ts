@@ -16,14 +16,14 @@ const searchCount = 200
 const seed = 1
 const say = (what: string) => console.error(`[${new Date().toISOString().slice(11, 19)}] ${what}`)
 
-/** Why a car that fits was not seen: no feed shows it, for want of words or otherwise, or a filter rejects it as read. */
+/** Why a fitting car was not seen: no feed shows it, or a filter rejects it as parsed. */
 type Cause =
   'make in other words' | 'model in other words' | 'on no page' | `${'row' | 'page'}: ${FilterName}` | 'no car'
 
 /**
- * The share of the cars that fit a search which the product sees: on a page of one of its watched feeds, and not
- * rejected by the form's fields as recognized from the row and from the posting page. The sandbox's sellers write as
- * real ones do; what fits is decided by the truth about each car. Searches without a car that fits are drawn again.
+ * Share of the cars fitting a search that the product sees: on a page of one of its watched feeds, and not rejected by
+ * the form's fields as parsed from the row and from the posting page. The sandbox's sellers write as real ones do; the
+ * truth about each car decides whether it fits. Searches without a fitting car are drawn again.
  * `npm run bench -- coverage [searches] [cars in the world]`
  */
 export async function run([searches = String(searchCount), size = String(worldSize)]: string[]): Promise<object> {
@@ -62,7 +62,6 @@ function fittingSearches(ads: Ad[], count: number) {
   return found
 }
 
-/** Null where the car is seen. */
 async function hiddenBy(
   reader: FeedReader,
   filters: SearchFilters,
@@ -81,7 +80,6 @@ async function hiddenBy(
   return ofPage ? `page: ${ofPage.filter}` : null
 }
 
-/** Counts the cars that fit and those that were seen, by site, and the others by cause. */
 class Tally {
   private readonly sites = new Map(marketplaces.map((site) => [site, { fits: 0, seen: 0 }]))
   private readonly causes = new Map<string, number>()

@@ -7,14 +7,14 @@ import { createAdapters } from '#worker/crawl/adapters/registry'
 import { percentile } from './percentile'
 import { statedCars, type StatedCar } from './support/stated-cars'
 
-/** Cars in the sandbox's world, as `npm start` sets it. */
+/** Number of cars in the sandbox's world, as in `npm start`. */
 const worldSize = 20_000
 
 /**
- * How far the expected price is from the asking price, for each car of the sandbox's world that has at least eight
- * comparable cars and whose ad names no fault; `enoughShare` says how many these are, `faultyShare` how many name a fault. The car itself and its copies have no part in its estimate. Cars are
- * compared by what their posting pages state, jokes and wrong figures included. `inRangeShare` is how often the asking
- * price is inside the range.
+ * Difference between expected and asking price, for each car of the sandbox's world with at least eight comparable cars
+ * and no stated fault. `enoughShare` is the share of cars with enough comparables, `faultyShare` the share that state a
+ * fault. A car's own listings are excluded from its estimate. Cars are compared by what their posting pages state,
+ * including joke prices and wrong figures. `inRangeShare` is how often the asking price is within the range.
  * `npm run bench -- deal [cars in the world]`
  */
 export async function run([size = String(worldSize)]: string[]): Promise<object> {

@@ -4,15 +4,15 @@ import { faultRounds } from '../e2e/support/faults/rounds'
 import { startStack } from '../e2e/support/stack'
 import { percentile } from './percentile'
 
-/** Short, so that an interrupted mail is settled within a minute; production waits two minutes longer. */
+/** Short, so an interrupted email is resolved within a minute. Production waits two minutes longer. */
 const searchLagMs = 4_000
 const sendingMs = 3_000
 const settleMs = 10 * 60_000
 
 /**
- * Kills worker, web, Temporal server and PostgreSQL at random points while cars are posted and mail and push misbehave,
- * and counts the alerts that were lost or came twice. `--rounds` kills (default 50, at most 336), `--seed` (default 1):
- * more rounds are run in parts with other seeds.
+ * Kills worker, web, Temporal server, and PostgreSQL at random times while cars are posted and mail and push misbehave.
+ * Counts lost and duplicate alerts. `--rounds` is the number of kills (default 50, at most 336), `--seed` defaults to
+ * 1. For more rounds, repeat with other seeds.
  */
 export async function run(args: string[]) {
   const options = { rounds: { type: 'string', default: '50' }, seed: { type: 'string', default: '1' } } as const

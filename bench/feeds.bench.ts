@@ -10,23 +10,24 @@ import { createSearches, feedKeys, kinds } from './support/feed-searches'
 import { startFleet, type Fleet } from './support/fleet'
 import { percentile } from './percentile'
 
-const intervalMs = 10_000 // how often a feed is crawled, as `npm start` sets it
+const intervalMs = 10_000 // crawl interval of a feed, as in `npm start`
 const defaultSeconds = 300
 const capacities = [100, 1_000, 10_000]
 const worldSize = 300
 const maxCars = 50
-/** For the first crawls of all feeds, and for the last matches: keeps three runs of five minutes under 20 minutes. */
+/** For the first crawls of all feeds, and for the last matches. Limits three five-minute runs to 20 minutes. */
 const timeoutMs = 90_000
 const minuteMs = 60_000
-/** The sandbox remembers at most this many requests. */
+/** The sandbox stores at most this many requests. */
 const maxRequestsKept = 5_000
 const say = (what: string) => console.error(`[${new Date().toISOString().slice(11, 19)}] ${what}`)
 
 /**
- * 10, 100 and 1,000 searches over the same feeds of three marketplaces. Each run lists cars at even intervals and
- * counts the requests to the marketplaces, which must not depend on the number of searches.
- * Then the feeds that realistic buyers of the whole country need, and how long a new car waits on them (support/capacity).
- * `npm run bench -- feeds [seconds a run] [numbers of searches, comma-separated]`; with 0 seconds the capacity only.
+ * Runs 10, 100, and 1,000 searches over the same feeds of three marketplaces. Each run lists cars at even intervals and
+ * counts the requests to the marketplaces, which must not depend on the number of searches. Also computes the feeds
+ * that realistic nationwide buyers need, and how long a new car waits on them (support/capacity).
+ * `npm run bench -- feeds [seconds per run] [numbers of searches, comma-separated]`. 0 seconds computes only the
+ * capacity.
  */
 export async function run([seconds = String(defaultSeconds), counts = '10,100,1000']: string[]) {
   const capacity = capacities.map((searches) => {
@@ -52,7 +53,6 @@ export async function run([seconds = String(defaultSeconds), counts = '10,100,10
   }
 }
 
-/** One run on a fleet of its own, which is stopped in any case. */
 async function measure(searches: number, durationMs: number) {
   say(`${searches} searches: starting the fleet`)
   const fleet = await startFleet({ FEED_FRESHNESS_MS: String(intervalMs) }, worldSize)
@@ -105,7 +105,6 @@ async function observe(fleet: Fleet, searches: number, durationMs: number) {
   }
 }
 
-/** Waits until every feed was crawled and the backfill is filtered, fetched and judged. */
 async function settled(db: Database, searches: number): Promise<void> {
   const unlooked = { lastSuccessAt: null, searches: { some: { isFirstLook: false } } }
   const [uncrawled, linked, waiting] = [
@@ -144,7 +143,7 @@ async function listCars(fleet: Fleet, durationMs: number, startedAt: number): Pr
   return posted
 }
 
-/** All requests to the sites, and how many of them the browser made for pages. Only two sites need the browser. */
+/** Number of all requests to the sites, and of browser page loads. Only two sites need the browser. */
 async function requestsOf({ sandboxUrl }: Fleet, from: number, to: number): Promise<[number, number]> {
   const control = controlRoom(sandboxUrl)
   const asked = async (marketplace: Marketplace) => {
@@ -158,7 +157,7 @@ async function requestsOf({ sandboxUrl }: Fleet, from: number, to: number): Prom
   return [all.length, all.filter(isPage).length]
 }
 
-/** Events in the histories of all search workflows, including runs that continued as new. */
+/** Number of events in the histories of all search workflows, including runs that continued as new. */
 async function eventsOf(client: Client): Promise<number> {
   const runs = []
   for await (const run of client.workflow.list({ query: 'WorkflowType = "searchWorkflow"' })) runs.push(run)
@@ -173,9 +172,7 @@ async function eventsOf(client: Client): Promise<number> {
   return events
 }
 
-/**
- * Milliseconds from the listing of each car to its match with each search that wants it. Waits for the last matches.
- */
+/** Milliseconds from each car's listing to its match with each search that wants it. Waits for the last matches. */
 async function delaysOf(db: Database, posted: Posted): Promise<number[]> {
   const externalId = { in: [...posted.keys()] }
   const undecided = () => db.$queryRaw<{ marketplace: string; stage: string | null; rank: number }[]>`

@@ -3,9 +3,9 @@ import { startStack } from '../e2e/support/stack'
 import { CannotFuzz, fuzz, installSchemathesis } from './support/schemathesis'
 
 /**
- * Sends a started product requests that its API description allows and requests that it does not, with and without an
- * account's token, and counts the responses that the description does not allow. The seed is fixed, so that a finding
- * recurs. Each finding is printed with its request.
+ * Sends valid and invalid requests, according to the API description, to a running product, with and without an API
+ * token. Counts the responses that violate the description. The seed is fixed, so findings are reproducible. Prints
+ * each finding with its request.
  */
 export async function run() {
   try {
@@ -18,7 +18,7 @@ export async function run() {
   try {
     const { token } = await newBuyer(stack.webUrl)
     const address = `${stack.webUrl}/api/openapi.json`
-    // Logging out would end the session that the other calls need, so it is called without a token, afterwards.
+    // Logging out would end the session that the other calls need, so it is called afterward, without a token.
     const logOut = '/api/auth/logout'
     const found = [
       await fuzz(address, ['--exclude-path', logOut, '--header', `Authorization: Bearer ${token}`]),

@@ -6,7 +6,7 @@ const defaultPairs = 2_400
 
 /**
  * Compares labeled pairs of the sandbox's cars and prints each false merge with its reason.
- * `npm run bench -- identity [pairs] [seed] [missed]`; with "missed" it prints the missed pairs as well.
+ * `npm run bench -- identity [pairs] [seed] [missed]`; "missed" also prints the missed pairs.
  */
 export async function run([pairs = String(defaultPairs), seed = '1', missed]: string[]): Promise<object> {
   const answered = labeledPairs(Number(pairs), Number(seed)).map((pair, i) =>

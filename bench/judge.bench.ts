@@ -7,13 +7,13 @@ import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflow
 import { waitUntil } from '../scripts/lib/ports'
 import { startFleet, type Fleet } from './support/fleet'
 
-/** Cars in the sandbox's world, as `npm start` sets it. */
+/** Number of cars in the sandbox's world, as in `npm start`. */
 const worldSize = 20_000
 const timeoutMs = 15 * 60_000
 const startedAtATime = 10
 const say = (what: string) => console.error(`[${new Date().toISOString().slice(11, 19)}] ${what}`)
 
-/** What buyers write. Known features, numbers, open questions, Spanish, and wishes that no ad answers. */
+/** Typical criteria texts: known features, numbers, open questions, Spanish, and criteria that no listing answers. */
 const wishes = [
   'leather seats, sunroof',
   'no accidents, one owner',
@@ -30,8 +30,8 @@ const wishes = [
 ]
 
 /**
- * 1, 10 and 1,000 searches with four sets of filters and twelve different texts watch the feeds of those four. Counts the model's
- * calls for each listing that passes the filters: reading it must not depend on how many watch.
+ * 1, 10, and 1,000 searches with four sets of filters and twelve different texts, on the feeds of those four. Counts
+ * model calls per listing that passes the filters: reading must not depend on the number of searches.
  * `npm run bench -- judge [numbers of searches, comma-separated]`
  */
 export async function run([counts = '1,10,1000']: string[]) {
@@ -44,7 +44,7 @@ export async function run([counts = '1,10,1000']: string[]) {
   return { runs, filteredBeforeCallShare, photoTokensAtMost, listingsPerSecond }
 }
 
-/** Of the largest montage, counted in patches or in squares, whichever is more. */
+/** Tokens of the largest montage, counted in patches or tiles, whichever is more. */
 const photoTokensAtMost = Math.max(...Array.from({ length: maxTiles }, (_, i) => pictureTokens(sizeOf(gridFor(i + 1)))))
 
 async function measure(watchers: number) {
@@ -65,7 +65,7 @@ async function measure(watchers: number) {
 
 const onAll = ['craigslist', 'cargurus', 'facebook']
 
-/** Filters of four picky buyers in four metropolitan areas; the first are those of a single watcher. */
+/** Filters of four picky buyers in four metropolitan areas. A single watcher has the first ones. */
 const filters = [
   {
     ...{ make: 'honda', models: ['civic', 'accord', 'cr-v'], bodyTypes: [], marketplaces: onAll },
@@ -133,7 +133,6 @@ async function watch({ temporalAddress }: Fleet, db: Database, watchers: number)
   await connection.close()
 }
 
-/** Whether all feeds were crawled, and every search has filtered and judged what they brought. */
 async function isSettled(db: Database, watchers: number): Promise<boolean> {
   const planned = await db.search.count({ where: { feeds: { some: {} } } })
   const uncrawled = await db.feed.count({ where: { lastSuccessAt: null } })
@@ -147,8 +146,8 @@ async function isSettled(db: Database, watchers: number): Promise<boolean> {
 }
 
 /**
- * Calls and tokens for each listing that the model was asked about, and those for each search's words; a listing that no
- * filter lets through costs none.
+ * Calls and tokens per listing that the model was asked about, and per search text. A listing that passes no filter
+ * costs nothing.
  */
 async function figures(db: Database) {
   const [counted] = await db.$queryRaw<
@@ -177,7 +176,7 @@ async function figures(db: Database) {
   }
 }
 
-/** Judgments a second, crawling and fetching included. */
+/** Judgments per second, including crawling and fetching. */
 async function pace(db: Database, seconds: number) {
   const judged = await db.candidate.count({ where: { stage: { in: ['MATCH', 'LIKELY', 'POSSIBLE', 'REJECTED'] } } })
   return { judged, seconds: Math.round(seconds), listingsPerSecond: Number((judged / seconds).toFixed(2)) }

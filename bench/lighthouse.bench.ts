@@ -13,7 +13,7 @@ const categories = {
   seo: 'seo',
 }
 
-/** Lighthouse scores, out of 100, for the start page, sign-up and a dashboard, on its own simulated phone. */
+/** Lighthouse scores (0 to 100) of the start page, sign-up, and a dashboard, on its simulated phone. */
 export async function run() {
   const web = await startWebProcess()
   const port = await freePort()

@@ -9,7 +9,7 @@ import { drawPage, drawSearch, randomFrom } from './support/buyers'
 
 const rows = 60
 const pages = 300
-/** Brute force compares each row with each search, so it checks this many pairs, by rows from different pages. */
+/** Limits the brute-force check, which compares each row with each search. The rows come from different pages. */
 const maxCompared = 8_000_000
 const seeds = { searches: 1, pages: 2 }
 const warmUps = 20
@@ -20,9 +20,10 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
 /**
- * Finds the searches that 300 pages of 60 rows fit, among 10,000, 100,000 and 1,000,000 stored searches. `differences`
- * counts the pairs on which the index and `hardFilter` differ, on `rowsChecked` rows, taken from all pages in turn.
- * `cpuP95Ms` leaves out what other programs of the machine took. `npm run bench -- match [numbers of searches, comma-separated]`
+ * Matches 300 pages of 60 rows against 10,000, 100,000, and 1,000,000 stored searches. `differences` counts the pairs
+ * on which the index and `hardFilter` differ, over `rowsChecked` rows spread over all pages. `cpuP95Ms` excludes other
+ * programs' CPU time.
+ * `npm run bench -- match [numbers of searches, comma-separated]`
  */
 export async function run([counts = '10000,100000,1000000']: string[]) {
   const runs = []
@@ -38,7 +39,7 @@ function measure(searches: number) {
   const startedAt = performance.now()
   const index = indexOf(searches)
   const buildMs = Math.round(performance.now() - startedAt)
-  collectGarbage() // of the drawing, mostly
+  collectGarbage() // mostly from drawing
   const rssBytes = process.memoryUsage.rss()
   const random = randomFrom(seeds.pages)
   const drawn = Array.from({ length: pages }, () => shownOf(drawPage(random, rows)))
@@ -68,7 +69,7 @@ function measure(searches: number) {
   }
 }
 
-/** The id of a search is its place in the draw, so that brute force can draw the same searches again. */
+/** A search's id is its index in the draw, so brute force can draw the same searches again. */
 function indexOf(searches: number): SearchIndex {
   const random = randomFrom(seeds.searches)
   const index = new SearchIndex()
@@ -77,7 +78,7 @@ function indexOf(searches: number): SearchIndex {
   return index
 }
 
-/** As long as a stored id. */
+/** Same length as a stored id. */
 const idOf = (i: number) => Buffer.from(`00000000-0000-4000-8000-${String(i).padStart(12, '0')}`).toString('latin1')
 
 const shownOf = ({ feedMake, listings }: ReturnType<typeof drawPage>): ShownListing[] =>
@@ -94,7 +95,7 @@ function differences(index: SearchIndex, searches: number, drawn: ShownListing[]
     const filters = drawSearch(random)
     for (const { shown, found } of checked) if (passes(filters, shown) !== found.delete(idOf(i))) count++
   }
-  // What is left was found, and is no search at all.
+  // The remaining ids were found but match no search.
   return count + checked.reduce((left, { found }) => left + found.size, 0)
 }
 
@@ -103,6 +104,6 @@ function idsThatFit(index: SearchIndex, page: ShownListing[], row: number): Set<
   return new Set([...searches].filter((_, i) => listings[i] === row).map((search) => index.idOf(search)))
 }
 
-/** A car without a make is looked for among the searches on its feed, as the product does. */
+/** A car without a make is matched with the searches on its feed, as in the product. */
 const passes = (filters: SearchFilters, { listing, feedMakes }: ShownListing) =>
   (listing.make !== null || feedMakes.includes(filters.make)) && hardFilter(filters, listing).pass

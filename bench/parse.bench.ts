@@ -10,9 +10,9 @@ const measuredMs = 1_500
 const warmUpMs = 500
 
 /**
- * Pages and listings per second that one core parses, per adapter and format, on pages of the sandbox with 24 to 360
- * rows (a posting page has one). The pages are collected as text beforehand: no network, no database. Then what storing
- * an area's page costs, and how many bytes a row takes (support/area-page).
+ * Pages and listings per second that one core parses, per adapter and format, on sandbox pages with 24 to 360 rows (a
+ * posting page has one). The pages are collected as text beforehand: no network, no database. Also the cost of storing
+ * an area's page, and the bytes per row (support/area-page).
  */
 export async function run(): Promise<object> {
   const stateDir = mkdtempSync(path.join(os.tmpdir(), 'lotwatch-parse-'))
@@ -31,7 +31,7 @@ export async function run(): Promise<object> {
   }
 }
 
-/** For all pages of a format together, and for its shortest and its longest page, since they differ greatly in size. */
+/** For all pages of a format, and for its shortest and longest page, since sizes differ greatly. */
 function speedOf({ pages }: PageSet) {
   const [thin, full] = [pages.reduce(shorter), pages.reduce(longer)]
   return {

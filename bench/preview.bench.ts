@@ -12,7 +12,7 @@ import { drawPage, drawSearch, randomFrom } from './support/buyers'
 
 const previews = 100
 const cars = 5_000
-/** How long a site shows what is listed: a twelfth of the listings is of the last week. */
+/** How long a site shows a listing: a twelfth of the listings is from the last week. */
 const keptDays = 84
 const seeds = { cars: 1, previews: 2 }
 const places = ['94110', '10001', '90001', '60601', '75201', '77002', '30303', '98101', '80202', '59101']
@@ -20,8 +20,9 @@ const words = ['', 'leather seats, no accidents', 'no rust. Must have a sunroof'
 const say = (what: string) => console.error(`[${new Date().toISOString().slice(11, 19)}] ${what}`)
 
 /**
- * The seven-day preview of 100 searches as buyers type them, on a database of a million listings of which a third was
- * read. `npm run bench -- preview [number of listings]`
+ * The seven-day preview of 100 realistic searches, on a database of a million listings, a third of them read by the
+ * model.
+ * `npm run bench -- preview [number of listings]`
  */
 export async function run([count = '1000000']: string[]) {
   const listings = Number(count)
@@ -54,7 +55,7 @@ async function measure() {
     const place = countrywide
       ? { countrywide }
       : { location: places[i % places.length], radius: radiusMiles ?? usualMiles }
-    // The form takes no year after this one.
+    // The form does not accept future years.
     const yearTo = search.yearTo && Math.min(search.yearTo, new Date().getFullYear())
     const given = { ...search, yearTo, ...place, smartCriteria: words[i % words.length] }
     const at = performance.now()
@@ -66,7 +67,7 @@ async function measure() {
   return { p50Ms: at(0.5), p95Ms: at(0.95), mostMs: at(1) }
 }
 
-/** Cars as buyers want them, drawn a few thousand times and then repeated. A third has facts that the model read. */
+/** Realistic cars, drawn a few thousand times and then repeated. A third has facts read by the model. */
 async function fill(db: Database, listings: number): Promise<void> {
   const random = randomFrom(seeds.cars)
   const drawn = Array.from({ length: cars }, () => drawPage(random, 1).listings[0]!)

@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-// npm run bench -- <name>. Each benchmark measures in this process and returns one flat object whose keys name their
-// units. It is printed as the last line.
+// npm run bench -- <name>. Each benchmark runs in this process and returns one flat object with units in its keys,
+// printed as the last line.
 const names = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''))

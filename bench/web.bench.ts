@@ -15,9 +15,9 @@ const requestsBeforeMemory = 20_000
 const browserHeaders = { 'accept-encoding': 'gzip, deflate, br' }
 
 /**
- * How fast the start page, a dashboard and the results with fifty cars are served, compared with a fixed string from the same server; how much a
- * browser loads for them; and the memory after 20,000 requests. The targets alternate in rounds, so that other load on
- * the machine affects all of them.
+ * Speed of the start page, a dashboard, and results with fifty cars, compared with a fixed string from the same server.
+ * Also the browser's download size, and the memory after 20,000 requests. The targets alternate in rounds, so other
+ * load on the machine affects all of them equally.
  */
 export async function run() {
   const web = await startWebProcess()
@@ -98,7 +98,6 @@ const speedOf = (of: Round[]) => ({
   p99Ms: median(of.map((round) => round.p99Ms)),
 })
 
-/** The most statements that one of several requests took. */
 async function statementsOf(web: { statements(): number }, url: string, headers: Record<string, string>) {
   let most = 0
   for (let i = 0; i < 10; i++) {

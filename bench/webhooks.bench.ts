@@ -9,13 +9,13 @@ import { startWebProcess } from './support/web-process'
 const seed = 15
 const warmUp = 200
 const timeoutMs = 120_000
-/** One in so many requests asks for a fixed answer instead, to tell what the machine itself takes. */
+/** One in this many requests asks for a fixed response instead, to measure the machine's baseline. */
 const perFloor = 10
 
 /**
- * Sends webhooks of Paddle to the web app, 16 at once, 30 % of them twice, shuffled, 5 % forged or stale, compares every
- * account with a reference model, and measures from sending one to its answer, beside a fixed answer of the same server
- * (floor). `npm run bench -- webhooks [number]`
+ * Sends Paddle webhooks to the web app, shuffled, 16 at a time: 30% of them twice, 5% forged or stale. Compares every
+ * account with a reference model. Measures response times, and those of a fixed response of the same server (floor).
+ * `npm run bench -- webhooks [number]`
  */
 export async function run([count = '10000']: string[] = []) {
   const web = await startWebProcess({ ...priceIds, PADDLE_WEBHOOK_SECRETS: webhookSecret })
@@ -56,7 +56,6 @@ function post(webUrl: string, { body, signature }: Delivery): Promise<Response> 
   return fetch(`${webUrl}/webhooks/paddle`, { method: 'POST', headers, body })
 }
 
-/** Adds to `samples` how long the answer took, to its last byte. */
 async function timed(samples: number[], send: () => Promise<Response>): Promise<Response> {
   const sentAt = performance.now()
   const answer = await send()

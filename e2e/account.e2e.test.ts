@@ -56,7 +56,7 @@ test.each(both)(
     expect(await page.getByRole('link', { name: 'Log in' }).count()).toBe(0)
     await page.goto('/dashboard/account')
     const logOut = page.getByRole('button', { name: 'Log out' })
-    // As a form of an older page would post it.
+    // Posts the form as an older version of the page would.
     await logOut.evaluate((button: HTMLButtonElement) =>
       button.form!.setAttribute('action', '/dashboard/account/sessions'),
     )

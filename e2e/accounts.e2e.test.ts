@@ -21,7 +21,6 @@ async function mailedLink(email: string): Promise<string> {
   return /https?:\S+token=\S+/.exec((await mails())[0]!.TextBody)![0]
 }
 
-/** What a person does on the sandbox's Google page. */
 async function consent(page: Page, person: { email: string; name: string }, unverified = false): Promise<void> {
   await page.getByLabel('Address').fill(person.email)
   await page.getByLabel('Name').fill(person.name)
@@ -29,9 +28,6 @@ async function consent(page: Page, person: { email: string; name: string }, unve
   await page.getByRole('button', { name: 'Continue with this account' }).click()
 }
 
-/**
- * Presses the button and completes the log-in at Google: in the popup with JavaScript, on the page itself without it.
- */
 async function viaGoogle(page: Page, { button, javaScriptEnabled, person, unverified }: Journey): Promise<void> {
   const link = page.getByRole('link', { name: button })
   if (!javaScriptEnabled) {
@@ -189,5 +185,5 @@ test('without a network the form stays and says what to do', async () => {
   expect(await page.getByLabel('Email').inputValue()).toBe('somebody@example.com')
 })
 
-/** Chromium logs every 400 and 409 as an error, but a refused form is expected to return one. */
+/** Chromium logs every 400 and 409 as an error, but a rejected form is expected to return one. */
 const withoutRefusals = (troubles: string[]) => troubles.filter((trouble) => !/status of 4(00|09)/.test(trouble))

@@ -18,7 +18,6 @@ class Checked {
 
   constructor(private readonly drive: Drive) {}
 
-  /** Compares the mails that came in this step with what the model allows. */
   async check(step: number, maySend: boolean): Promise<void> {
     const postings = [await this.drive.listingOf(0), await this.drive.listingOf(1)]
     for (const target of maySend ? this.drive.targets : []) {
@@ -66,7 +65,7 @@ class Checked {
     this.model.aDayPasses()
   }
 
-  /** The offer if the search tells it at once now, as judged at last; else null. */
+  /** The offer if the search's last judgment qualifies for an immediate alert, else null. */
   private async offerOf(searchId: string, listingId: string): Promise<Offer | null> {
     const candidate = await database.db.candidate.findUnique({
       where: { searchId_listingId: { searchId, listingId } },
@@ -86,7 +85,6 @@ class Checked {
     }
   }
 
-  /** After everything settled, nothing that was worth telling is untold. */
   async checkEnd(): Promise<void> {
     for (const n of [0, 1] as const) {
       const listing = await this.drive.listingOf(n)
@@ -98,7 +96,7 @@ class Checked {
         for (const { id: targetId } of this.drive.targetsOf(search)) {
           const left = this.model.reasons(targetId, offer, 'settledAt')
           const about = { searchId, targetId, listingId: listing.id }
-          // A car that was listed before and is judged after the summary waits for the digest.
+          // A car from the backfill that is judged after the summary waits for the digest.
           const kept = left[0] === 'NEW' ? await database.db.alert.count({ where: { ...about, status: 'DIGEST' } }) : 0
           if (kept === 0) expect({ targetId, search, left }).toEqual({ targetId, search, left: [] })
         }

@@ -36,7 +36,6 @@ async function open(buyer: Buyer, { width, javaScriptEnabled }: Look) {
   return opened
 }
 
-/** A buyer who pays for Basic monthly, as the app knows by Paddle's event. */
 async function payer() {
   const buyer = await newBuyer(webUrl)
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
@@ -45,14 +44,14 @@ async function payer() {
   return { ...buyer, userId, subscriptionId }
 }
 
-/** A buyer whose address is proven, as it must be before a checkout opens. */
+/** A buyer with a verified address, which a checkout requires. */
 async function provenBuyer(): Promise<Buyer> {
   const buyer = await newBuyer(webUrl)
   await db.user.update({ where: { email: buyer.email }, data: { emailProvenAt: new Date() } })
   return buyer
 }
 
-/** No fault of the page: whatever axe finds, a sideways scroll, an error in the console. */
+/** Checks the page: no axe findings, no horizontal scrolling, no console errors. */
 async function isSound(page: Page, troubles: string[], { javaScriptEnabled }: Look): Promise<void> {
   if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
@@ -169,7 +168,6 @@ test.each(looks)('a cancellation and its end: $width px, scripts $javaScriptEnab
   await context.close()
 })
 
-/** The page's words, loaded anew, as a person without scripts sees what changed. */
 async function again(page: Page): Promise<string> {
   await page.reload()
   return page.locator('main').innerText()

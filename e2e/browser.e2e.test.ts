@@ -126,8 +126,8 @@ test('a stored token that the server does not know is removed together with the 
 test('the service worker shows a push and opens the listing when it is pressed', async () => {
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   const subscription = await control.subscribe()
-  // No push service is reachable, and this browser may not ask for permission. So the browser's own part is faked;
-  // everything from the subscription's keys on is real.
+  // No push service is reachable, and this browser cannot ask for permission. So the browser's API is mocked;
+  // everything else is real, starting with the subscription's keys.
   await page.addInitScript((given) => {
     Notification.requestPermission = () => Promise.resolve('granted')
     PushManager.prototype.subscribe = () => Promise.resolve({ ...given, toJSON: () => given } as never)

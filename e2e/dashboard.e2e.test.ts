@@ -20,7 +20,7 @@ async function open(javaScriptEnabled: boolean, buyer: { token: string }) {
   await signIn(opened.context, buyer, webUrl)
   return opened
 }
-/** With scripts a confirmation is a dialog over the page, without them a page of its own. */
+/** With JavaScript a confirmation is a dialog, without it a separate page. */
 const asked = (page: Page, javaScriptEnabled: boolean) =>
   javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main')
 
@@ -128,7 +128,7 @@ test.each(modes)(
       await page.locator('.preview', { hasText: 'of the last seven days' }).waitFor()
       return page.locator('.preview').innerText()
     }
-    // The cars are read one by one, in no given order: wait for the one ruled out and for the one that is not.
+    // Cars are read one by one, in no fixed order: wait for both the one ruled out and the one that is not.
     const bothRead = /By your own words: \d+ (?:match|likely)[^]*“no salvage title” rules out \d/
     await expect.poll(previewed, { timeout: 100_000 }).toMatch(bothRead)
     const preview = await previewed()
@@ -201,7 +201,7 @@ test.each(modes)('targets are added, switched and removed (JavaScript: $javaScri
   expect(await row.getByText('Waiting for confirmation.').count()).toBe(0)
 
   const toggle = page.getByRole('switch', { name: `Notify ${second}` })
-  await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), toggle.click()]) // shown before it is stored
+  await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), toggle.click()]) // optimistic UI
   await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
   await page.reload()
   expect(await toggle.innerText()).toBe('OFF')
@@ -213,7 +213,7 @@ test.each(modes)('targets are added, switched and removed (JavaScript: $javaScri
   await asked(page, mode.javaScriptEnabled).getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Notification target removed successfully').waitFor()
   await expect.poll(() => page.getByText(second).count()).toBe(0)
-  // The refused address returned a 400, which a browser logs.
+  // The rejected address returned a 400, which the browser logs.
   expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
 })
 

@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 
 /**
- * No push service is reachable, and this browser may not ask for permission. So the browser's own part is faked;
- * everything from the subscription's keys on is real.
+ * No push service is reachable, and this browser cannot ask for permission. So the browser's API is mocked; everything
+ * else is real, starting with the subscription's keys.
  */
 const givePush = (page: Page, subscription: PushSubscriptionJson) =>
   page.addInitScript((given) => {

@@ -5,7 +5,6 @@ import { settled } from './support/browser'
 
 const { open, own } = useOwnWeb()
 
-/** Holds back every script until it is called. */
 async function holdScripts(context: BrowserContext): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))

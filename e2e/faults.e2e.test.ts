@@ -16,7 +16,7 @@ afterEach(async () => {
   await nextSecond()
 })
 
-/** Waits for the first crawl of the search, so that cars listed afterwards are news. */
+/** Waits for the search's first crawl, so cars listed afterward are new. */
 async function hasCrawled(buyer: Awaited<ReturnType<typeof newBuyer>>, searchId: string): Promise<void> {
   await expect.poll(() => health(buyer, searchId), soon).toMatchObject({ state: 'ok' })
 }
@@ -96,7 +96,7 @@ const breakages = [
   { mode: 'down', words: /answer|down|reach/i },
 ]
 
-/** One search meets all of them, one after the other, and is well between them. */
+/** One search goes through all outages in turn, and recovers between them. */
 let broken: Promise<{ buyer: Awaited<ReturnType<typeof newBuyer>>; search: { id: string } }> | undefined
 async function watchBreakages() {
   const buyer = await newBuyer(webUrl)

@@ -17,7 +17,7 @@ const browser = useBrowser()
 const kept = scratchDir('photos-')
 let web: WebProcess
 let buyer: Awaited<ReturnType<typeof newBuyer>>
-/** The paths of the results and of the photos of two cars, one with photos that are gone. */
+/** Paths of the results and of two cars' photos. The photos of one car no longer exist. */
 let paths: { results: string; photos: string; gone: string }
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ test('arrow keys turn the photos, and Back returns to where one came from', asyn
   const { page, troubles, photos } = await open(true)
   await page.goto('/dashboard/account')
   await page.goto(`${paths.photos}/1`)
-  // The neighbor is fetched ahead by the script that hears the keys.
+  // The script that handles the keys prefetches the next photo.
   await expect.poll(() => [...photos.keys()].some((url) => /\/2\/(?:400|800|1600)$/.test(url))).toBe(true)
   await page.keyboard.press('ArrowRight')
   await page.getByText('Photo 2 of 3', { exact: true }).waitFor()
@@ -121,7 +121,7 @@ test.each([true, false])(
   'a photo that cannot be had has a drawing in its place, and not the browser’s sign (JavaScript: %s)',
   async (script) => {
     const { page, photos } = await open(script)
-    // A broken image has no size of its own.
+    // A broken image has no intrinsic size.
     const widthOf = (place: string) =>
       page.locator(`${place} img`).evaluate((img: HTMLImageElement) => img.naturalWidth)
     await page.goto(paths.results)
@@ -149,7 +149,7 @@ test.each([true, false])('the way back keeps what the results were limited to (J
   await page.waitForURL(`**${paths.photos}/2${query}`)
   await page.getByRole('link', { name: /^Back to / }).click()
   await page.waitForURL(isBack)
-  // A photo that was taken out of the ad leads to the first one.
+  // The URL of a removed photo redirects to the first one.
   await page.goto(`${paths.photos}/9${query}&hidden=x`)
   await page.waitForURL(`**${paths.photos}/1${query}`)
 })

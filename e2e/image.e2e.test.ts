@@ -11,7 +11,7 @@ import { startTemporal, type TemporalServer } from '../scripts/lib/temporal'
 import { assembleImage } from './support/image'
 import { scratchDir } from './support/scratch'
 
-// The stack of the end-to-end tests has already built the files that are copied here.
+// The stack of the end-to-end tests has already built the files copied here.
 const scratch = scratchDir('image-')
 const image = path.join(scratch, 'app')
 let postgres: Postgres
@@ -37,10 +37,9 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true })
 })
 
-/** Production settings for a worker and a web app; no marketplace is watched. */
 const production = (databaseUrl: string, port: number): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
-  // Production refuses an address without a password; this server asks for none.
+  // Production rejects a database URL without a password; this server requires none.
   DATABASE_URL: databaseUrl.replace('lotwatch@', 'lotwatch:Vh7-tQ2rZx9@'),
   TRUSTED_PROXIES: '0',
   TEMPORAL_ADDRESS: temporal.address,
@@ -62,14 +61,13 @@ const production = (databaseUrl: string, port: number): NodeJS.ProcessEnv => ({
 
 const programs = { web: 'build/server/index.js', worker: 'build/worker/main.js', migrate: 'build/migrate/main.js' }
 
-/** The output and the exit code of a program that ends by itself. */
 async function run(program: string, env: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
   const running = promisify(execFile)(process.execPath, [program], { cwd: image, env })
   const { code = 0, stdout, stderr } = await running.catch((failed) => failed)
   return { code, output: stdout + stderr }
 }
 
-/** Starts a program that keeps running; the returned function gives its output so far. */
+/** Starts a long-running program. The returned function returns its output so far. */
 function stay(program: string, env: NodeJS.ProcessEnv): () => string {
   const child = spawn(process.execPath, [program], { cwd: image, env })
   children.push(child)
@@ -93,7 +91,7 @@ test('the image holds what runs and no sources, tests, sandbox or development de
   const { devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const installed = (name: string) => existsSync(path.join(image, 'node_modules', name))
   const programsOnly = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/'))
-  // Temporal's worker needs webpack, and webpack this one.
+  // Temporal's worker needs webpack, which needs terser.
   expect(programsOnly.filter(installed)).toEqual(['terser'])
 })
 

@@ -32,7 +32,7 @@ async function open(javaScriptEnabled: boolean) {
   return opened
 }
 
-/** With scripts: axe finds nothing, in both schemes, and nothing leaves the side at 320 px. */
+/** With JavaScript: no axe findings in either color scheme, and no horizontal overflow at 320 px. */
 async function looksRight(page: Page, hasScripts: boolean): Promise<void> {
   if (!hasScripts) return
   expect(await axeInBothSchemes(page)).toEqual([])
@@ -41,7 +41,6 @@ async function looksRight(page: Page, hasScripts: boolean): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
 }
 
-/** Presses what ends something, sees what it ends, calls it off, and then does it. */
 async function pressAndConfirm(page: Page, hasScripts: boolean, name: RegExp, asked: string) {
   const question = page.getByRole(hasScripts ? 'dialog' : 'main')
   await page.getByRole('link', { name }).click()

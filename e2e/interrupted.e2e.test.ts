@@ -9,7 +9,7 @@ import { commandOf, familyOf, isRunning } from './support/processes'
 const patient = { timeout: 100_000, interval: 250 }
 const scratch = new RegExp(`${path.join(root, '.data')}/(?:bench-\\w+|stack)-[^/]+`)
 
-// The benchmarks that start a fleet, a web app and the whole product.
+// Benchmarks that start a fleet, a web app, and the whole product.
 test.each([
   ['judge', 'build/worker/main.js'],
   ['web', 'build/server/index.js'],

@@ -11,7 +11,6 @@ const browser = useBrowser()
 const maxScriptBytes = 5_000
 const maxCompressedBytes = 40_000
 
-/** From here on the test controls the time in the page. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: 0 })
   await page.clock.pauseAt(1_000)

@@ -224,7 +224,7 @@ test('what a target knows of a car costs the same however much it was told', asy
     const known = await db.$transaction((tx) => notificationsOf(tx, { id: targetId, alertId: null }, cars))
     kinds.push(known.get(listingIds[1]!)!.kind)
   }
-  // Two postings a car and their index pages; what the target was told of other cars would add 20,000.
+  // Two postings per car and their index pages. Reading the target's notifications of other cars would add 20,000.
   expect(await readsOf(['Told', 'Listing'], ask)).toBeLessThan(5_000)
   const untold = { searchId: search.id, targetId, alertId: null }
   expect(await readsOf(['Told'], (db) => notNotifiedCars(db, untold, 'new'))).toBeLessThan(1_000)

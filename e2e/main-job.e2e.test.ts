@@ -7,11 +7,10 @@ const { webUrl, sandboxUrl } = ownStack()
 const control = controlRoom(sandboxUrl)
 const longPoll = { timeout: 100_000, interval: 250 }
 
-/** All mails to an address but the welcome. */
 const alertsTo = async (to: string) => (await control.mailTo(to)).filter(({ Tag }) => Tag !== 'welcome')
 const tokenOf = (url: string) => url.split('/').at(-1)!
 
-// A model for each test: cars that one test lists are backfill for the next.
+// Each test uses its own model: cars listed by one test are backfill for the next.
 const civic = { make: 'Honda', model: 'Civic', year: 2016, price: 12_400, mileage: 71_250, zip: '94110' }
 
 test('from sign-up to exactly one alert, for the right car, quoting its evidence', async () => {

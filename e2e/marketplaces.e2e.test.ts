@@ -12,7 +12,7 @@ const soon = { timeout: 100_000, interval: 250 }
 const byBrowser = ['cargurus', 'facebook'] as const
 
 const mazda = { make: 'Mazda', year: 2017, price: 14_900, zip: '94110', description: 'Black leather seats, one owner.' }
-/** Each car has its own mileage, further apart than a list rounds it, or two of them would be one vehicle. */
+/** Mileages differ by more than lists round, or two cars would count as one vehicle. */
 let miles = 50_000
 const list = (car: Omit<CarToList, 'mileage' | keyof typeof mazda> & Partial<CarToList>) =>
   control.listCar({ ...mazda, mileage: (miles += 3_237), ...car })
@@ -37,7 +37,7 @@ async function healthOf(buyer: Buyer, searchId: string): Promise<Record<Marketpl
   return Object.fromEntries(health.map((h) => [h.marketplace, h])) as Record<Marketplace, HealthJson>
 }
 
-/** Watches these marketplaces for a model and waits until each was crawled: cars listed afterwards are news. */
+/** Watches a model on these marketplaces and waits until each was crawled: cars listed afterward are new. */
 async function watching(model: string, on: readonly Marketplace[], smartCriteria = '') {
   const buyer = await newBuyer(webUrl)
   const { id } = await buyer.watch({ make: 'mazda', models: [model], marketplaces: on, smartCriteria })
@@ -49,13 +49,12 @@ async function allWell(buyer: Buyer, id: string, on: readonly Marketplace[]): Pr
   await expect.poll(async () => (await states()).map((h) => h.state), soon).toEqual(on.map(() => 'ok'))
 }
 
-/** For each alert to the buyer, in the order of sending, which of these addresses it names. */
+/** For each alert to the buyer, in order of sending, the URLs of these cars that it contains. */
 const alerted = async (buyer: Buyer, cars: { url: string }[]) =>
   (await control.matchesTo(buyer.email)).map((mail) =>
     cars.map((c) => c.url).filter((url) => mail.HtmlBody.includes(url)),
   )
 
-/** Those of these cars' addresses that the buyer was told, sorted, each as often as a mail names it. */
 const toldOf = async (buyer: Buyer, cars: { url: string }[]) => (await alerted(buyer, cars)).flat().sort()
 const urlsOf = (cars: { url: string }[]) => cars.map(({ url }) => url).sort()
 
@@ -88,13 +87,13 @@ test('the same car on two sites is one alert, since its VIN says that it is one 
 })
 
 test('a car that is sold before it is judged is not alerted; one that is sold later is shown as gone', async () => {
-  for (const source of byBrowser) await list({ model: 'Mazda6', source }) // stays, so that the lists are not empty in the end
+  for (const source of byBrowser) await list({ model: 'Mazda6', source }) // stays, so the lists do not end up empty
   await nextSecond()
   const { buyer, id } = await watching('mazda6', byBrowser, 'leather seats')
   const told: Awaited<ReturnType<typeof list>>[] = []
   for (const source of byBrowser) told.push(await list({ model: 'Mazda6', source }))
   await expect.poll(() => toldOf(buyer, told), soon).toEqual(urlsOf(told))
-  await control.setModel('down') // the next two are crawled and fetched, and wait to be judged
+  await control.setModel('down') // the next two are crawled and fetched, and wait for judgment
   const waiting = async () =>
     (await buyer.call<{ funnel: { waiting: number } }>('GET', `/api/searches/${id}`)).funnel.waiting
   const untold: typeof told = []
@@ -123,10 +122,10 @@ const walls = [
   { mode: 'empty', outcome: 'EMPTY', state: 'failing', words: /came back empty, though it listed cars/ },
 ]
 
-/** One search meets all walls, one after the other, and is well between them. */
+/** One search goes through all blocks in turn, and recovers between them. */
 let walled: ReturnType<typeof watching> | undefined
 async function watchWalls() {
-  // A feed of three cars or fewer may well be sold out; a longer one that is empty is doubted.
+  // A feed of three cars or fewer may be sold out; an empty page of a longer one is treated as suspicious.
   for (let car = 0; car < 4; car++)
     for (const source of byBrowser) await list({ model: 'CX-9', bodyType: 'suv', source })
   return watching('cx-9', marketplaces)
@@ -182,7 +181,7 @@ test('a killed worker leaves no browser behind, and the next worker starts its o
   await expect.poll(() => alerted(buyer, [car]), soon).toEqual([[car.url]])
 })
 
-/** As the system does when memory runs out. A process that is gone already is no error. */
+/** Kills a process as the kernel does when memory runs out. Ignores a process that has already exited. */
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

@@ -8,7 +8,7 @@ let processes: Awaited<ReturnType<typeof startWebProcesses>>
 beforeAll(async () => void (processes = await startWebProcesses(2, { TRUSTED_PROXIES: '1' })))
 afterAll(() => processes.stop())
 
-/** The proxy's own entry is the last one; earlier entries come from the client. */
+/** The last entry is the proxy's; earlier entries come from the client. */
 const through = (typed: string, seenByProxy: string) => ({ 'x-forwarded-for': `${typed}, ${seenByProxy}` })
 
 async function logIn(at: string, headers: Record<string, string>): Promise<number> {
@@ -28,7 +28,7 @@ test('two processes count one visitor together, and a header that changes with e
   expect(other).toBe(429)
 })
 
-/** `fetch` sends no TRACE, and no `Host` of the caller's choice. */
+/** `fetch` cannot send TRACE or a custom `Host` header. */
 function statusOf(method: string, url: string, headers = {}): Promise<{ status: number; type: string }> {
   return new Promise((resolve, reject) => {
     request(url, { method, headers }, (answer) => {

@@ -7,7 +7,7 @@ import { insertSubscription, json, wants } from './support/rows'
 import { signIn } from './support/signed-in'
 import { settled, visit } from './support/browser'
 
-// Screens and forms while requests fail, in a web app of their own whose rows the tests set.
+// Tests pages and forms while requests fail, in a separate web app with rows written by the tests.
 const { open, own } = useOwnWeb()
 
 const hasFocus = (page: Page, selector: string) =>

@@ -23,7 +23,6 @@ async function signedIn(path: string) {
 
 type Asked = { path: string; query: string; method: string; body: string }
 
-/** Holds back the requests that match until they are let go, and counts them all. */
 async function gate(page: Page, matches: (asked: Asked) => boolean) {
   let letGo = () => {}
   const opened = new Promise<void>((resolve) => (letGo = resolve))
@@ -35,7 +34,7 @@ async function gate(page: Page, matches: (asked: Asked) => boolean) {
     if (!matches(asked)) return route.fallback()
     held++
     await opened
-    await route.continue().catch(() => {}) // the page may have stopped waiting for it
+    await route.continue().catch(() => {}) // the page may have canceled it
   })
   return { letGo: () => letGo(), held: () => held }
 }
@@ -66,7 +65,7 @@ test('a double press sends a form once, and the button is busy until the next sc
   await page.getByRole('option', { name: 'Fiat', exact: true }).click()
   const save = page.getByRole('button', { name: 'Save search' })
   await save.dblclick()
-  await expect.poll(() => busy(page).count()).toBe(2) // with the hidden one that Enter presses
+  await expect.poll(() => busy(page).count()).toBe(2) // includes the hidden button that Enter presses
   saved.letGo()
   await expect.poll(tab.held).toBeGreaterThan(0)
   await save.click()

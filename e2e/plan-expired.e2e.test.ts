@@ -7,7 +7,7 @@ import { newBuyer } from './support/buyer'
 import { insertSearch, insertSubscription, json, wants } from './support/rows'
 import { signIn } from './support/signed-in'
 
-// A web app of its own, whose rows the tests set.
+// A separate web app with rows written by the tests.
 const browser = useBrowser()
 let web: WebProcess
 let db: Database

@@ -18,7 +18,7 @@ const paths = ['searches', 'notifications', 'account', 'search/new', 'feedback',
 const banner = (page: Page) =>
   page.getByText(/^The last payment failed\. Your searches stop on \w+, \w+ \d+ at /).first()
 
-/** Goes to another tab and comes back: a headless page is always visible. */
+/** Simulates switching to another tab and back: a headless page is always visible. */
 const comeBack = (page: Page) =>
   page.evaluate(() => {
     for (const value of ['hidden', 'visible']) {
@@ -27,7 +27,6 @@ const comeBack = (page: Page) =>
     }
   })
 
-/** A buyer with Basic, and what Paddle's events make of it. */
 async function subscriber() {
   const buyer = await newBuyer(webUrl)
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })

@@ -7,7 +7,7 @@ import { settled, visit } from './support/browser'
 const { open, own } = useOwnWeb()
 const minuteMs = 60_000
 
-/** Opens the path again with a clock that the test moves, and counts what the page asks for from then on. */
+/** Reloads the path with a fake clock, and records the page's requests from then on. */
 async function watched(page: Page, path: string) {
   await page.clock.install()
   await visit(page, path)
@@ -20,7 +20,7 @@ async function watched(page: Page, path: string) {
   }
 }
 
-/** A headless page is always visible. */
+/** Simulates visibility: a headless page is always visible. */
 const show = (page: Page, state: 'visible' | 'hidden') =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true })
@@ -49,7 +49,7 @@ test.each(['searches', 'search/ID/results', 'search/ID', 'upgrade?plan=basic&per
     const inside = path.startsWith('upgrade') ? '' : '/dashboard'
     const asked = await watched(page, `${inside}/${path.replace('ID', search.id)}`)
     await show(page, 'hidden')
-    await page.clock.runFor(10_000) // what was asked before may end
+    await page.clock.runFor(10_000) // earlier requests may finish
     const before = asked.all().length
     await page.clock.runFor(10 * minuteMs)
     expect(asked.all().slice(before)).toEqual([])

@@ -8,9 +8,9 @@ import { newBuyer } from './support/buyer'
 import { controlRoom } from './support/control'
 import { startStack } from './support/stack'
 
-// npm run record-histories: runs the product through the scenes of the replay tests and writes the workflow histories.
-// Run it after changing the workflow on purpose. First move the histories from before the change to a folder named
-// after it, where the tests keep replaying them (docs/decisions/021).
+// npm run record-histories: runs the product through the scenarios of the replay tests and writes the workflow
+// histories. Run it after an intentional workflow change. First move the histories from before the change to a separate
+// folder, named after the change, where the tests keep replaying them (docs/decisions/021).
 const into = path.resolve(import.meta.dirname, '../workflows/histories')
 const timeoutMs = 60_000
 const stack = await startStack({ FEED_FRESHNESS_MS: '2000' })
@@ -41,7 +41,7 @@ async function record(
   console.log(`${name}: recorded`)
 }
 
-/** Replays do not need the machine and the folder of the recording, and the repository should not hold them. */
+/** Removes details of the recording machine, which replays do not need and the repository should not contain. */
 function withoutMachine(key: string, value: unknown): unknown {
   if (key === 'identity') return 'worker'
   if (key === 'stackTrace') return ''

@@ -38,13 +38,12 @@ const gatewayPage = (route: Route) =>
   route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
 const isData = (url: URL) => url.pathname.endsWith('.data')
 
-/** Makes the page refresh its data, as it does every minute. */
+/** Advances the clock a minute, so the page refreshes its data. */
 async function passAMinute(page: Page): Promise<void> {
   await page.clock.install()
   await page.clock.fastForward(60_000)
 }
 
-/** Holds matching requests until they are released. */
 async function gate(page: Page, matches: (url: URL) => boolean) {
   let release = () => {}
   const opened = new Promise<void>((resolve) => (release = resolve))
@@ -239,7 +238,7 @@ test('without a connection a page that is opened says what Lotwatch is and that 
   await page.goto('/dashboard/notifications')
   await page.getByRole('heading', { name: 'Lotwatch cannot be reached from here' }).waitFor()
   await page.getByText('It keeps watching meanwhile').waitFor()
-  expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('flex') // the styles were kept too
+  expect(await page.evaluate(() => getComputedStyle(document.body).display)).toBe('flex') // the styles are cached too
   await line.restore()
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Where alerts go' }).waitFor()

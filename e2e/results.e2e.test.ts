@@ -11,7 +11,7 @@ import { createFixtures } from './support/fixtures'
 import { ownStack } from './support/own-stack'
 import { signIn } from './support/signed-in'
 
-// A web app of its own, whose rows the tests set.
+// A separate web app with rows written by the tests.
 const browser = useBrowser()
 let web: WebProcess
 let state: Awaited<ReturnType<typeof createFixtures>>
@@ -99,7 +99,7 @@ test('fifty cars, or ten searches, take at most 120 kB with all scripts and styl
   const searches = await pageWeight(chromium, `${web.webUrl}/dashboard/searches`, token)
   await chromium.close()
   for (const { totalCompressedBytes } of [cars, searches]) {
-    expect(totalCompressedBytes).toBeGreaterThan(40_000) // nothing was left out of the sum
+    expect(totalCompressedBytes).toBeGreaterThan(40_000) // ensures that the sum includes everything
     expect(totalCompressedBytes).toBeLessThanOrEqual(120_000)
   }
 })

@@ -14,7 +14,7 @@ import { asks, insertSearch, json } from './support/rows'
 import { newPassword, type Screen } from './support/screen'
 import { signIn } from './support/signed-in'
 
-// A web app of its own, whose rows the tests set. Paddle, Google and PostHog are the sandbox.
+// A separate web app with rows written by the tests. Paddle, Google, and PostHog use the sandbox.
 const { sandboxUrl } = ownStack()
 const browser = useBrowser()
 let web: WebProcess
@@ -45,7 +45,7 @@ async function show(page: Page, { shows, act }: Screen): Promise<void> {
   await expect.poll(() => page.locator('body').innerText()).toMatch(shows)
 }
 
-/** Chromium logs every refused form and every missing page as an error, but these are expected. */
+/** Chromium logs rejected forms and missing pages as errors, but these are expected. */
 const withoutRefusals = (troubles: string[]) => troubles.filter((trouble) => !/status of 4(00|04|10)/.test(trouble))
 
 test.each([true, false])('a mail’s pause link asks, then pauses (scripts %s)', async (javaScriptEnabled) => {
@@ -90,7 +90,7 @@ test.each([true, false])('a mail’s link stops mail about one search, and then 
   await db.notificationTarget.update({ where: { id: target.id }, data: { active: true, deadReason: null } })
 })
 
-/** There are some sixty screens, each opened by itself. */
+/** Covers about sixty pages, each loaded separately. */
 const manyScreensMs = 480_000
 
 test(
@@ -118,7 +118,7 @@ test(
   async () => {
     for (const screen of await allScreens(state)) {
       const { page, context, troubles } = await open(false, screen.as === 'nobody' ? null : state[screen.as].token)
-      await page.goto(screen.path) // without scripts nothing comes later
+      await page.goto(screen.path) // without scripts nothing loads later
       await show(page, screen)
       expect(withoutRefusals(troubles), screen.path).toEqual([])
       await context.close()
@@ -164,7 +164,7 @@ test.each([true, false])('what the seller told is entered, and undone (JavaScrip
     .waitFor()
 
   const signs = pile('Likely').getByLabel('Sign messages with my first name')
-  await signs.check() // the car is still the one whose seller is asked
+  await signs.check() // the same car's seller is still selected
   if (!javaScript) await pile('Likely').getByRole('button', { name: 'Save' }).click()
   const message = page.locator('.likely textarea')
   await expect.poll(() => message.inputValue()).toContain('Pat')
@@ -236,7 +236,7 @@ test('waitlist view and join reach PostHog, once each, without a person profile'
     (await (await fetch(`${sandboxUrl}/posthog/received`)).json()) as { event: string; properties: object }[]
   const before = (await received()).length
   const { page, context, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: web.webUrl })
-  // The library sends nothing from a browser that says it is automated.
+  // The library sends nothing from an automated browser.
   await context.addInitScript(() => Object.defineProperty(navigator, 'webdriver', { get: () => false }))
   await context.addInitScript(() => {
     const agent = navigator.userAgent.replace('Headless', '')

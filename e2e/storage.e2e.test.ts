@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => web?.stop())
 
-/** The names under which this browser stores something for the site. */
 const namesIn = (page: Page) =>
   page.evaluate(async () => [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())])
 

@@ -6,7 +6,6 @@ import { ownStack } from './support/own-stack'
 const { webUrl } = ownStack()
 const browser = useBrowser()
 
-/** A browser with the token of an earlier visit and no cookie. */
 async function withStoredToken() {
   const { token } = await newBuyer(webUrl)
   const { page, context } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })

@@ -9,7 +9,7 @@ import { newBuyer } from './support/buyer'
 import { asks, insertSearch, json, refuses, wants } from './support/rows'
 import { signIn } from './support/signed-in'
 
-// A web app of its own, whose rows the tests set.
+// A separate web app with rows written by the tests.
 const browser = useBrowser()
 let web: WebProcess
 let db: Database
@@ -111,7 +111,7 @@ test.each([true, false])(
   },
 )
 
-/** On the results they stand folded, unless one of them asks something. */
+/** On the results page the criteria are collapsed unless one of them has a question. */
 async function unfoldWishes(page: Page): Promise<void> {
   const fold = page.locator('.results-about details', { hasText: 'Your wishes' }).first()
   if (!(await fold.evaluate((details: HTMLDetailsElement) => details.open)))

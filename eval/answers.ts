@@ -13,13 +13,12 @@ export interface Tokens {
 
 interface Recorded {
   answer: unknown
-  /** Null where the answer does not tell. */
+  /** Null if the answer does not report its tokens. */
   tokens: Tokens | null
 }
 
-/** What some model answered, by the `custom_id` of the request. */
 export class Answers {
-  /** One sentence for each line that cannot be used. */
+  /** One sentence per unusable line. */
   readonly problems: string[] = []
   readonly #byId = new Map<string, Recorded>()
 
@@ -31,18 +30,17 @@ export class Answers {
     else this.#byId.set(read.id, read)
   }
 
-  /** Adds what is not answered yet: what two sets ask alike counts as the first was answered. */
+  /** Adds missing answers. Existing ones take precedence if both sets ask the same. */
   addMissing(other: Answers): void {
     this.problems.push(...other.problems)
     for (const [id, recorded] of other.#byId) if (!this.#byId.has(id)) this.#byId.set(id, recorded)
   }
 
-  /** The answer to a request of the round; null where there is none. */
   get<S extends Round>(_round: S, customId: string): AnswerTo<S> | null {
     return (this.#byId.get(customId)?.answer as AnswerTo<S> | undefined) ?? null
   }
 
-  /** The answer as it was checked, whatever its round. */
+  /** The validated answer, whatever its round. */
   raw(customId: string): unknown {
     return this.#byId.get(customId)?.answer
   }
@@ -62,7 +60,7 @@ export class Answers {
 
 const ending = '.answers.jsonl'
 
-/** Reads every `*.answers.jsonl` of some folders; no answers where there is no such folder. */
+/** Reads every `*.answers.jsonl` of the folders. Ignores missing folders. */
 export function loadAnswers(...folders: string[]): Answers {
   const all = new Answers()
   for (const folder of folders) all.addMissing(answersIn(folder))
@@ -83,7 +81,7 @@ const ofBatch = z.object({
 })
 const usage = z.object({ usage: z.object({ input_tokens: z.number(), output_tokens: z.number() }) })
 
-/** A usable answer, or a sentence that says why it is none. */
+/** A usable answer, or a sentence that says why it is not usable. */
 function recordedIn({ value }: JsonLine): (Recorded & { id: string }) | string {
   if (value === undefined) return 'is not JSON.'
   const batch = ofBatch.safeParse(value)
@@ -114,7 +112,7 @@ function fromHand(id: string, round: Round, answer: unknown) {
   return checked.success ? { id, answer: checked.data, tokens: null } : `${id}: ${firstIssue(checked.error)}.`
 }
 
-/** People leave out what is null; a strict schema does not. */
+/** Handwritten answers omit nulls; a strict schema requires them. */
 function withNulls(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodArray && Array.isArray(value)) return value.map((item) => withNulls(schema.element, item))
   if (schema instanceof z.ZodNullable) return value === null ? null : withNulls(schema.unwrap(), value)

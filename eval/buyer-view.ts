@@ -4,28 +4,27 @@ import { countsForGrade, type Verdict } from '#domain/judgment/verdicts/verdict'
 import { share } from './figures'
 import type { LabeledSet, Pair } from './labeled-set'
 
-/** What buyers hear of. Shares between 0 and 1; null where there is nothing to share. */
+/** What buyers are notified about. Shares between 0 and 1, or null if there are no cars. */
 export interface BuyerView {
-  /** Cars, each with some of the wishes, that the ad does not rule out. */
+  /** Cars, each with some of the wishes, that the listing does not rule out. */
   cars: number
   atOnce: number | null
   inDigest: number | null
   never: number | null
-  /** Of all cars told at once, those that are not what the buyer wants, as far as the truth is known. */
+  /** Share of cars with an immediate alert that are not what the buyer wants, where the truth is known. */
   ruledOutByTruth: number | null
 }
 
 export const maxWishes = 4
 
-/** A car and some wishes of one buyer about it. */
 export type Case = Pair[]
 
-/** Every choice of so many wishes of a search, for each of its cars; without searches, of the pairs of each car. */
+/** All combinations of `wishes` wishes of a search, for each of its cars. Without searches, of each car's pairs. */
 export function casesOf(set: LabeledSet, wishes: number): Case[] {
   return pairsByCar(set).flatMap((pairs) => choices(pairs, wishes))
 }
 
-/** More pairs of one car than this make more choices than say anything new. */
+/** More pairs per car add combinations but no information. */
 const maxPairs = 6
 
 function pairsByCar({ searches, pairs, cars }: LabeledSet): Pair[][] {
@@ -38,7 +37,6 @@ function choices<Item>(items: Item[], size: number): Item[][] {
   return items.flatMap((item, i) => choices(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]))
 }
 
-/** `verdicts`: how the car of a case is judged by the case's wishes. */
 export async function buyerView(cases: Case[], verdicts: (pairs: Case) => Promise<Verdict[]>): Promise<BuyerView> {
   const told: { pairs: Case; telling: NotifyTime }[] = []
   for (const pairs of cases) told.push({ pairs, telling: tellingFor(await verdicts(pairs)) })
@@ -59,6 +57,6 @@ const tellingFor = (verdicts: Verdict[]): NotifyTime =>
 const isRuledOut = (pairs: Case, by: 'answer' | 'truth') =>
   pairs.some((pair) => countsForGrade(pair.wish) && pair[by] === (pair.wish.polarity === 'wanted' ? 'no' : 'yes'))
 
-/** One wish that the truth rules out is enough; else the truth of all has to be known. */
+/** One wish that the truth rules out is enough. Otherwise the truth of all wishes must be known. */
 const isTruthKnown = (pairs: Case) =>
   isRuledOut(pairs, 'truth') || pairs.every(({ wish, truth }) => truth !== null || !countsForGrade(wish))

@@ -7,15 +7,13 @@ import type { SetRow } from './rows'
 
 /** A listing of the set. Rows with the same text are one car, which is read once. */
 export interface Car {
-  /** Follows from what the listing says, so an answer never counts for a listing that was changed since. */
+  /** Hash of the listing's content, so an answer never applies to a changed listing. */
   key: string
   listing: ReadableListing
-  /** What each photo shows, in words; they stand in for the picture that a set cannot hold. */
   captions: string[]
 }
 
 const keyLength = 10
-/** A short text that differs for different texts. */
 export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, keyLength)
 
 const centsPerDollar = 100

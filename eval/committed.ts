@@ -5,7 +5,6 @@ import { scoreSet, type Score } from './score'
 
 const here = import.meta.dirname
 
-/** Files of a labeled set, and the folder of the answers to it. */
 export interface Part {
   name: string
   set: string
@@ -20,7 +19,6 @@ const part = (name: string, folder: string, answers: string): Part => ({
   answers: path.join(here, answers),
 })
 
-/** The parts of the set that is committed. */
 export const committed = {
   plain: part('plain ads', 'set', 'answers'),
   registers: part('ads in sellers’ registers', 'registers', 'registers'),
@@ -37,7 +35,6 @@ export interface ScoredPart {
   problems: string[]
 }
 
-/** Each part by its own answers, and last the whole by all of them. */
 export async function scoreCommitted(): Promise<ScoredPart[]> {
   const scored: ScoredPart[] = []
   for (const one of parts) {

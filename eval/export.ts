@@ -10,11 +10,11 @@ import { batchLine, type ModelChoice, type Request } from './requests'
 export interface ExportOptions {
   folder: string
   model: ModelChoice
-  /** Also writes each document alone, for people and models that answer by reading. */
+  /** Also writes each document separately, for people and models that answer by reading. */
   isReadable: boolean
 }
 
-/** Writes the requests of every round that can be written yet, and returns what there is to say about it. */
+/** Writes the requests of every round that is ready, and returns messages about them. */
 export async function exportRequests(set: LabeledSet, { folder, model, isReadable }: ExportOptions): Promise<string[]> {
   mkdirSync(folder, { recursive: true })
   const answers = loadAnswers(folder)
@@ -30,8 +30,8 @@ export async function exportRequests(set: LabeledSet, { folder, model, isReadabl
 }
 
 /**
- * What is left to compare is known once words were compiled; what is left to ask, once the first words were compared and
- * the first listings read.
+ * The `same` requests are known once words are compiled. The `ask` requests are known once the first words are compared
+ * and the first listings are read.
  */
 const isReady = (round: Round, { requests, unread, uncompared }: MissingAnswers) => {
   if (round === 'same') return requests.same.length > 0
@@ -50,7 +50,7 @@ function advice({ requests, unread, uncompared }: MissingAnswers): string[] {
 
 const documentsPerFile = 20
 
-/** The instructions once, and the documents by their ids in short files. An answer is a line {custom_id, answer}. */
+/** Writes the instructions once, and the documents by id in short files. An answer is a line {custom_id, answer}. */
 function writeReadable(folder: string, round: Round, requests: Request[]): void {
   mkdirSync(folder, { recursive: true })
   const { instructions } = formats[round]
@@ -67,7 +67,6 @@ function writeReadable(folder: string, round: Round, requests: Request[]): void 
   }
 }
 
-/** Each listing once, with all that is asked about it. */
 function byListing(requests: Request[]): { listing?: unknown; questions: object[] }[] {
   const groups = new Map<string, { listing?: unknown; questions: object[] }>()
   for (const { customId, question } of requests) {

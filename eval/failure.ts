@@ -1,2 +1,2 @@
-/** Something that the person who runs the evaluation can mend; its message is all that is shown. */
+/** An error that the user can fix. Only its message is shown. */
 export class EvaluationFailure extends Error {}

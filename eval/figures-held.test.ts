@@ -2,11 +2,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { scoreCommitted } from './committed'
 import type { MethodScore, Score } from './score'
 
-// The committed answers were recorded by readers who did not know the labels. Whoever adds pairs has them answered too.
+// The committed answers were recorded by readers who did not know the labels. New pairs need new answers.
 
-/** Of the whole set. */
 let figures: Score
-/** Of the plain ads alone. */
 let plain: Score
 let problems: string
 

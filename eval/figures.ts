@@ -2,20 +2,19 @@ import type { Polarity } from '#domain/judgment/criteria/criterion'
 import { isAgainst, isConfirmed, type Verdict } from '#domain/judgment/verdicts/verdict'
 import type { PairAnswer } from './rows'
 
-/** What a labeled pair should have been answered, and what it was. */
 export interface Scored {
   expected: PairAnswer
   given: PairAnswer
 }
 
-/** Shares between 0 and 1; null where there is nothing to share. */
+/** Shares between 0 and 1, or null if there are no cases. */
 export interface Figures {
   accuracy: number | null
   yesPrecision: number | null
   yesRecall: number | null
   noPrecision: number | null
   noRecall: number | null
-  /** Of the pairs that the ad leaves open, those that were left open. */
+  /** Share of the pairs left open by the listing that were answered "unknown". */
   unknownKept: number | null
 }
 
@@ -36,13 +35,13 @@ export function figuresOf(scored: Scored[]): Figures {
 
 const digits = 4
 
-/** Rounded to four digits; null where the whole is nothing. */
+/** Rounded to four digits. Null if `whole` is 0. */
 export const share = (part: number, whole: number): number | null =>
   whole === 0 ? null : Number((part / whole).toFixed(digits))
 
 /**
- * The answer to a wish that may have been compiled into several criteria, or turned around ("smoke-free" into unwanted
- * smoking): against the buyer if one of them is, in the buyer's favour if all of them are.
+ * The answer to a wish that was compiled into several criteria, or inverted ("smoke-free" as unwanted smoking). Against
+ * the buyer if any criterion is, in the buyer's favor if all are.
  */
 export function labelFrom(verdicts: Verdict[], polarity: Polarity): PairAnswer {
   if (verdicts.length === 0) return 'none'

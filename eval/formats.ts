@@ -20,7 +20,7 @@ export const yesNoFormat = {
 Does the car meet the wish? Answer "yes" or "no".`,
 }
 
-/** Everything that a model is asked. A request's `custom_id` begins with its round. */
+/** All question formats. A request's `custom_id` starts with its round. */
 export const formats = {
   compile: criteriaFormat,
   same: sameFormat,

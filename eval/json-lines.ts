@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** One line of a JSONL file. `value` is undefined where the line is not JSON. */
+/** One line of a JSONL file. `value` is undefined if the line is not JSON. */
 export interface JsonLine {
   /** "pairs.jsonl line 3", for messages. */
   place: string
   value: unknown
 }
 
-/** The lines of a file that are not blank. Throws the file system's error if the file cannot be read. */
+/** A file's non-blank lines. Throws the file system's error if the file cannot be read. */
 export function readLines(file: string): JsonLine[] {
   return readFileSync(file, 'utf8')
     .split('\n')

@@ -13,12 +13,12 @@ import { shownCar, type Car } from './car'
 import { askId, compileId, questionsOf, readId, sameId } from './requests'
 import type { Compiled } from './wishes'
 
-/** The worker's judgment with recorded answers in place of the model. It notes what it had to ask for. */
+/** The worker's judgment with recorded answers in place of the model. Records what it had to ask. */
 export interface Judging {
   judge(car: Car, criteria: Criterion[]): Promise<Judged>
-  /** Cars whose reading was needed. */
+  /** Cars that had to be read. */
   readonly read: Set<Car>
-  /** What was left to ask of cars whose reading was there or not needed. */
+  /** Open questions about cars whose reading was available or not needed. */
   readonly asked: Map<Car, OpenAlternative[]>
 }
 
@@ -52,8 +52,8 @@ export function judgingBy(answers: Answers): Judging {
 }
 
 /**
- * The criteria of all words for which there is a usable answer. Without any answer to the second question about words,
- * each feature that was named is kept. With one, a thing that is not answered about is an open question.
+ * The criteria of all words with a usable answer. Without any `same` answers, every named feature is kept. With some, a
+ * term without an answer becomes an open question.
  */
 export function compiledBy(answers: Answers, allWords: string[]): Compiled {
   const compiled: Compiled = new Map()
@@ -68,7 +68,7 @@ export function compiledBy(answers: Answers, allWords: string[]): Compiled {
   return compiled
 }
 
-/** What is left to compare in words that were compiled. */
+/** Terms left to compare in compiled words. */
 export function takenIn(answers: Answers, words: string): ComparedTerm[] {
   return termsToCompare(answers.get('compile', compileId(words))?.criteria ?? [])
 }
@@ -78,7 +78,7 @@ function readFacts(answers: Answers, car: Car): Fact[] | null {
   return answer && checkedFacts(answer, null, shownCar(car)).facts
 }
 
-/** The checked answers by criterion key. The ids of questions follow from their wordings. */
+/** Validated answers by criterion key. Question ids are derived from their wording. */
 function askedAnswers(answers: Answers, car: Car): { get(key: string): CheckedAnswer | undefined } {
   const answer = answers.get('ask', askId(car))
   return {

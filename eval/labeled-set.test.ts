@@ -37,7 +37,7 @@ test('the committed set asks nothing twice of one car', () => {
 const saysOf = ({ listing: { title, description, attributes } }: Car) =>
   [title, description, ...Object.values(attributes)].join(' ').toLowerCase()
 
-/** What dealers and owners write of other things, and the criterion that a search for words would find in it. */
+/** What dealers and owners write about other things, and the criterion that a keyword search would find in it. */
 const traps = [
   ['leather-wrapped steering wheel', 'leather seats'],
   ['leather care kit', 'leather seats'],
@@ -93,7 +93,7 @@ test('each criterion of the committed set is one wish, of plain ads with the pol
   for (const { wish } of loadPart(committed.plain).pairs) {
     expect(criteriaOf([wish], new Map())).toMatchObject([{ polarity: wish.polarity }])
   }
-  // Buyers of the other part also name the opposite of a feature: "private seller".
+  // Buyers in the other part also name the opposite of a feature: "private seller".
   for (const { wish } of loadPart(committed.registers).pairs) expect(criteriaOf([wish], new Map())).toHaveLength(1)
 })
 

@@ -8,13 +8,13 @@ export interface Pair {
   id: string
   car: Car
   wish: Wish
-  /** What a careful reader can conclude from the ad. */
+  /** What a careful reader can conclude from the listing. */
   answer: PairAnswer
-  /** What the car really is; null where nobody says. */
+  /** What is true of the car, or null if unknown. */
   truth: Truth | null
 }
 
-/** A buyer's words with the wishes in them, and for each car its pairs, in the order of the wishes. */
+/** A buyer's words with their wishes, and for each car its pairs, in the order of the wishes. */
 export interface LabeledSearch {
   id: string
   words: string
@@ -28,7 +28,7 @@ export interface LabeledSet {
   searches: LabeledSearch[]
 }
 
-/** Reads a set, and the searches over it if there are any. Throws `EvaluationFailure` for lines that cannot be used. */
+/** Reads a set and its searches, if any. Throws `EvaluationFailure` for unusable lines. */
 export function loadSet(setFile: string, searchesFile: string | null): LabeledSet {
   const { pairs, carsById } = pairsOf(readLines(setFile).map(toSetRow))
   if (pairs.length === 0) throw new EvaluationFailure(`${setFile} holds no pair of a listing and a criterion.`)
@@ -37,7 +37,6 @@ export function loadSet(setFile: string, searchesFile: string | null): LabeledSe
   return { cars: [...cars.values()], pairs, searches: searches.map((row) => searchOf(row, carsById, pairs)) }
 }
 
-/** Several sets as one. */
 export const joined = (sets: LabeledSet[]): LabeledSet => ({
   cars: sets.flatMap(({ cars }) => cars),
   pairs: sets.flatMap(({ pairs }) => pairs),
@@ -58,7 +57,6 @@ function pairsOf(rows: SetRow[]): { pairs: Pair[]; carsById: Map<string, Car> } 
   return { pairs, carsById }
 }
 
-/** The first car that says the same. */
 function once(carsByKey: Map<string, Car>, car: Car): Car {
   const known = carsByKey.get(car.key) ?? car
   carsByKey.set(car.key, known)
@@ -70,7 +68,7 @@ function pairOf({ id, criterion, polarity, strength, answer }: SetRow, car: Car)
   return { id, car, wish: { criterion: criterion!, polarity, strength }, answer, truth: null }
 }
 
-/** Sets the truth of the pairs as well: it is known only to the file of searches. */
+/** Also sets the truth of the pairs, which only the searches file contains. */
 function searchOf(row: SearchRow, carsById: Map<string, Car>, pairs: Pair[]): LabeledSearch {
   const { id, words, wishes } = row
   const cars = row.cars.map(({ listing, truth }) => {

@@ -7,7 +7,6 @@ import type { Judging } from './judge-recorded'
 import { rateId, yesNoId } from './requests'
 import { criteriaOf, wordsOf, type Compiled, type Wish } from './wishes'
 
-/** A way of judging cars by wishes. */
 export interface Method {
   name: string
   verdicts(car: Car, wishes: Wish[]): Promise<Verdict[]>
@@ -18,7 +17,7 @@ export const product = (judging: Judging, compiled: Compiled): Method => ({
   verdicts: async (car, wishes) => (await judging.judge(car, criteriaOf(wishes, compiled))).verdicts,
 })
 
-/** The answers of the labels themselves: the most that anybody can reach who reads the ads. */
+/** Answers with the labels themselves: the best possible result from reading the listings. */
 export const careful = ({ pairs }: LabeledSet): Method => ({
   name: 'careful reader',
   verdicts: (car, wishes) =>
@@ -30,7 +29,7 @@ export const careful = ({ pairs }: LabeledSet): Method => ({
     ),
 })
 
-/** The baselines; those that ask a model only where it has answered something. */
+/** The baselines. Those that need a model are included only if it has answered something. */
 export function baselines(answers: Answers): Method[] {
   const asked = (round: string) => answers.ids().some((id) => id.startsWith(`${round}:`))
   const rating = asked('rate') ? [baseline('rating 1 to 5', (car, wish) => rated(answers, car, wish))] : []
@@ -51,7 +50,7 @@ function verdictOf({ criterion, polarity, strength }: Wish, answer: Answer): Ver
   return { criterionId: criterion, label: criterion, polarity, strength, answer, evidence: [] }
 }
 
-/** A plain search: the car has what all its words are found for, whatever stands around them. Else nobody knows. */
+/** Plain keyword search: a car meets a wish if all its words occur, whatever their context. Otherwise unknown. */
 function foundWords({ listing }: Car, { criterion, polarity }: Wish): boolean | null {
   const { title, description, attributes } = listing
   const words = wordsIn([title, description ?? '', ...Object.values(attributes)].join(' '))

@@ -15,13 +15,13 @@ import { criteriaOf, wordsOf, type Compiled } from './wishes'
 
 export interface MissingAnswers {
   requests: Record<Round, Request[]>
-  /** Cars whose reading is still missing, so that nobody knows yet what is left to ask about them. */
+  /** Number of cars without a reading, so the questions about them are still unknown. */
   unread: number
-  /** Words whose things are not compared yet, which may leave more to ask. */
+  /** Number of texts with terms not compared yet, which may add questions. */
   uncompared: number
 }
 
-/** Every request over a set. What is left to ask follows from the answers to the rounds before. */
+/** All requests over a set. What is left to ask follows from the answers of earlier rounds. */
 export async function missingRequests(set: LabeledSet, answers: Answers): Promise<MissingAnswers> {
   const compiled = compiledBy(answers, allWords(set))
   const judging = judgingBy(answers)
@@ -46,7 +46,6 @@ export async function missingRequests(set: LabeledSet, answers: Answers): Promis
   }
 }
 
-/** Each wish of the pairs, and each search as it is written. */
 export const allWords = ({ pairs, searches }: LabeledSet): string[] => [
   ...new Set([...searches.map(({ words }) => words), ...pairs.map(({ wish }) => wordsOf(wish))]),
 ]

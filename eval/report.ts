@@ -1,7 +1,6 @@
 import type { BuyerView } from './buyer-view'
 import type { MethodScore, Score } from './score'
 
-/** The figures as lines for people. */
 export function reportOf(score: Score, problems: string[]): string[] {
   const methods: [string, MethodScore][] = [['Lotwatch', score], ...Object.entries(score.baselines)]
   const { cars, pairs, missing } = score

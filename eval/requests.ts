@@ -10,7 +10,7 @@ import { shortHash, shownCar, type Car } from './car'
 import { formats, type Round } from './formats'
 import { wordsOf, type Wish } from './wishes'
 
-/** One request to a model. It is made of listings and wishes alone, so it cannot hold a label. */
+/** One request to a model. It is built from listings and wishes only, so it cannot contain a label. */
 export interface Request {
   customId: string
   question: Asked<z.ZodType>
@@ -33,7 +33,7 @@ export const compileRequest = (words: string): Request => ({
   question: compileQuestion(words),
 })
 
-/** Follows from what was compiled: an answer about other things no longer counts. */
+/** The id depends on the compiled terms: an answer about other terms no longer counts. */
 export const sameRequest = (words: string, things: ComparedTerm[]): Request => ({
   customId: sameId(words, things),
   question: sameQuestion(words, things),
@@ -44,13 +44,12 @@ export const readRequest = (car: Car): Request => ({
   question: readQuestion(shownCar(car), null),
 })
 
-/** Asks everything that is open about a car at once. */
 export const askRequest = (car: Car, left: OpenAlternative[]): Request => ({
   customId: askId(car),
   question: answersQuestion(shownCar(car), questionsOf(left)),
 })
 
-/** The questions, each once. An id follows from the wording, so that answers fit whatever else is asked. */
+/** The distinct questions. Ids are derived from the wording, so answers stay valid whatever else is asked. */
 export function questionsOf(left: Omit<OpenQuestion, 'id'>[]): OpenQuestion[] {
   const questions = left.map((one) => ({
     id: `q${shortHash(criterionKey(one))}`,
@@ -75,7 +74,7 @@ export interface ModelChoice {
   MODEL_MAX_OUTPUT_TOKENS: number
 }
 
-/** The request as a line of the batch format of the model's service. */
+/** The request as a line in OpenAI's batch format. */
 export function batchLine(choice: ModelChoice, { customId, question }: Request) {
   return { custom_id: customId, method: 'POST', url: '/v1/responses', body: bodyOf(choice, question) }
 }

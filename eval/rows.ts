@@ -15,8 +15,8 @@ const wish = {
 const truth = z.enum(['yes', 'no', 'none'])
 
 /**
- * A line of a labeled set: a listing, or a pair of a listing and a criterion. A pair holds its listing's text itself or
- * names in `listing` the id of an earlier line that does. Price in whole dollars, odometer in miles.
+ * A line of a labeled set: a listing, or a pair of a listing and a criterion. A pair contains its listing's text, or in
+ * `listing` the id of an earlier line that does. Price in whole dollars, odometer in miles.
  */
 const setRow = z.object({
   id: z.string().min(1),
@@ -28,7 +28,7 @@ const setRow = z.object({
   odometer: z.number().nullish(),
   year: z.number().int().nullish(),
   vin: z.string().nullish(),
-  /** What each photo shows, in words. */
+  /** A description of each photo. */
   photos: z.array(z.string()).nullish(),
   criterion: wish.criterion.optional(),
   polarity: wish.polarity.optional(),
@@ -37,7 +37,7 @@ const setRow = z.object({
 })
 export type SetRow = z.output<typeof setRow>
 
-/** A line of a file of searches: a buyer's words, the wishes in them, and what some cars really are in each. */
+/** A line of a searches file: a buyer's words, their wishes, and the truth about some cars. */
 const searchRow = z.object({
   id: z.string().min(1),
   words: z.string().min(1),
@@ -47,9 +47,9 @@ const searchRow = z.object({
 export type SearchRow = z.output<typeof searchRow>
 export type Truth = z.output<typeof truth>
 
-/** Throws `EvaluationFailure`, naming the line and the field. */
+/** Throws `EvaluationFailure` with the line and field. */
 export const toSetRow = (line: JsonLine): SetRow => shaped(setRow, line)
-/** Throws `EvaluationFailure`, naming the line and the field. */
+/** Throws `EvaluationFailure` with the line and field. */
 export const toSearchRow = (line: JsonLine): SearchRow => shaped(searchRow, line)
 
 function shaped<Schema extends z.ZodType>(schema: Schema, { place, value }: JsonLine): z.output<Schema> {
@@ -59,7 +59,7 @@ function shaped<Schema extends z.ZodType>(schema: Schema, { place, value }: Json
   throw new EvaluationFailure(`${place}: ${firstIssue(checked.error)}`)
 }
 
-/** "facts.0.answer: Invalid option: expected one of "yes"|"no"". */
+/** Formats an issue as "facts.0.answer: Invalid option: expected one of "yes"|"no"". */
 export function firstIssue({ issues }: z.ZodError): string {
   const { path, message } = issues[0]!
   return path.length === 0 ? message : `${path.join('.')}: ${message}`

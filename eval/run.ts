@@ -9,10 +9,10 @@ import { loadSet, type LabeledSet } from './labeled-set'
 import { reportOf } from './report'
 import { scoreSet } from './score'
 
-// npm run eval                                              scores the committed set by the committed answers: its parts and the whole
-// npm run eval -- export [--set FILE] --out DIR [--readable] writes the requests, round by round
-// npm run eval -- score [--set FILE] --answers DIR          scores any model's answers to them
-// docs/evaluation.md says what they mean.
+// npm run eval: scores the committed set with the committed answers, in parts and as a whole.
+// npm run eval -- export [--set FILE] --out DIR [--readable]: writes the requests, round by round.
+// npm run eval -- score [--set FILE] --answers DIR: scores any model's answers to them.
+// See docs/evaluation.md.
 
 const usage = `usage: npm run eval -- [export --out DIR [--readable] | score --answers DIR] [--set FILE [--searches FILE]] [--model NAME]`
 
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   } else throw new EvaluationFailure(usage)
 }
 
-/** The last line holds the figures of the whole set, with those of each part. */
+/** The last line contains the figures of the whole set and of each part. */
 async function reportCommitted(): Promise<void> {
   const scored = await scoreCommitted()
   for (const { name, figures, problems } of scored) {

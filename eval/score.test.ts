@@ -13,7 +13,7 @@ const set = setOf(smallRows, [smallSearch])
 const [a, b, c, d] = set.cars.map(readId)
 const fact = (feature: string, answer: 'yes' | 'no', quote: string) => ({ feature, answer, quote })
 
-/** One right reading, one with a quote that is not there, one that is wrong, and one that finds nothing. */
+/** One correct reading, one with a quote that does not occur, one that is wrong, and one that finds nothing. */
 const readings = [
   {
     custom_id: a,
@@ -61,7 +61,8 @@ test('a nice-to-have neither rules a car out nor is held against it', async () =
   const [leather, accident] = smallSearch.wishes
   const wishes = [{ ...leather, strength: 'nice' }, accident]
   const { buyer } = await figures(readings, setOf(smallRows, [{ ...smallSearch, wishes }]))
-  // Alone it makes every car a match; with the other wish only b is ruled out, and d is told although it had an accident.
+  // Alone, it makes every car a match. With the other wish, only b is ruled out, and d is alerted although it had an
+  // accident.
   expect(buyer[1]).toMatchObject({ wishes: 2, cars: 3, atOnce: 1, never: 0, ruledOutByTruth: 0.3333 })
 })
 
@@ -83,9 +84,9 @@ test('baselines that ask a model are scored only where it has answered', async (
   const yesNo = asked.map(([, custom_id], i) => ({ custom_id, answer: { answer: i < 2 ? 'yes' : 'no' } }))
   const { baselines } = await figures([...ratings, ...yesNo])
   expect(baselines['careful reader']).toMatchObject({ accuracy: 1, buyer: [{ atOnce: 0.6667, never: 0 }, {}, {}, {}] })
-  // Only the word "leather seats" of the first car is found, and four pairs are rightly left open.
+  // Only "leather seats" in the first car is found, and four pairs are correctly left open.
   expect(baselines.keywords).toMatchObject({ accuracy: 0.625, yesPrecision: 1, yesRecall: 0.5, noRecall: 0 })
-  // A 5 for "no accident" means that there was none. The last pair is guessed.
+  // A 5 for "no accident" means that there was none. The last pair is a guess.
   expect(baselines['rating 1 to 5']).toMatchObject({ accuracy: 0.875, noPrecision: 0.6667, unknownKept: 0.75 })
   expect(baselines['yes or no']).toMatchObject({ accuracy: 0.5, unknownKept: 0 })
 })
@@ -98,7 +99,7 @@ test('compiled words count for the wishes that came out right', async () => {
   const wrong = { ...wish, polarity: 'unwanted', alternatives: [alternative('sunroof')] }
   const compiled = { custom_id, answer: { criteria: [leather, wrong] } }
   expect((await figures([compiled])).wishesReadRight).toBe(0.5)
-  // By leather alone a is a match and c is rejected; b has no open leather, d neither, and b is ruled out by its label.
+  // By leather alone, a is a match, c is rejected, and d goes to the digest. The label rules out b.
   const { asWritten } = await figures([...readings, { ...compiled, answer: { criteria: [leather] } }])
   expect(asWritten).toEqual({ cars: 3, atOnce: 0.3333, inDigest: 0.3333, never: 0.3333, ruledOutByTruth: 0 })
 })

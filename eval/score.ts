@@ -11,7 +11,6 @@ import { wishesReadRight } from './wishes-read'
 import type { Compiled } from './wishes'
 
 export interface MethodScore extends Figures {
-  /** With one wish, two, three and four. */
   buyer: (BuyerView & { wishes: number })[]
 }
 
@@ -20,19 +19,19 @@ export interface Score extends MethodScore, Usage {
   cars: number
   pairs: number
   quotesValid: number | null
-  /** Null where no search's words were compiled. */
+  /** Null if no search's words were compiled. */
   wishesReadRight: number | null
-  /** The buyer's view with all wishes of a search, as they were compiled out of its words. */
+  /** The buyer's view with all wishes of a search, as compiled from its words. */
   asWritten: BuyerView
   baselines: Record<string, MethodScore>
-  /** Requests without a usable answer, and lines that cannot be used. */
+  /** Requests without a usable answer by round, and the number of unusable lines. */
   missing: Record<'compile' | 'same' | 'read' | 'ask', number>
   problems: number
 }
 
 /**
- * Scores the recorded answers by the labels, and the baselines beside them. `problems`: what is wrong with the answers, a
- * sentence each.
+ * Scores the recorded answers and the baselines against the labels. `problems` lists what is wrong with the answers,
+ * one sentence each.
  */
 export async function scoreSet(set: LabeledSet, answers: Answers): Promise<{ figures: Score; problems: string[] }> {
   const compiled = compiledBy(answers, allWords(set))
@@ -83,7 +82,7 @@ async function viewAsWritten(set: LabeledSet, compiled: Compiled, judging: Judgi
   })
 }
 
-/** What was to be asked and is not answered, and answers that belong to nothing in the set. */
+/** Requests without an answer, and answers that belong to nothing in the set. */
 async function gapsOf(set: LabeledSet, answers: Answers): Promise<{ missing: Score['missing']; problems: string[] }> {
   const { requests } = await missingRequests(set, answers)
   const missing = (round: keyof Score['missing']) =>
@@ -97,7 +96,7 @@ async function gapsOf(set: LabeledSet, answers: Answers): Promise<{ missing: Sco
   }
 }
 
-/** An answer about a car answers each question about it. */
+/** Whether a car's answer covers every question about it. */
 function isAnswered(answers: Answers, customId: string, document: unknown): boolean {
   const { questions = [] } = document as { questions?: { id: string }[] }
   const said = questions.length > 0 ? answers.get('ask', customId)?.answers : undefined

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { writeLines } from './json-lines'
 import { loadSet, type LabeledSet } from './labeled-set'
 
-/** For tests: a folder of their own. */
 export const freshFolder = () => mkdtempSync(path.join(tmpdir(), 'eval-'))
 
 const car = (id: string, title: string, description: string) => ({ id, title, description, price: 9_000 })
@@ -43,7 +42,7 @@ export const smallSearch = {
   ],
 }
 
-/** For tests: reads rows as a set's file is read. */
+/** For tests: reads rows through a set's file. */
 export function setOf(rows: object[], searches: object[] = []): LabeledSet {
   const folder = freshFolder()
   const [pairs, others] = ['pairs', 'searches'].map((name) => path.join(folder, `${name}.jsonl`))

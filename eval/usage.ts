@@ -6,16 +6,16 @@ import type { Judging } from './judge-recorded'
 import type { LabeledSet } from './labeled-set'
 import { askRequest, batchLine, readRequest, type Request } from './requests'
 
-/** What judging cost, shared among the pairs. */
+/** Cost of judging, divided by the number of pairs. */
 export interface Usage {
   callsPerPair: number | null
   inputTokensPerPair: number | null
   outputTokensPerPair: number | null
-  /** Some answers do not tell their tokens, so that these were estimated from the length of the texts. */
+  /** Some answers do not report tokens, so these were estimated from the length of the texts. */
   isEstimated: boolean
 }
 
-/** The calls for reading and asking that the judging so far has needed and that were answered. */
+/** Answered read and ask calls that the judging needed so far. */
 export function usageOf({ pairs }: LabeledSet, judging: Judging, answers: Answers): Usage {
   const reads = [...judging.read].map(readRequest)
   const asks = [...judging.asked].map(([car, left]) => askRequest(car, left))
@@ -33,7 +33,7 @@ export function usageOf({ pairs }: LabeledSet, judging: Judging, answers: Answer
 const bytesPerToken = 4
 const tokensOf = (value: unknown) => Math.ceil(Buffer.byteLength(JSON.stringify(value)) / bytesPerToken)
 
-/** The model and its limit are a few bytes of thousands. */
+/** The model's name and limit are a few bytes of thousands. */
 const anyModel = { OPENAI_MODEL: '', MODEL_MAX_OUTPUT_TOKENS: 0 }
 
 const estimated = (request: Request, answers: Answers): Tokens => ({
@@ -41,7 +41,7 @@ const estimated = (request: Request, answers: Answers): Tokens => ({
   output: tokensOf(answers.raw(request.customId)),
 })
 
-/** Of the quotes that the model gave, those that stand in the listing and are no orders to its reader. */
+/** Share of the model's quotes that occur in the listing and are not prompt injections. */
 export function quotesValid({ cars }: LabeledSet, answers: Answers): number | null {
   const found = cars.flatMap((car) => {
     const texts = readTexts(car.listing)

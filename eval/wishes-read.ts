@@ -4,8 +4,8 @@ import type { LabeledSearch } from './labeled-set'
 import { criteriaOf, type Compiled } from './wishes'
 
 /**
- * Of the wishes in the searches whose words were compiled, those that came out right: the same feature or number, or an
- * open question, with the same polarity and strength. What was made up counts as one wish more that is wrong.
+ * Share of wishes in compiled searches that were read correctly: the same feature or number, or an open question, with
+ * the same polarity and strength. Each invented wish counts as one more error.
  */
 export function wishesReadRight(searches: LabeledSearch[], compiled: Compiled): number | null {
   let [right, all] = [0, 0]
@@ -30,5 +30,5 @@ export function wishesReadRight(searches: LabeledSearch[], compiled: Compiled): 
 const meaningOf = ({ polarity, strength, alternatives, condition }: Criterion) =>
   JSON.stringify([polarity, strength, alternatives.map(thingOf).sort(), condition])
 
-/** Open questions are worded freely. */
+/** Open questions have free wording, so their text is not compared. */
 const thingOf = ({ feature, comparison }: Alternative) => feature ?? JSON.stringify(comparison)

@@ -1,7 +1,6 @@
 import type { Criterion, Polarity, Strength } from '#domain/judgment/criteria/criterion'
 import { addCriterion } from '#domain/judgment/criteria/edit'
 
-/** One criterion as the set words it. */
 export interface Wish {
   /** In positive form: "accident" with polarity unwanted. */
   criterion: string
@@ -9,15 +8,14 @@ export interface Wish {
   strength: Strength
 }
 
-/** The wish in a buyer's words. */
 export const wordsOf = ({ criterion, polarity }: Wish) => (polarity === 'unwanted' ? `no ${criterion}` : criterion)
 
-/** Criteria by the words that they were compiled from. */
+/** Criteria by the words from which they were compiled. */
 export type Compiled = Map<string, Criterion[]>
 
 /**
- * The criteria of some wishes, each as the model compiled it, or, where it was not asked, as code reads a wish that a
- * buyer types in. Numbered through, so that they can be judged together.
+ * The criteria of some wishes, as compiled by the model, or without its answer, as code parses a typed wish. Numbered
+ * consecutively, so they can be judged together.
  */
 export function criteriaOf(wishes: Wish[], compiled: Compiled): Criterion[] {
   return wishes

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
-// Everything that docs/architecture.md names must exist.
+// Checks that everything docs/architecture.md mentions exists.
 
 const root = path.resolve(import.meta.dirname, '..')
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -14,7 +14,7 @@ test.each(files)('%s exists', (file) => {
   expect(existsSync(path.join(root, file))).toBe(true)
 })
 
-/** "`crawlFeed()` in `worker/…`", in a sentence or as two cells of a row. */
+/** "`crawlFeed()` in `worker/…`", in a sentence or as two cells of a table row. */
 const functions = [...map.matchAll(/`(\w+)\(\)`(?:\s+in\s+|\s+\|\s+)`([^`]+)`/g)].map(([, name, file]) => [
   name!,
   file!,

@@ -4,16 +4,15 @@ import { bundleWorkflowCode } from '@temporalio/worker'
 import { build } from 'vite'
 import { root } from '#platform/root'
 
-// Builds what Remix does not: build/workflows.js, build/worker/main.js and build/migrate/main.js.
+// Builds what Remix does not: build/workflows.js, build/worker/main.js, and build/migrate/main.js.
 
-/** Workflows are bundled here, because a worker that bundles them itself needs 350 MB for it. */
+/** Bundles workflows at build time, because a worker that bundles them itself needs 350 MB for it. */
 async function buildWorkflows(): Promise<void> {
   const { code } = await bundleWorkflowCode({ workflowsPath: path.join(root, 'workflows', 'index.ts') })
   mkdirSync(path.join(root, 'build'), { recursive: true })
   writeFileSync(path.join(root, 'build', 'workflows.js'), code)
 }
 
-/** One program as JavaScript for Node: our own code in one file, packages left where they are installed. */
 async function buildProgram(entry: string, folder: string): Promise<void> {
   await build({
     root,

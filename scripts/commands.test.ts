@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(clone, { recursive: true, force: true }))
 
-/** Commands that end by themselves with what they say first. */
+/** Commands that exit by themselves, with the start of their output. */
 const says: [command: string, args: string[], words: string][] = [
   ['identity', [], 'usage: npm run identity'],
   ['bench', [], 'usage: npm run bench'],

@@ -5,7 +5,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import { afterAll, expect, test } from 'vitest'
 
-// Checks .dependency-cruiser.mjs on a project that consists of the imports below.
+// Checks .dependency-cruiser.mjs against a project with only the imports below.
 
 const refused = [
   ['packages: domain', 'domain/listing/listing.ts', '../../worker/failures'],
@@ -75,7 +75,6 @@ function write(file: string, text: string): void {
   appendFileSync(path.join(project, file), text)
 }
 
-/** The file that an import leads to, if it is one of ours. */
 function target(from: string, what: string): string | undefined {
   if (what.startsWith('#')) return `${what.replace('#web/', '#web/app/').slice(1)}.ts`
   return what.startsWith('.') ? `${path.join(path.dirname(from), what)}.ts` : undefined

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { cruise, format, type ICruiseResult } from 'dependency-cruiser'
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 
-// Checks every import against .dependency-cruiser.mjs, and that docs/dependencies.md is current; --write updates that.
+// Checks all imports against .dependency-cruiser.mjs, and that docs/dependencies.md is current. `--write` updates it.
 
 const root = path.resolve(import.meta.dirname, '..')
-process.chdir(root) // dependency-cruiser reads paths relative to it
+process.chdir(root) // dependency-cruiser reads paths relative to the root
 const document = 'docs/dependencies.md'
 
-/** The folders that get a diagram, each with a diagram's title. */
+/** Folders with a diagram, and the diagrams' titles. */
 const diagrams = [
   ['', 'Packages'],
   ['domain/', 'Inside domain'],
@@ -45,7 +45,7 @@ process.exitCode = report.exitCode === 0 && isCurrent ? 0 : 1
 /** The folders directly in `parent` and the imports between them, as Mermaid. `parent` is '' or ends with a slash. */
 function diagram(parent: string): string {
   const folderOf = (file: string) =>
-    file.startsWith(parent) && packages.includes(file.split('/')[0]!) // else from npm, or built into Node
+    file.startsWith(parent) && packages.includes(file.split('/')[0]!) // otherwise an npm package or a Node built-in
       ? /^([^/]+)\//.exec(file.slice(parent.length))?.[1]
       : undefined
   const edges = result.modules

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 
-// Draws the icons of the installed app from the favicon: `npx tsx scripts/icons.ts`.
+// Renders the installed app's icons from the favicon: `npx tsx scripts/icons.ts`.
 
 const folder = path.resolve(import.meta.dirname, '../web/public')
 const favicon = readFileSync(path.join(folder, 'favicon.svg'), 'utf8')
 const [, drawing = ''] = /<svg[^>]*>(.*)<\/svg>/s.exec(favicon) ?? []
 
-/** A phone may cut up to a tenth off each side of a maskable icon, so its drawing is smaller. */
+/** A phone may crop up to a tenth off each side of a maskable icon, so its drawing is smaller. */
 const icons = [
   { name: 'icon-192', size: 192, margin: 3 },
   { name: 'icon-512', size: 512, margin: 3 },

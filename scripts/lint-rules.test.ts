@@ -1,7 +1,6 @@
 import { ESLint, Linter, type Linter as Lint } from 'eslint'
 import { expect, test } from 'vitest'
 
-/** The rules that refuse the code in a screen, by the linter's configuration. */
 async function refusedBy(code: string): Promise<(string | null)[]> {
   const config = (await new ESLint().calculateConfigForFile('web/app/root.tsx')) as Lint.Config
   const screens = ([rule]: [string, unknown]) => /^(react-hooks|jsx-a11y)\//.test(rule)

@@ -1,6 +1,6 @@
 import { applyMigrations } from './lib/schema-engine'
 
-// Applies the migrations that the database lacks: build/migrate/main.js in production, `npm run migrate` in a checkout.
+// Applies pending migrations: build/migrate/main.js in production, `npm run migrate` in a checkout.
 const url = process.env.DATABASE_URL
 if (!url) {
   console.error('DATABASE_URL names the database to migrate; it is not set.')

@@ -4,8 +4,7 @@ import path from 'node:path'
 import { root } from '#platform/root'
 import { migrationSql } from './lib/schema-engine'
 
-// npm run new-migration -- <name>: writes the migration from the committed schema.prisma to the one in the working
-// tree.
+// npm run new-migration -- <name>: writes the migration from the committed schema.prisma to the working tree's.
 const [name] = process.argv.slice(2)
 const url = process.env.DATABASE_URL
 if (!name || !url) {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { replayHistory } from './lib/replay'
 
-// npm run replay -- <history.json>…: exported with `temporal workflow show -o json` or from Temporal's UI.
+// npm run replay -- <history.json>…: replays histories from `temporal workflow show -o json` or Temporal's UI.
 const files = process.argv.slice(2)
 if (files.length === 0) {
   console.error('usage: npm run replay -- <history.json> …')

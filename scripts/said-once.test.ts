@@ -11,7 +11,7 @@ const sources = packages
   .filter((file) => /\.(ts|tsx)$/.test(file) && !/\.test\.tsx?$|\/fixtures(\/|\.ts)/.test(file))
 const texts = new Map(sources.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
 
-/** The text that a second copy of each would have to contain. */
+/** Text that a second definition of each would contain. */
 test.each([
   [
     'where Craigslist’s photos come from',

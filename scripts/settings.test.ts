@@ -72,7 +72,7 @@ const answers: Record<string, string> = {
   SIGNUP: 'open',
 }
 
-/** A service's environment as Compose fills it in. */
+/** A service's environment with Compose's variable substitution applied. */
 function environmentOf(service: string, given: Record<string, string>): Record<string, string> {
   const fill = (text: string) =>
     text.replace(/\$\{([A-Z_]+):([-?])([^}]*)\}/g, (_, name, kind, word) => given[name] || (kind === '-' ? word : ''))

@@ -1,4 +1,4 @@
-// `npm start` and `npm run dev`: work straight after `git clone`.
+// `npm start` and `npm run dev`. Both work right after `git clone`.
 import { bootstrap, exitWithError } from './lib/bootstrap.mjs'
 
 bootstrap()

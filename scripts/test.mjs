@@ -1,5 +1,5 @@
-// `npm test`: everything a change must pass; `npm run check`: the fast part of it, for what changed. Both work straight
-// after `git clone`.
+// `npm test`: every check a change must pass. `npm run check`: the fast checks, for what changed. Both work right after
+// `git clone`.
 import { bootstrap } from './lib/bootstrap.mjs'
 
 bootstrap()

@@ -5,15 +5,18 @@ import { createServer } from 'vite'
 import { root } from '#platform/root'
 import type { serve as Serve } from './serve'
 
-// The web process of `npm run dev`: the same server, with the app and its files from Vite.
+// Web process of `npm run dev`: the same server, with the app and its assets served by Vite.
 
-/** Vite's own scripts have no nonce, and its socket is at another port. */
+/** Vite's scripts have no nonce, and its WebSocket uses another port. */
 const withoutPolicy: RequestHandler = (_, response, next) => {
   onHeaders(response, () => response.removeHeader('content-security-policy'))
   next()
 }
 
-/** Packages that screens import. Found by itself, Vite would bundle those of the server for the browser too, and fail. */
+/**
+ * Packages that pages import. If Vite discovered them itself, it would also try to bundle server packages for the
+ * browser, and fail.
+ */
 const browserPackages = [
   '@paddle/paddle-js',
   '@remix-run/react',
@@ -32,7 +35,7 @@ const vite = await createServer({
   server: { middlewareMode: true },
   optimizeDeps: { noDiscovery: true, include: browserPackages },
 })
-// Loaded by Vite, so that server and app share their modules.
+// Loaded by Vite, so server and app share modules.
 const { serve } = (await vite.ssrLoadModule('/web/serve.ts')) as { serve: typeof Serve }
 serve(
   () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<ServerBuild>,

@@ -7,7 +7,7 @@ import { compressedFiles } from './app/http/compressed-files.server'
 import { cacheControlFor } from './app/http/cache-control.server'
 import { serve } from './serve'
 
-// The entry of the web process, built as build/server/index.js (docs/decisions/019).
+// Entry point of the web process, built as build/server/index.js (docs/decisions/019).
 
 const publicFiles = (folder: string) =>
   express.static(folder, {

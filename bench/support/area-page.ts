@@ -21,15 +21,15 @@ const newRows = 5
 const warmUps = 20
 const crawls = 100
 const searches = 1_000
-/** Fewer rows would measure the tables' first pages more than their rows. */
+/** With fewer rows, the first pages of the tables would dominate the size. */
 const rowsForSize = 5_000
 const microsecondsInMs = 1_000
 const nanosecondsInMs = 1_000_000
 
 /**
- * Stores an area's page of 360 rows on which five are new, as a crawl each minute does, on a real PostgreSQL with 1,000
- * searches on the feed. CPU of this process and of PostgreSQL's backend, which only Linux tells. Before that, the bytes
- * on disk for each row that suits no search, as stored and after VACUUM FULL.
+ * Stores an area's page of 360 rows, five of them new, as a crawl every minute does, on a real PostgreSQL with 1,000
+ * searches on the feed. Reports the CPU time of this process and of PostgreSQL's backend (Linux only). Also measures
+ * the bytes on disk per row that fits no search, as stored and after VACUUM FULL.
  */
 export async function storeAreaPages(adapter: Adapter): Promise<object> {
   const all = await rowsOfAreas(adapter)
@@ -38,7 +38,7 @@ export async function storeAreaPages(adapter: Adapter): Promise<object> {
   try {
     const url = await createDatabase(postgres, 'lotwatch')
     await applyMigrations(url)
-    const db = connectDatabase(url, 1) // one backend, whose CPU is read
+    const db = connectDatabase(url, 1) // one backend, whose CPU time is read
     try {
       const needed = rowsOnPage + newRows * (warmUps + crawls)
       const rowBytes = await bytesOf(db, all.slice(needed))
@@ -56,7 +56,6 @@ export async function storeAreaPages(adapter: Adapter): Promise<object> {
   }
 }
 
-/** Different cars, as many as are needed. */
 async function rowsOfAreas(adapter: Adapter): Promise<ResultRow[]> {
   const rows = new Map<string, ResultRow>()
   for (const { hostname } of craigslistAreas) {
@@ -92,7 +91,7 @@ const stores = (db: Database) => {
 
 async function bytesOf(db: Database, rows: ResultRow[]) {
   const [feed, { ready, store }] = [await areaFeed(db, 'size'), stores(db)]
-  await ready() // within a transaction it would wait for a second connection
+  await ready() // inside a transaction it would wait for a second connection
   const at = new Date()
   for (let from = 0; from < rows.length; from += rowsOnPage)
     await store(feed(1 + from, at), rows.slice(from, from + rowsOnPage), at)
@@ -122,7 +121,7 @@ async function crawl(db: Database, rows: ResultRow[]) {
   const [{ pid }] = await db.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`
   const start = Date.now()
   const used: { store: number; postgres: number | null }[] = []
-  // Rows are in the order of a list, newest first: the page moves up by five with each crawl.
+  // Rows are in list order, newest first: the page moves up by five with each crawl.
   for (let i = 0; i <= warmUps + crawls; i++) {
     const to = rows.length - newRows * i
     const at = new Date(start + i * minuteMs)
@@ -148,7 +147,7 @@ async function crawl(db: Database, rows: ResultRow[]) {
   }
 }
 
-/** CPU that the backend has used, in ms; null where the system has no such file. */
+/** CPU time of the backend in ms, or null without /proc/<pid>/schedstat. */
 function backendMs(pid: number): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / nanosecondsInMs

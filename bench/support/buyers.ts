@@ -5,15 +5,15 @@ import { maxModels, type SearchFilters } from '#domain/search/search'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '#domain/vocabulary'
 
 /**
- * Searches as buyers would make them, and pages of listings for them. Shares of makes and models follow the new cars
- * sold in the United States in the last ten years, rounded; places follow the population of the metropolitan areas
- * (census of 2020, hundred thousands). All else is invented. The same seed draws the same.
+ * Realistic searches, and pages of listings for them. Shares of makes and models follow new car sales in the United
+ * States over the last ten years, rounded. Places follow the population of the metropolitan areas (2020 census, hundred
+ * thousands). Everything else is invented. The same seed draws the same data.
  */
 export const makeShares: Record<string, number> = {
   ...{ toyota: 140, ford: 130, chevrolet: 120, honda: 105, nissan: 75, jeep: 55, hyundai: 45, subaru: 42, kia: 42 },
   ...{ gmc: 35, ram: 35, bmw: 28, 'mercedes-benz': 26, lexus: 25, volkswagen: 25, mazda: 22, dodge: 25, audi: 17 },
 }
-/** Makes that are not named above. */
+/** Share of each make not listed above. */
 export const rareMakeShare = 3
 const popularModels: Record<string, string[]> = {
   toyota: ['camry', 'corolla', 'rav4', 'tacoma', 'highlander', 'prius', 'tundra', '4runner', 'sienna'],
@@ -30,11 +30,11 @@ export const areaShares: Record<string, number> = {
 }
 export const smallAreaShare = 4
 const countrywideShare = 0.1
-/** Rows that state something, as crawled pages do. */
+/** Shares of rows that state each field, as in crawled pages. */
 const stated = { make: 0.98, model: 0.96, year: 0.97, price: 0.97, miles: 0.8, gear: 0.5, body: 0.4 }
 const sites = ['craigslist', 'cargurus', 'facebook'] as const
 
-/** Mulberry32: numbers from 0 to 1, the same for the same seed. */
+/** Mulberry32: numbers from 0 to 1, reproducible by seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -45,7 +45,6 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Draws an item by its share. */
 function draw<Item>(items: Item[], shareOf: (item: Item, at: number) => number): (random: () => number) => Item {
   let sum = 0
   const ends = items.map((item, at) => (sum += shareOf(item, at)))
@@ -63,7 +62,7 @@ function draw<Item>(items: Item[], shareOf: (item: Item, at: number) => number):
 
 const drawMake = draw(makes, ({ id }) => makeShares[id] ?? rareMakeShare)
 const drawArea = draw(craigslistAreas, ({ hostname }) => areaShares[hostname] ?? smallAreaShare)
-/** The second model of a make sells half as often as the first, the third a third as often. */
+/** Models of a make sell in proportion to 1, 1/2, 1/3, and so on. */
 const drawModel = new Map(
   makes.map(({ id, models }) => {
     const known = (popularModels[id] ?? []).filter((model) => models.some((one) => one.id === model))
@@ -106,8 +105,8 @@ export function drawSearch(random: () => number): SearchFilters {
 }
 
 /**
- * A page of one feed, of a site whose rows state their place: one area and one car, as a search asked for it. Rows
- * without a place are not looked up in the index alone (worker/crawl/feeds/matching-searches).
+ * A page of one feed from a site whose rows state their place: one area and one car, as a search requested. The index
+ * alone does not match rows without a place (worker/crawl/feeds/matching-searches).
  */
 export function drawPage(random: () => number, rows: number) {
   const wanted = drawSearch(random)

@@ -6,24 +6,24 @@ import { craigslistAreas, nearestArea } from '#domain/places/craigslist-areas'
 import { feedsFor, type FeedSpec } from '#worker/crawl/feeds/feed-key'
 import { areaShares, drawPage, drawSearch, makeShares, randomFrom, rareMakeShare, smallAreaShare } from './buyers'
 
-/** The budget for each host, and the shortest interval of a feed. */
+/** Request budget of each host, and the shortest crawl interval of a feed. */
 const requestsPerMinute = 30
 const minMs = minuteMs
 /**
- * New cars a day in the whole country: an assumption, since none was measured. It puts about two a minute into the
- * busiest area of Craigslist, as the issue says.
+ * New cars per day nationwide. An assumption, not measured. It puts about two a minute into the busiest Craigslist
+ * area.
  */
 const newPerDay: Record<Marketplace, number> = { craigslist: 45_000, cargurus: 15_000, facebook: 25_000 }
-/** Rows of Craigslist whose title names no make, so that their page has to be read. */
+/** Craigslist rows whose title names no make, so their posting page must be read. */
 const unnamedShare = 0.15
-/** Cars posted in an hour of the day, as a share of the mean: few at night. */
+/** Cars posted in an hour of the day, relative to the mean: few at night. */
 const ofHour = (hour: number) => 1 + 0.8 * Math.sin(((hour - 9) / 24) * 2 * Math.PI)
 
 const rateOfArea = (host: string) => areaShares[host] ?? smallAreaShare
 const allAreas = craigslistAreas.reduce((sum, { hostname }) => sum + rateOfArea(hostname), 0)
 const allMakes = Object.values(makeShares).reduce((sum, share) => sum + share, 0) + 48 * rareMakeShare
 
-/** How many of a site's new cars appear on each feed: by population around its area, or by sales of its make. */
+/** A site's new cars on each feed: by population around its area, or by sales of its make. */
 function loadsOf(site: Marketplace, feeds: FeedSpec[]): FeedLoad[] {
   const perHour = newPerDay[site] / 24
   const shares = feeds.map(({ area, make }) => {
@@ -32,7 +32,7 @@ function loadsOf(site: Marketplace, feeds: FeedSpec[]): FeedLoad[] {
     return 0
   })
   if (site === 'facebook') {
-    // Each area's cars go to the circle around it that has the nearest center.
+    // Each area's cars go to the circle with the nearest center.
     const at = feeds.map(({ area }) => nearestArea(pointOf(area)))
     for (const area of craigslistAreas) {
       const milesTo = (i: number) => Math.hypot(at[i]!.latitude - area.latitude, at[i]!.longitude - area.longitude)
@@ -48,7 +48,7 @@ function pointOf(area: string) {
   return { latitude, longitude }
 }
 
-/** The feeds that so many realistic buyers watch, and how long a new car of a site then waits, computed and simulated. */
+/** The feeds that this many realistic buyers watch, and a new car's wait on each site, computed and simulated. */
 export function capacityFor(searches: number) {
   const random = randomFrom(7)
   const index = new SearchIndex()
@@ -77,7 +77,7 @@ export function capacityFor(searches: number) {
 
 const inMinutes = (ms: number) => Number((ms / minuteMs).toFixed(1))
 
-/** The share of new cars that fit some search, so that their pages are read. */
+/** Share of new cars that fit some search, so their posting pages are read. */
 function shareWanted(index: SearchIndex): number {
   const random = randomFrom(8)
   const pages = 2_000
@@ -91,9 +91,9 @@ function shareWanted(index: SearchIndex): number {
 }
 
 /**
- * A day of one site, request by request: cars are posted at random, more by day than by night; each request takes the
- * next slot of its host, lists before postings. Returns the minutes from posting until a car's row, and its page where
- * one is needed, was read.
+ * Simulates one site's day, request by request. Cars are posted at random, more by day than by night. Each request
+ * takes its host's next slot, lists before postings. Returns the minutes from posting until a car's row was read, and
+ * its page where one is needed.
  */
 function simulateDay(loads: FeedLoad[], intervalsMs: number[], by: { pageShare: number; hasPageHost: boolean }) {
   const random = randomFrom(9)

@@ -1,9 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface StatementCounter {
-  /** The connection string of the database through the counter. */
   url: string
-  /** Statements run through the counter so far. */
   count(): number
   close(): void
 }
@@ -44,8 +42,7 @@ export async function countStatements(databaseUrl: string): Promise<StatementCou
 }
 
 /**
- * Takes a client's bytes and reports the type of each message. The first message, which starts the session, has no
- * type.
+ * Parses a client's bytes and reports each message's type. The first message, which starts the session, has no type.
  */
 function messageReader(report: (type: number) => void): (chunk: Buffer) => void {
   let held = Buffer.alloc(0)

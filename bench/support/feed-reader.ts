@@ -14,8 +14,8 @@ const atATime = 8
 type Rows = Map<string, FilteredListing>
 
 /**
- * Reads feeds and posting pages of the sandbox with the product's adapters, each once, without a database and without
- * pauses. All pages of a feed are read, as if it had been crawled since the first of its ads was posted.
+ * Reads feeds and posting pages of the sandbox with the product's adapters, each once, without a database or pauses.
+ * Reads all pages of a feed, as if it had been crawled since its oldest listing was posted.
  */
 export class FeedReader {
   requests = 0
@@ -43,7 +43,7 @@ export class FeedReader {
     return all
   }
 
-  /** The listing as its posting page states it; null where the page is read as no car. */
+  /** The listing as its posting page states it. Null if the page is parsed as not a car. */
   posting(ad: Ad): Promise<FilteredListing | null> {
     const known = this.postings.get(ad.key) ?? this.readPosting(ad)
     this.postings.set(ad.key, known)
@@ -80,7 +80,7 @@ export class FeedReader {
     return rows
   }
 
-  /** Null where the site does not sell the make. */
+  /** Null if the site does not support the make. */
   private firstRequest(adapter: Adapter, { marketplace, make, model, area }: FeedSpec) {
     const codeOf = (of: string | null) => this.codes.get(`${marketplace}/${make}/${of}`) ?? null
     const codes = { make: codeOf(null), model: model === null ? null : codeOf(model) }
@@ -117,7 +117,7 @@ export class FeedReader {
   }
 }
 
-/** Null where the site throttles a search that pages too far. */
+/** Null if the site throttles a search that pages too far. */
 function parsed(adapter: Adapter, reply: PageReply, feed: FeedQuery): ResultsPage | null {
   try {
     return adapter.parseResults(reply, feed)
@@ -128,8 +128,8 @@ function parsed(adapter: Adapter, reply: PageReply, feed: FeedQuery): ResultsPag
 }
 
 /**
- * Facebook throttles a search after 25 pages. A feed that is crawled from its first ad on never pages so far, so the
- * page's number starts over.
+ * Facebook throttles a search after 25 pages. A feed crawled since its oldest listing never pages that far, so the page
+ * number starts over.
  */
 function unthrottled(request: PageRequest): PageRequest {
   const variables = request.form?.variables

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database'
 import { feedsFor } from '#worker/crawl/feeds/feed-key'
 import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
 
-/** Towns with no other area within reach, so that a small radius is one feed per model on every marketplace. */
+/** Towns without another area nearby, so a small radius is one feed per model on every marketplace. */
 const towns = [
   { zip: '99501', latitude: 61.2181, longitude: -149.9003 },
   { zip: '96813', latitude: 21.3069, longitude: -157.8583 },
@@ -15,7 +15,7 @@ const towns = [
 const three = ['civic', 'accord', 'fit']
 const two = ['cr-v', 'pilot']
 
-/** What ten searches want. A search has at most three models. */
+/** Ten kinds of searches. A search has at most three models. */
 export const kinds: { marketplace: Marketplace; town: (typeof towns)[number]; models: string[] }[] = [
   ...towns.slice(0, 3).map((town) => ({ marketplace: 'craigslist' as const, town, models: three })),
   ...[three, three, two].map((models, i) => ({ marketplace: 'cargurus' as const, town: towns[i]!, models })),
@@ -27,8 +27,7 @@ const dear = { priceFrom: 10_000, priceTo: 30_000 }
 const cheap = { priceFrom: null, priceTo: 3_000 }
 
 /**
- * Half of the searches have a realistic price, the others a price at which nobody lists a car. No criteria, so no
- * model.
+ * Half of the searches have a realistic price, the others a price at which no car is listed. No criteria, so no model.
  */
 function searchOf(i: number, userId: string) {
   const { marketplace, town, models } = kinds[i % kinds.length]!
@@ -41,7 +40,7 @@ function searchOf(i: number, userId: string) {
   }
 }
 
-/** Spreads so many searches evenly over the same feeds. Half of those above ten want cars that nobody lists. */
+/** Spreads the searches evenly over the same feeds. Half of those above ten want cars that are never listed. */
 export async function createSearches(db: Database, client: Client, count: number): Promise<void> {
   const user = await db.user.create({
     data: {
@@ -64,7 +63,7 @@ export async function createSearches(db: Database, client: Client, count: number
   )
 }
 
-/** The feeds that all kinds of search need together, first looks included. */
+/** Feeds that all kinds of search need together, including first looks. */
 export const feedKeys = new Set(
   kinds.flatMap(({ marketplace, town, models }) => {
     const none = { yearFrom: null, yearTo: null, mileageFrom: null, mileageTo: null, transmission: null }

@@ -14,14 +14,13 @@ export interface Fleet {
   databaseUrl: string
   temporalAddress: string
   sandboxUrl: string
-  /** Current resident memory of the worker. */
   workerRssBytes(): number
   stop(): Promise<void>
 }
 
 const timeoutMs = 60_000
 
-/** PostgreSQL, Temporal, the sandbox and one worker for all queues, each a process of its own, all of them empty. */
+/** PostgreSQL, Temporal, the sandbox, and one worker for all queues, each a separate process without data. */
 export async function startFleet(env: Record<string, string>, sandboxSize: number): Promise<Fleet> {
   const dir = scratchDir('bench-fleet-')
   const stops: (() => unknown)[] = []
@@ -90,7 +89,7 @@ async function ready<Answer>(url: string): Promise<Answer> {
   return answer!
 }
 
-/** Linux reports the memory in kB; other systems are not supported. */
+/** Linux reports memory in kB. Other systems are not supported. */
 function rssBytesOf(pid: number): number {
   const kB = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   if (!kB) throw new Error('the process does not state its memory')

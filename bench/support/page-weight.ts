@@ -2,8 +2,8 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Response } from 'playwright-core'
 
 /**
- * What a browser downloads to show a page: HTML, CSS and scripts together, as compressed as it gets them (Brotli, on
- * localhost as with TLS), and its scripts alone compressed with gzip.
+ * Download size of a page: HTML, CSS, and scripts together as transferred (Brotli, on localhost as with TLS), and
+ * scripts alone with gzip.
  */
 export async function pageWeight(browser: Browser, url: string, sessionToken?: string) {
   const context = await browser.newContext()

@@ -11,7 +11,6 @@ export interface KeptPage {
   parse: () => number
 }
 
-/** Pages of one format. */
 export interface PageSet {
   format: string
   pages: KeptPage[]
@@ -21,7 +20,7 @@ const postingsFetched = 5
 
 /**
  * Fetches a page of every kind that the adapters request from the sandbox, fetches postings listed on it, and derives
- * the formats that only older pages have.
+ * formats that only older pages have.
  */
 export async function collectPages(adapters: Adapters): Promise<PageSet[]> {
   const pages: (KeptPage & { format: string })[] = []
@@ -29,7 +28,7 @@ export async function collectPages(adapters: Adapters): Promise<PageSet[]> {
     const adapter = adapters[marketplace]!
     const requests = adapter.feedRequests(feed)
     requests.push(...requests.flatMap(moreRequests))
-    // The list grows while it is walked: the next page may come in a format of its own.
+    // The array grows during iteration: the next page may have another format.
     for (const request of requests) {
       const reply = await replyTo(request)
       for (const list of [reply, ...olderLists(marketplace, reply)]) pages.push(listPage(adapter, list, feed))

@@ -1,14 +1,13 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { FeedQuery, PageRequest } from '#worker/crawl/adapters/contract'
 
-/** A feed, with requests besides the adapter's own that return fuller pages or other formats. */
 interface MeasuredFeed {
   marketplace: Marketplace
   feed: FeedQuery
   moreRequests: (request: PageRequest) => PageRequest[]
 }
 
-/** Full feeds and thin ones, to get long and short pages. */
+/** Full and sparse feeds, for long and short pages. */
 export const feeds: MeasuredFeed[] = [
   { marketplace: 'craigslist', feed: { area: 'newyork', make: 'ford', model: null }, moreRequests: cutAndWhole },
   { marketplace: 'craigslist', feed: { area: 'sfbay', make: 'honda', model: null }, moreRequests: () => [] },
@@ -20,7 +19,7 @@ export const feeds: MeasuredFeed[] = [
 
 const rowsOfThinPage = 24
 
-/** The area's cars of all makes, as many as one page holds. Also a short page, where the request can set the length. */
+/** The area's cars of all makes, as many as one page holds. Also a short page, if the request can set the length. */
 function cutAndWhole(request: PageRequest): PageRequest[] {
   const whole = changed(request, (query) => query.delete('query'))
   const cut = changed(request, (query) => {
@@ -29,7 +28,7 @@ function cutAndWhole(request: PageRequest): PageRequest[] {
   return request.url.includes('batch=') ? [whole, cut] : [whole]
 }
 
-/** The data of the page's route alone, and the oldest reply: bare rows. */
+/** Only the data of the page's route, and the oldest response: bare rows. */
 function otherFormats(request: PageRequest): PageRequest[] {
   if (/\/search\?/.test(request.url)) return [changed(request, (query) => query.set('_data', 'routes/($intl).search'))]
   const older = changed(request, (query) => query.set('maxResults', '48'))

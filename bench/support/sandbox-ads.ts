@@ -6,9 +6,8 @@ import type { Car } from '#sandbox/inventory/cars/car'
 import type { Form } from '#sandbox/inventory/posting'
 import type { Place } from '#sandbox/inventory/places/places'
 
-/** One ad of the sandbox with the truth about its car, in the catalog's names. */
+/** A sandbox listing with the truth about its car, in catalog terms. */
 export interface Ad {
-  /** Marketplace and id. */
   key: string
   marketplace: Marketplace
   id: string
@@ -32,17 +31,16 @@ interface Listed {
   car: Omit<Car, 'features'>
 }
 
-/** Prices that are jokes. The asking price of such a car is known to nobody. */
+/** Joke prices. The real asking price of such a car is unknown. */
 const jokes = new Set([1_234, 12_345, 123_456])
 const minPrice = 100
 
-/** Every car on sale in the sandbox, without the ads that offer no car. */
 export async function adsOf(sandboxUrl: string): Promise<Ad[]> {
   const listed = (await (await fetch(`${sandboxUrl}/control/listings?limit=50000`)).json()) as Listed[]
   return listed.flatMap((one) => (one.goods || one.removed || one.sale !== 'on sale' ? [] : (adOf(one) ?? [])))
 }
 
-/** Null for a car that the catalog does not have. */
+/** Null for a car that is not in the catalog. */
 function adOf({ source, id, url, headline, form, price, place, car }: Listed): Ad | null {
   const { make, model } = recognizeCar(`${car.year} ${car.make} ${car.model}`)
   if (make === null || model === null) return null
@@ -59,7 +57,7 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
 /**
  * Whether the catalog's words for make or model are missing where the site searches for them: Craigslist in the
- * make-and-model field, Facebook in the headline of a plain item.
+ * make-and-model field, Facebook in the title of a plain item.
  */
 export function wordsMissing({ marketplace, form, headline, truth }: Ad): 'make' | 'model' | null {
   if (marketplace === 'cargurus' || (marketplace === 'facebook' && !form.isPlainItem)) return null

@@ -18,18 +18,18 @@ const examplesPerCall = 100
 const seed = 1
 
 /**
- * Two checks are left out. The API accepts more than it describes, on purpose ("$15,000" for a price), and its rules go
- * beyond what a schema can express (a model must belong to its make). So neither "accepted" nor "refused" is a fault by
- * itself.
+ * Skips two checks. The API intentionally accepts more than it describes ("$15,000" for a price), and its rules go
+ * beyond what a schema can express (a model must belong to its make). So neither acceptance nor rejection is an error
+ * by itself.
  */
 const notChecked = 'negative_data_rejection,positive_data_acceptance'
 
 const exec = promisify(execFile)
 
-/** The message says in one sentence what this machine lacks. */
+/** The message is one sentence that says what this machine lacks. */
 export class CannotFuzz extends Error {}
 
-/** Schemathesis in a Python environment of its own under `.data`, created on the first call. Throws `CannotFuzz`. */
+/** Installs Schemathesis in its own Python environment under `.data`, on the first call. Throws `CannotFuzz`. */
 export async function installSchemathesis(): Promise<void> {
   if (existsSync(program)) return
   const hasPython = 'import sys, venv, ensurepip; assert sys.version_info >= (3, 10)'
@@ -47,7 +47,7 @@ export async function installSchemathesis(): Promise<void> {
   }
 }
 
-/** Sends requests that follow the description at `address`; `narrowed` are further arguments. Output goes to stderr. */
+/** Sends requests based on the description at `address`. `narrowed` are further arguments. Output goes to stderr. */
 export async function fuzz(address: string, narrowed: string[]) {
   rmSync(report, { force: true })
   const bounds = ['--seed', String(seed), '--max-examples', String(examplesPerCall), '--generation-database', 'none']
@@ -59,7 +59,6 @@ export async function fuzz(address: string, narrowed: string[]) {
   return readReport(code)
 }
 
-/** The used part of the report. */
 interface Report {
   complete: boolean
   test_cases: { generated: number; errored: number }

@@ -9,12 +9,11 @@ const text = `Bought new at the dealer in Berkeley and serviced there every 5,00
 seats, power sunroof, backup camera, Bluetooth, cruise control, alloy wheels, new tires last spring. One owner, clean
 title in hand, never smoked in. No accidents. Small scratch on the rear bumper, see photos. Cash only, no trades please.`
 const quotes = ['Black leather seats', 'heated front seats', 'power sunroof', 'backup camera', 'clean title']
-/** How many of the wishes are confirmed in a car of each grade. */
 const confirmed = { MATCH: 5, LIKELY: 3, POSSIBLE: 0 }
 
 /**
- * A buyer with one search of five wishes and `cars` cars: matches, likely and possible ones in turn, each with photos
- * and an estimate, and half as many that a limit ruled out. Returns the session token and the path of the results.
+ * A buyer with one search with five criteria and `cars` cars: matches, likely and possible ones in turn, each with
+ * photos and an estimate, plus half as many that were ruled out. Returns the session token and the path of the results.
  */
 export async function seedResults(webUrl: string, databaseUrl: string, cars: number) {
   const buyer = await newBuyer(webUrl)

@@ -7,7 +7,6 @@ import type { Marketplace } from '#domain/marketplaces'
 import { passCookie } from '#sandbox/marketplaces/cargurus/gate'
 import type { Adapters } from '#worker/crawl/adapters/registry'
 
-/** A car as its posting page states it, with the make and model that the product recognizes. */
 export interface StatedCar extends PricedCar {
   make: string
   model: string
@@ -26,8 +25,8 @@ interface Listed {
 const atATime = 16
 
 /**
- * Fetches the posting page of every listing of the sandbox and parses it as the product does. Leaves out those that state
- * no make, model, year, mileage or price. Copies of one car on several sites share `vehicleId`.
+ * Fetches and parses the posting page of every listing of the sandbox as the product does. Skips those without a make,
+ * model, year, mileage, or price. Listings of one car on several sites share `vehicleId`.
  */
 export async function statedCars(adapters: Adapters, sandboxUrl: string): Promise<StatedCar[]> {
   const reply = await fetch(`${sandboxUrl}/control/listings?limit=50000`)

@@ -12,15 +12,13 @@ import { countStatements } from './count-statements'
 export interface WebProcess {
   webUrl: string
   databaseUrl: string
-  /** SQL statements that the web app has run so far. */
   statements(): number
-  /** Current resident memory of the web app. */
   rssBytes(): number
   stop(): Promise<void>
 }
 
 /**
- * The web app in production mode with a PostgreSQL of its own and nothing else to slow it down. `env` adds settings.
+ * A web app in production mode with its own PostgreSQL and nothing else that could slow it down. `env` adds settings.
  */
 export async function startWebProcess(env: Record<string, string> = {}): Promise<WebProcess> {
   const dir = scratchDir('bench-web-')
@@ -72,12 +70,12 @@ const environment = (webUrl: string, port: number, databaseUrl: string): NodeJS.
   TEMPORAL_TIMEOUT_MS: '100', // a sign-up waits for three of these
   SESSION_SECRET: 'a secret that is long enough for measuring',
   VAPID_PUBLIC_KEY: 'public',
-  SIGNUPS_PER_HOUR: '100000', // all buyers come from one network
+  SIGNUPS_PER_HOUR: '100000', // all buyers share a network
   SIGNUPS_PER_DAY: '100000',
   LOG_LEVEL: 'warn',
 })
 
-/** Linux reports the memory in kB; other systems are not supported. */
+/** Linux reports memory in kB. Other systems are not supported. */
 function rssBytesOf(pid: number): number {
   const kB = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   if (!kB) throw new Error('the process does not state its memory')

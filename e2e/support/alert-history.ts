@@ -16,7 +16,7 @@ import { control } from './control'
 import { insertMailTarget, insertSearch, insertUser, json, verdict, wants } from './rows'
 import type { History, AdStatement, Step } from './alert-steps'
 
-/** Drives one generated history through the worker's own functions and the real database. */
+/** Runs one generated history through the worker's own functions and the real database. */
 
 const vin = '1M8GDM9AXKP042788'
 let number = 0n
@@ -29,7 +29,6 @@ export class Drive {
   private userIds: string[] = []
   private feedId = ''
   private claimed: Claimed[] = []
-  /** What each ad says now. */
   private readonly says: { dollars: number; leather: AdStatement; sunroof: AdStatement }[] = [
     { dollars: 15_900, leather: 'yes', sunroof: 'unknown' },
     { dollars: 15_900, leather: 'yes', sunroof: 'unknown' },
@@ -49,7 +48,7 @@ export class Drive {
     this.userIds = [0, 1].map((i) => users[i % people]!.id)
     const feed = { key: 'one', marketplace: 'craigslist', area: 'albany', make: 'honda' }
     this.feedId = (await db.feed.create({ data: feed })).id
-    // One search has a budget and is told of likely cars; the other takes matches alone, at any price.
+    // One search has a budget and alerts on likely cars; the other alerts on matches only, at any price.
     const wishes = [{ priceTo: 16_000 }, { tellAtOnce: 'MATCH', tellsRest: false }] as const
     for (const i of [0, 1] as const) {
       const target = await insertMailTarget(db, this.userIds[i]!)
@@ -118,7 +117,7 @@ export class Drive {
     await this.alterSearch(what, id)
   }
 
-  /** As the web app does it (store/search-store). */
+  /** Applies the same change as the web app (store/search-store). */
   private async alterSearch(what: string, id: string): Promise<void> {
     const anew = { watchingSince: new Date(), backfillSummarisedAt: null }
     const active = { id, status: 'ACTIVE' as const }
@@ -147,7 +146,7 @@ export class Drive {
     if (!isKnown && sale === 'on sale') await this.fetch(n)
   }
 
-  /** Fetches the page, as the fetcher does where a row is new or changed. */
+  /** Fetches the page, as the fetcher does for a new or changed row. */
   private async fetch(n: 0 | 1): Promise<void> {
     const listing = await this.listingOf(n)
     if (!listing || listing.goneAt) return
@@ -160,7 +159,7 @@ export class Drive {
     const listing = await this.listingOf(n)
     if (!listing || listing.goneAt) return
     await markGone(this.db, listing.id, new Date(), ++number)
-    // Lists show it no more: what lingers there for minutes after its page is gone is no return.
+    // Back-dates the removal: a listing that reappears within minutes of its page's removal does not count as back.
     const longAgo = new Date(Date.now() - 20 * 60_000)
     await this.db.listing.update({ where: { id: listing.id }, data: { goneAt: longAgo } })
   }
@@ -205,14 +204,14 @@ export class Drive {
     await recordDeliveryResult(this.deps, done.claim, done.ending!)
   }
 
-  /** The worker dies with all its claims, and long enough passes for others to take them over. */
+  /** Simulates a worker crash: drops all claims and back-dates them, so others may take them over. */
   private async crash(): Promise<void> {
     this.claimed = []
     const longAgo = new Date(Date.now() - 10 * 60_000)
     await this.db.alert.updateMany({ where: { status: 'CLAIMED' }, data: { claimedAt: longAgo } })
   }
 
-  /** All that has happened moves a day into the past. Running retries stay, or the outbox would give up. */
+  /** Moves all timestamps back by a day. Pending retries keep theirs, or the outbox would give up. */
   private async aDayPasses(): Promise<void> {
     const { db } = this
     await db.$executeRaw`UPDATE "Listing" SET "goneAt" = "goneAt" - interval '1 day',
@@ -224,7 +223,6 @@ export class Drive {
     await db.$executeRaw`UPDATE "Alert" SET "sentAt" = "sentAt" - interval '1 day'`
   }
 
-  /** Everything that is under way comes to its end, with a mail provider that works. */
   async *settle(): AsyncGenerator<void> {
     await control(this.sandbox.url, 'PUT', 'mail', { mode: 'ok' })
     for (const claimed of this.claimed) {

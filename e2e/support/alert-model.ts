@@ -1,6 +1,6 @@
 /**
- * What each target may and must be told of one car: the reference that worker and database are compared with. It is
- * written apart from the rules that it checks and knows no tables. Steps of the history stand for times.
+ * Reference model of the alerts that each target may and must get about one car. Independent of the rules that it
+ * checks and of the database schema. Step numbers stand for times.
  */
 
 export interface Offer {
@@ -13,7 +13,7 @@ interface Knowledge {
   lowestCents: number
   open: Set<string>
   confirmed: Set<string>
-  /** The step of the last message, and the step at which it was known to have been sent. */
+  /** Step of the last message, and step at which it was known to be sent. */
   toldAt: number
   settledAt: number
 }
@@ -24,7 +24,7 @@ interface Away {
   counts: boolean
 }
 
-/** Whether a posting is on offer, and if not, whether the site said sold; null before it was ever seen. */
+/** Whether a posting is for sale, and if not, whether the site said sold. Null before it was first seen. */
 export type PostingState = { isOnOffer: boolean; saidSold: boolean } | null
 
 class Absent {
@@ -46,8 +46,8 @@ export class AlertModel {
   private readonly postings: (Absent | null)[] = [null, null]
 
   /**
-   * The postings' states after a step. A posting that was missing for less than a day, without a word from the site,
-   * counts as on offer all the time, so the car was not away either.
+   * Updates the postings' states after a step. A posting that is missing for less than a day without being marked as
+   * sold counts as continuously for sale, and so does the car.
    */
   observe(step: number, states: PostingState[], latestSaidSold: boolean): void {
     const seen = states.filter((state) => state !== null)
@@ -73,7 +73,7 @@ export class AlertModel {
     for (const absent of [this.car, ...this.postings]) if (absent) absent.days += 1
   }
 
-  /** The reasons for which a target may be told of an offer now: NEW alone, or what is better since, or none. */
+  /** Reasons for an alert about the offer now: NEW alone, or the improvements since the last alert. */
   reasons(target: string, offer: Offer, by: 'toldAt' | 'settledAt' = 'toldAt'): string[] {
     const known = this.known.get(target)
     if (!known) return ['NEW']
@@ -103,7 +103,7 @@ export class AlertModel {
     })
   }
 
-  /** A message whose sending was uncertain turned out to have been sent. */
+  /** Confirms that a message with an uncertain delivery was sent. */
   settled(target: string, step: number): void {
     const known = this.known.get(target)
     if (known) known.settledAt = step

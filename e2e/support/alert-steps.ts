@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 
-/** One thing that may happen to a car with two postings, two searches and two targets. */
 export type Step =
   | { do: 'list'; posting: 0 | 1; dollars: number }
   | { do: 'sell' | 'take down'; posting: 0 | 1 }
@@ -9,21 +8,23 @@ export type Step =
   | { do: 'send' | 'record' | 'crash' | 'day' }
   | { do: 'mail'; mode: 'ok' | 'down' | 'accept-then-drop-connection' }
 
-/** What the ad says of a wish. */
 export type AdStatement = 'yes' | 'no' | 'unknown'
 
 export interface History {
-  /** Whether both searches and targets are one person's, or each of two people has one of each. */
+  /** With 1, one person owns both searches and targets. With 2, each person has one of each. */
   people: 1 | 2
   steps: Step[]
 }
 
 const one = fc.constantFrom(0 as const, 1 as const)
 const said = fc.constantFrom<AdStatement[]>('yes', 'yes', 'yes', 'unknown', 'unknown', 'unknown', 'unknown', 'no')
-/** Each price falls by enough, by too little and rises from some other; the first is above one search's budget. */
+/**
+ * The differences include a sufficient drop, an insufficient drop, and a rise. The first price is above one search's
+ * budget.
+ */
 const dollars = fc.constantFrom(17_000, 15_900, 15_850, 15_000, 14_950, 14_000)
 
-/** Weighted so that most histories tell the car several times, and each interruption comes up in some. */
+/** Weighted so that most histories send several alerts about the car, and every kind of interruption occurs. */
 const step = fc.oneof(
   { weight: 10, arbitrary: fc.record({ do: fc.constant('list'), posting: one, dollars }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('sell', 'take down'), posting: one }) },
@@ -42,7 +43,7 @@ const step = fc.oneof(
   },
 ) as fc.Arbitrary<Step>
 
-/** The car is there before anything else happens to it. */
+/** Every history starts with the car listed and found. */
 const begin: Step[] = [
   { do: 'list', posting: 0, dollars: 15_900 },
   { do: 'cycle', search: 0 },
@@ -50,7 +51,7 @@ const begin: Step[] = [
 
 const given = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 
-/** Raise TOLD_HISTORIES and TOLD_STEPS for a long run, and repeat one by its TOLD_SEED, which a failure prints. */
+/** For a long run, raise TOLD_HISTORIES and TOLD_STEPS. To reproduce a failure, set TOLD_SEED to the seed it prints. */
 export const runs = {
   numRuns: given('TOLD_HISTORIES', 25),
   seed: given('TOLD_SEED', 20261122),

@@ -19,11 +19,10 @@ import {
 } from './rows'
 import { workerDependencies } from './worker'
 
-/** Shared by the outbox tests: a search with matches, its alerts, and the inbox of the sandbox. */
+/** Shared by the outbox tests: a search with matches, its alerts, and the sandbox's inbox. */
 
 type WithState = Sandbox & { stateDir: string }
 
-/** A worker that delivers into the sandbox. */
 export async function delivering(
   db: Database,
   sandbox: WithState,
@@ -46,7 +45,7 @@ const leather = verdict('leather seats', {
   evidence: [{ kind: 'quote', quote: 'Black leather seats' }],
 })
 
-/** A buyer with a mail address and a search for leather seats. `match` adds a matching car, `alertTo` its alert. */
+/** A buyer with an email target and a search for leather seats. `match` adds a matching car, `alertTo` its alert. */
 export async function alertScene(db: Database, target: Parameters<typeof insertMailTarget>[2] = {}) {
   const user = await insertUser(db)
   const mailTarget = await insertMailTarget(db, user.id, target)
@@ -79,7 +78,6 @@ export interface Subscription {
   keys: { p256dh: string; auth: string }
 }
 
-/** A browser that subscribed at the sandbox's push service. */
 export const subscribe = (sandbox: Sandbox) => control<Subscription>(sandbox.url, 'POST', 'push/subscriptions', {})
 
 export async function insertDevice(db: Database, sandbox: Sandbox, userId: string) {
@@ -92,7 +90,6 @@ export interface ReceivedEvent {
   body: string
 }
 
-/** A server of a person's own, as the sandbox stands in for it, with the account's webhook on it. */
 export async function insertWebhook(db: Database, sandbox: Sandbox, userId: string, over: { url?: string } = {}) {
   const id = randomUUID()
   const secret = newWebhookSecret()

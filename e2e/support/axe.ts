@@ -10,21 +10,21 @@ interface Violation {
 }
 
 /**
- * What axe finds wrong with the current page, one line per finding. The page must run scripts; its content security
- * policy is bypassed.
+ * Axe violations of the current page, one line each. The page must allow scripts; its content security policy is
+ * bypassed.
  */
 export async function axeViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(source)
-  const run = `axe.run({ resultTypes: ['violations'] })` // what passes is not described, which takes longest
+  const run = `axe.run({ resultTypes: ['violations'] })` // describing what passes takes longest, so skip it
   const { violations } = (await page.evaluate(run)) as { violations: Violation[] }
   return violations.flatMap(({ id, nodes }) => nodes.map((n) => `${id}: ${n.html} ${n.failureSummary}`))
 }
 
-/** What axe finds wrong in the light and in the dark scheme. The page is left in the dark one. */
+/** Axe violations in the light and dark schemes. Leaves the page in the dark scheme. */
 export async function axeInBothSchemes(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }) // a color on its way would be measured
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }) // axe would measure colors mid-transition
     found.push(...(await axeViolations(page)).map((violation) => `${colorScheme}: ${violation}`))
   }
   return found

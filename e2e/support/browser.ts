@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { launchChromium } from '../../scripts/lib/chromium'
 
-/** Less than a test may take (vitest.config.ts), so that what was waited for is named. */
+/** Below the test timeout (vitest.config.ts), so the error names what was awaited. */
 const maxMs = 100_000
 const maxIdleMs = 10_000
 
@@ -30,7 +30,7 @@ export function useBrowser() {
   }
 }
 
-/** Opens a page and lets its scripts take over. */
+/** Opens a page and waits for hydration. */
 export async function visit(page: Page, path: string) {
   const response = await page.goto(path)
   await settled(page)
@@ -38,14 +38,14 @@ export async function visit(page: Page, path: string) {
 }
 
 /**
- * Waits until nothing was requested for half a second, but not forever: a request that hangs, such as that of a service
- * worker, proves nothing about the page. What a test depends on it waits for by itself.
+ * Waits until the network is idle for half a second, with a timeout: a hanging request, such as a service worker's,
+ * says nothing about the page. Tests wait for their own conditions separately.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: maxIdleMs }).catch(() => {})
 }
 
-/** Reloads until the text is there, as a person without JavaScript does. */
+/** Reloads until the text appears, as without JavaScript. */
 export async function reloadUntil(page: Page, text: string | RegExp, timeout = maxMs): Promise<void> {
   const pageText = async () => {
     await page.reload()

@@ -10,7 +10,7 @@ export interface MatchJson {
   verdicts: { label: string; answer: string }[]
 }
 
-/** A new account, with the API calls of a buyer's own program. */
+/** A new account with the API calls that a buyer's program would make. */
 export async function newBuyer(webUrl: string) {
   const email = `buyer-${randomUUID()}@example.com`
   const password = 'correct horse battery'
@@ -61,8 +61,8 @@ export async function newBuyer(webUrl: string) {
 const timeoutMs = 45_000
 
 /**
- * Confirms the buyer's own address, as a person does who wants more than the first few alerts: requests the link, opens
- * it while signed in, and presses the button.
+ * Verifies the buyer's address, which more than the first few alerts require: requests the link, opens it while signed
+ * in, and clicks the button.
  */
 export async function confirmAddress(
   webUrl: string,
@@ -77,7 +77,7 @@ export async function confirmAddress(
   if (!response.ok) throw new Error(`confirming the address answered ${response.status}`)
 }
 
-/** The link in the confirmation mail to an address, once the mail has arrived. */
+/** Waits for the confirmation email to an address and returns its link. */
 export async function confirmLinkTo(control: ReturnType<typeof controlRoom>, email: string): Promise<string> {
   for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; await pause(250)) {
     const mail = (await control.mailTo(email)).find(({ Tag }) => Tag === 'confirm')

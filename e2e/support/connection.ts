@@ -2,14 +2,14 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 
 export interface Connection {
-  /** Where a browser reaches the same server through the line. */
+  /** URL of the same server through the proxy. */
   url: string
-  /** Ends every connection and refuses new ones, also those of a service worker. The browser believes in its network. */
+  /** Ends all connections and rejects new ones, also a service worker's. The browser still considers itself online. */
   cut(): Promise<void>
   restore(): Promise<void>
 }
 
-/** A line to the server at `origin`, which a test can cut. The caller cuts it in the end. */
+/** A proxy to the server at `origin` that a test can cut. The caller must cut it at the end. */
 export async function openConnection(origin: string): Promise<Connection> {
   const { port, hostname } = new URL(origin)
   const ends = new Set<Socket>()

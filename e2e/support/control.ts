@@ -11,7 +11,6 @@ export interface CarToList {
   title?: string
   vin?: string
   bodyType?: string
-  /** Defaults to Craigslist. */
   source?: Marketplace
 }
 
@@ -41,8 +40,8 @@ export interface PushSubscriptionJson {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /**
- * One control call. `base` is the sandbox's origin, `path` the part after `/control/`. Throws an error with the
- * response's text if the call fails.
+ * One control call. `base` is the sandbox's origin, `path` the part after `/control/`. If the call fails, throws an
+ * error with the response's text.
  */
 export async function control<Answer = unknown>(
   base: string,
@@ -60,7 +59,6 @@ export async function control<Answer = unknown>(
   return (text ? JSON.parse(text) : null) as Answer
 }
 
-/** The sandbox's control room, for tests and benchmarks. */
 export function controlRoom(sandboxUrl: string) {
   const call = <T>(method: Method, path: string, body?: unknown) => control<T>(sandboxUrl, method, path, body)
   return {
@@ -77,7 +75,7 @@ export function controlRoom(sandboxUrl: string) {
     setMail: (mode: string) => call('PUT', 'mail', { mode }),
     setPush: (mode: string) => call('PUT', 'push', { mode }),
     mailTo: (to: string) => call<DeliveredMail[]>('GET', `mail?to=${encodeURIComponent(to)}`),
-    /** Alerts about single cars, without the summary of the backfill. */
+    /** Alerts about single cars, without the backfill summary. */
     matchesTo: async (to: string) =>
       (await call<DeliveredMail[]>('GET', `mail?to=${encodeURIComponent(to)}`)).filter((mail) => mail.Tag === 'match'),
     pushesTo: (endpoint: string) => call<DeliveredPush[]>('GET', `pushes?endpoint=${encodeURIComponent(endpoint)}`),
@@ -92,8 +90,8 @@ export function controlRoom(sandboxUrl: string) {
 }
 
 /**
- * Resolves in the next second of the clock. Marketplaces state whole seconds, so a car listed in the same second in
- * which a search is saved is news for the search. Cars listed before this call are backfill afterwards.
+ * Resolves at the start of the next second. Marketplaces report whole seconds, so a car listed in the same second in
+ * which a search is saved is new to the search. Cars listed before this call are backfill afterward.
  */
 export async function nextSecond(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_001 - (Date.now() % 1_000)))

@@ -56,12 +56,11 @@ const verdicts = {
   WAITING: [],
   FILTERED: [],
 } satisfies Record<string, Verdict[]>
-/** What a card shows beside the verdicts. */
 const beside = {
   LIKELY: { usual: ['sunroof'], risks: json([saying('odometer doubt', 'yes', 'One owner')]) },
 }
 
-/** Accounts whose screens show every state: cars of each stage, each health, an empty account, an expired trial. */
+/** Accounts that cover every page state: cars in each stage, each health, an empty account, an expired trial. */
 export async function createFixtures(webUrl: string, databaseUrl: string) {
   const db = connectDatabase(databaseUrl, 2)
   const [full, fresh, expired] = await Promise.all([newBuyer(webUrl), newBuyer(webUrl), newBuyer(webUrl)])
@@ -82,7 +81,7 @@ export async function createFixtures(webUrl: string, databaseUrl: string) {
   await db.blindSpell.create({ data: spell })
   await insertCars(db, search.id)
   const empty = await insertSearch(db, userId, {
-    ...{ make: 'tesla', models: [], smartCriteria: 'blue', watchingSince: new Date() }, // its first look is to come
+    ...{ make: 'tesla', models: [], smartCriteria: 'blue', watchingSince: new Date() }, // not crawled yet
   })
   const paused = await insertSearch(db, userId, { status: 'PAUSED', pausedReason: 'Your plan watches fewer.' })
   await insertTargets(db, userId, search.id)
@@ -109,7 +108,7 @@ async function insertCars(db: Database, searchId: string): Promise<void> {
     await insertCandidate(db, searchId, listing.id, {
       ...{ stage, verdicts: json(verdicts[stage]), reason: stage === 'REJECTED' ? 'No leather seats' : null },
       ...(stage === 'LIKELY' && beside.LIKELY),
-      ...(stage === 'WAITING' && { judgeAfter: ago(1) }), // the model gave no answer
+      ...(stage === 'WAITING' && { judgeAfter: ago(1) }), // the model did not answer
       ...(count === 2 && { hiddenAt: ago(1), feedback: 'not-a-match' }),
     })
     await insertEstimate(db, listing, count)
@@ -118,7 +117,7 @@ async function insertCars(db: Database, searchId: string): Promise<void> {
   }
 }
 
-/** What such cars usually cost: another share of the price for each car, so that every level is shown, and each obstacle. */
+/** Price estimates: a different share of the price for each car, so every level and every obstacle appears. */
 async function insertEstimate(
   db: Database,
   { id, priceCents }: { id: string; priceCents: number | null },
@@ -173,7 +172,6 @@ export async function insertFeed(
   await db.searchFeed.create({ data: { searchId, feedId: id } })
 }
 
-/** The link of "another device", as its QR code holds it. */
 export async function pairingLink(db: Database, email: string, usedAt: Date | null): Promise<string> {
   const token = randomUUID()
   const times = { expiresAt: ago(-5), usedAt }
@@ -181,7 +179,6 @@ export async function pairingLink(db: Database, email: string, usedAt: Date | nu
   return `/test?token=${token}`
 }
 
-/** The link that sets a new password, as its mail holds it. */
 export async function resetLink(db: Database, email: string): Promise<string> {
   const token = randomUUID()
   const data = { tokenHash: hashOf(token), userId: await idOf(db, email), expiresAt: ago(-30) }
@@ -189,7 +186,7 @@ export async function resetLink(db: Database, email: string): Promise<string> {
   return `/reset-password?token=${token}`
 }
 
-/** Makes PostgreSQL refuse to store sessions until the returned function is called. */
+/** Makes PostgreSQL reject new sessions until the returned function is called. */
 export async function refuseSessions(db: Database): Promise<() => Promise<void>> {
   await db.$executeRaw`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no''; END'`
   await db.$executeRaw`CREATE TRIGGER refuse BEFORE INSERT ON "Session" EXECUTE FUNCTION refuse()`
@@ -199,7 +196,7 @@ export async function refuseSessions(db: Database): Promise<() => Promise<void>>
   }
 }
 
-/** The link that pauses a search, as an alert to the account's own address holds it. */
+/** A link that pauses a search, as in an alert to the account's own address. */
 export async function pauseLink(db: Database, email: string, searchId: string): Promise<string> {
   const { id: targetId, unsubscribeToken } = await db.notificationTarget.findFirstOrThrow({
     where: { email, isMain: true },
@@ -207,13 +204,12 @@ export async function pauseLink(db: Database, email: string, searchId: string): 
   return `/pause/${await signPauseLink({ searchId, targetId }, unsubscribeToken)}`
 }
 
-/** The link that stops mail, as an alert about a search to the account's own address holds it; null for all searches. */
+/** An unsubscribe link, as in an alert to the account's own address. Null means all searches. */
 export async function unsubscribeLink(db: Database, email: string, searchId: string | null): Promise<string> {
   const target = await db.notificationTarget.findFirstOrThrow({ where: { email, isMain: true } })
   return `/unsubscribe/${target.unsubscribeToken}${searchId === null ? '' : `?search=${searchId}`}`
 }
 
-/** The link that confirms an account's own address, as its mail holds it. */
 export async function confirmLink(db: Database, email: string): Promise<string> {
   const token = randomUUID()
   const target = await db.notificationTarget.findFirstOrThrow({ where: { email, isMain: true } })

@@ -1,4 +1,3 @@
-/** The web app's settings for the sandbox's Google. */
 export const googleSettings = (sandboxUrl: string) => ({
   GOOGLE_CLIENT_ID: 'sandbox-client',
   GOOGLE_CLIENT_SECRET: 'sandbox-client-secret',

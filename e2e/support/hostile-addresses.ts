@@ -1,6 +1,6 @@
 /**
- * Addresses that try to lead this server into its own network, each at `port`, where a test's listener waits on
- * loopback. `known` is a host that the rule in question allows by name.
+ * URLs that try to make this server connect to its own network, each at `port`, where a test listens on loopback.
+ * `known` is a host that the rule under test allows by name.
  */
 export function hostileAddresses(port: number, known: string): string[] {
   const hosts = [...loopback, ...ourNetworks, ...namesOfThisMachine]
@@ -143,7 +143,7 @@ const disguised = (port: number, known: string) => [
   ``,
 ]
 
-/** What a name may resolve to, against us. */
+/** Malicious DNS answers for a host name. */
 export const hostileAnswers = [
   ...['127.0.0.1', '127.0.0.53', '0.0.0.0', '10.0.0.1', '172.20.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1'],
   ...['168.63.129.16', '192.0.2.1', '198.18.0.1', '224.0.0.1', '255.255.255.255'],

@@ -23,7 +23,7 @@ import {
 } from './rows'
 import { useSandbox } from './sandbox'
 
-/** Shared by the tests of hostile listings: buyers, a worker, and a model that obeys every order of a listing. */
+/** Shared by the tests of hostile listings: buyers, a worker, and a model that obeys every injection. */
 
 const key = 'sk-secret-of-this-service'
 const wishes: Criterion[] = [
@@ -32,10 +32,9 @@ const wishes: Criterion[] = [
   refuses('salvage title', 'a3'),
 ]
 const perBuyer = 15
-/** As many as a mail shows at length. */
+/** Maximum number of cars that an email shows in full. */
 const carsInAMail = 5
 
-/** Listings for one buyer each. */
 export const chunks = (listings: HostileListing[]) =>
   Array.from({ length: Math.ceil(listings.length / perBuyer) }, (_, i) =>
     listings.slice(i * perBuyer, (i + 1) * perBuyer),
@@ -47,7 +46,7 @@ export function fieldsOf({ title, description, attributes, photoUrls, town }: Ho
 
 export type HostileScene = ReturnType<typeof useHostileScene>
 
-/** A database, a sandbox, and for each test a model of its own that obeys these listings. */
+/** A database, a sandbox, and for each test its own model that obeys these listings. */
 export function useHostileScene(listings: HostileListing[]) {
   const database = useDatabase()
   const sandbox = useSandbox()
@@ -62,7 +61,7 @@ export function useHostileScene(listings: HostileListing[]) {
   beforeEach(() => obeying(listings))
   afterEach(() => held.model.close())
 
-  /** A buyer who is told of every car that nothing speaks against, by mail and on a device. */
+  /** A buyer who gets alerts about every car that nothing rules out, by email and on a device. */
   async function buyer(criteria = wishes, models = ['civic']) {
     const user = await insertUser(database.db)
     const target = await insertMailTarget(database.db, user.id)
@@ -80,7 +79,7 @@ export function useHostileScene(listings: HostileListing[]) {
 
   let met = 0
   async function meets({ searchId }: Buyer, over: Parameters<typeof insertListing>[1]): Promise<string> {
-    // Cars with one odometer would count as one car.
+    // Cars with the same odometer would count as one car.
     const odometerMiles = 20_000 + 1_137 * (met += 1)
     const { id } = await insertListing(database.db, { titleStatus: null, odometerMiles, ...over })
     await insertCandidate(database.db, searchId, id)
@@ -107,7 +106,7 @@ export function useHostileScene(listings: HostileListing[]) {
     )
   }
 
-  /** All texts that went out to a buyer, and how many times a car was told to a target. */
+  /** All text sent to a buyer, and the number of notifications (car and target). */
   async function told(to: Buyer): Promise<{ html: string; rest: string; count: number }> {
     const { db } = database
     const waiting = await db.alert.findMany({ where: { searchId: to.searchId, status: 'PENDING' } })
@@ -132,7 +131,7 @@ export function useHostileScene(listings: HostileListing[]) {
     }
   }
 
-  /** Has a buyer of their own meet these listings. Returns what was judged, by the listings' names, and told. */
+  /** Shows these listings to a new buyer. Returns their judgments by listing name, and everything sent. */
   async function run(some: HostileListing[]) {
     const robin = await buyer()
     const names = new Map<string, string>()
@@ -142,7 +141,6 @@ export function useHostileScene(listings: HostileListing[]) {
     return { robin, results, messages: await told(robin) }
   }
 
-  /** Nothing that a request held may be a secret or a person's. */
   async function expectNoSecrets(): Promise<void> {
     const sent = JSON.stringify(held.model.requests)
     const users = await database.db.user.findMany()
@@ -158,7 +156,6 @@ export function useHostileScene(listings: HostileListing[]) {
     expect(picturesSent().filter((at) => !jpeg.test(at))).toEqual([])
   }
 
-  /** The pictures of all requests, as data URLs. */
   const picturesSent = () =>
     held.model.requests.flatMap(({ input }) => input[0]!.content.slice(1).map(({ image_url: at }) => at ?? ''))
 
@@ -173,7 +170,7 @@ const ours = [/^http:\/\/localhost:3000\//, /^https:\/\/sfbay\.craigslist\.org\/
 const addressesIn = (html: string) =>
   [...html.matchAll(/(?:href|src|action)\s*=\s*["']?([^"'\s>]*)/gi)].map(([, at]) => at!)
 
-/** No link but ours, no picture but `photoUrls`, and no markup of a stranger in what went out. */
+/** Checks that the sent text contains no foreign links, no pictures except `photoUrls`, and no foreign markup. */
 export function expectHarmless({ html, rest }: { html: string; rest: string }, photoUrls: string[] = []): void {
   const foreign = addressesIn(html).filter((at) => !ours.some((pattern) => pattern.test(at)))
   expect(foreign.filter((at) => at !== 'http://localhost:3000' && !photoUrls.includes(at))).toEqual([])

@@ -11,7 +11,7 @@ interface LockedPackage {
 
 /**
  * Copies the files of the Dockerfile's last stage into `dir`, with the packages installed there: the image without its
- * operating system. Throws for a line that it does not understand.
+ * operating system. Throws for an unknown Dockerfile instruction.
  */
 export function assembleImage(dir: string): void {
   const lastStage = readFileSync(path.join(root, 'Dockerfile'), 'utf8')
@@ -27,7 +27,7 @@ export function assembleImage(dir: string): void {
 }
 
 /**
- * The folders of the packages that package.json's dependencies need, by the lock file: `node_modules/a/node_modules/b`.
+ * Folders of the packages that package.json's dependencies need, from the lock file: `node_modules/a/node_modules/b`.
  */
 function productionPackages(): Set<string> {
   const file = readFileSync(path.join(root, 'package-lock.json'), 'utf8')
@@ -57,7 +57,7 @@ function linkPackage(place: string, dir: string): void {
   if (existsSync(path.join(root, place))) linkFolder(path.join(root, place), path.join(dir, place))
 }
 
-/** Hard links, which a program cannot tell from copies. A package's own packages are linked separately. */
+/** Uses hard links, which programs cannot tell from copies. A package's own packages are linked separately. */
 function linkFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true })
   for (const entry of readdirSync(from, { withFileTypes: true })) {

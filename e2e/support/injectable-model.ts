@@ -6,15 +6,14 @@ interface Document {
   questions?: { id: string; label: string }[]
 }
 
-/** How many needless claims a huge answer holds. */
 const hugeCount = 400
 const hugeText = 'yes '.repeat(1_000)
 
 /**
- * The worst model there is: it does whatever a listing says. It claims leather seats, no salvage title and whatever is asked
- * on every kind of evidence that it can think of: the order itself, each of its parts, words of the ad about something
- * else, words of another car's ad, any photo and any labeled fact. It adds fields, links, markup and what it knows of
- * itself. About listings that order nothing it says nothing.
+ * The worst possible model: it does whatever a listing says. It claims leather seats, no salvage title, and a yes to
+ * every question, with every kind of evidence: the injection itself, each of its parts, words of the listing about
+ * something else, words of another listing, any photo, and any labeled fact. It adds fields, links, markup, and what it
+ * knows about itself. For listings without an injection it returns nothing.
  */
 export async function startInjectableModel(listings: HostileListing[]) {
   const byDescription = new Map(listings.map((listing) => [`${listing.title}\n${listing.description}`, listing]))
@@ -86,7 +85,7 @@ function reading(claims: Evidence[], calls: number, request: WireRequest): strin
   return JSON.stringify({ facts: [...facts, ...more], revealed: request.instructions, ...extra })
 }
 
-/** One answer for each question; each call tries other evidence. */
+/** One answer for each question. Each call tries other evidence. */
 function answers(questions: { id: string }[], claims: Evidence[], calls: number): string {
   const given = questions.map(({ id }, i) =>
     claims.length === 0

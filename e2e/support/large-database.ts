@@ -1,10 +1,10 @@
 import type { Database } from '#platform/database'
 import { waitUntil } from '../../scripts/lib/ports'
 
-/** The size that `fillDatabase` creates, at which a sequential scan is noticeable. */
+/** Size of the `fillDatabase` data, large enough that a sequential scan is noticeable. */
 export const large = { listings: 300_000, searches: 2_000, feeds: 200, judgedSearches: 300, makes: 20 }
 
-/** Listings, feeds, searches, candidates and alerts in a few set-based statements. All data are invented. */
+/** Listings, feeds, searches, candidates, and alerts in a few set-based statements. Invented data. */
 export async function fillDatabase(db: Database): Promise<void> {
   const { listings, searches, feeds, judgedSearches, makes } = large
   const perFeed = listings / feeds
@@ -52,14 +52,14 @@ export async function fillDatabase(db: Database): Promise<void> {
     `ANALYZE`,
   ]
   for (const sql of statements) await db.$executeRawUnsafe(sql)
-  // As on solid-state disks, where an index pays off earlier: the tests check whether there is an index.
+  // The cost on SSDs, where indexes pay off earlier: the tests check whether an index exists.
   const [{ name }] = await db.$queryRaw<[{ name: string }]>`SELECT current_database() AS name`
   await db.$executeRawUnsafe(`ALTER DATABASE "${name}" SET random_page_cost = 1.1`)
 }
 
 /**
- * Large tables that were scanned sequentially while `work` ran. `work` gets connections of its own, because their
- * counts are reported when the last of them has ended.
+ * Large tables that were scanned sequentially while `work` ran. `work` gets its own connections, because PostgreSQL
+ * reports their counts when they end.
  */
 export async function scansDuring(
   db: Database,
@@ -81,7 +81,10 @@ export async function scansDuring(
     .map(({ table }) => table)
 }
 
-/** How many rows and index entries of each of these tables are read while `work` runs; its connections are as in `scansDuring`. */
+/**
+ * Number of rows and index entries read from these tables while `work` runs, with its own connections as in
+ * `scansDuring`.
+ */
 export async function readsDuring(
   db: Database,
   connect: () => { db: Database; close(): Promise<void> },
@@ -106,7 +109,7 @@ export async function readsDuring(
   return (await count()) - before
 }
 
-/** Below this a scan is cheaper than an index. */
+/** Below this, a scan is cheaper than an index. */
 const maxRows = 10_000
 
 async function scans(db: Database) {

@@ -1,13 +1,12 @@
 import type { Database, Transaction } from '#platform/database'
 
-/** Whether a statement in this database waits for a row that another transaction has locked. */
 export async function isWaitingForLock(db: Database): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   return rows.length > 0
 }
 
-/** Locks an alert, as a worker does before its target. */
+/** Locks an alert, as a worker does before it locks the target. */
 export const lockAlert = (tx: Transaction, id: string) =>
   tx.$queryRaw`SELECT 1 FROM "Alert" WHERE id = ${id}::uuid FOR UPDATE`
 export const lockTarget = (tx: Transaction, id: string) =>

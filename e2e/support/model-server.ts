@@ -1,19 +1,18 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The parts of a request that tests check. */
 export interface WireRequest {
   instructions: string
   store: boolean
-  /** The document's text first, then its picture if there is one. */
+  /** The document's text, then its picture if there is one. */
   input: { content: { text: string; image_url?: string }[] }[]
 }
 
-/** A text; a refusal to answer; an error of the service by its status; or no answer at all. */
+/** A text, a refusal, an HTTP error status, or no response at all. */
 export type Said = string | { refusal: string } | { status: number } | 'hangs'
 type Say = (request: WireRequest) => Said | null | Promise<Said>
 
-/** A model that returns what it is given, in the wire format of the real one; null is a 400. */
+/** A fake model in the real wire format. `say` returns each response; null is a 400. */
 export async function startModel(say: Say) {
   const requests: WireRequest[] = []
   const server = createServer((request, response) => {

@@ -10,11 +10,11 @@ import { paddle, sandboxPrices } from './paddle'
 import { pushKeys } from './push-keys'
 import { insertCandidate, insertListing, insertSearch, insertSubscription, json, verdict, wants } from './rows'
 
-/** Every way in which a signed-in person changes something, by the route that takes the request. */
+/** Every request with which a signed-in user can change something, by route. */
 
 const folder = path.resolve(import.meta.dirname, '../../web/app/routes')
 
-/** The file names of all routes with an action that can do something: not those that only answer GET or refuse. */
+/** File names of all routes with a real action, not those that only handle GET or reject the request. */
 export const routesWithActions = readdirSync(folder)
   .filter((file) => !['$.ts', 'api.$.ts', 'refused.ts'].includes(file))
   .filter((file) => {
@@ -25,7 +25,7 @@ export const routesWithActions = readdirSync(folder)
 export const actionOf = async (file: string): Promise<unknown> =>
   ((await import(path.join(folder, file))) as { action: unknown }).action
 
-/** One request that changes something. `params` are those of the route's path. */
+/** One request that changes something. `params` are the route's path parameters. */
 export interface Sent {
   name: string
   method?: string
@@ -33,9 +33,7 @@ export interface Sent {
   params?: Record<string, string>
   form?: Record<string, string | string[]>
   json?: Record<string, unknown>
-  /** Whether a program may send it with an API token. */
   allowsApiToken?: boolean
-  /** What must be true of the account before it changes anything. */
   prepare?: (scene: Scene) => Promise<unknown>
 }
 
@@ -44,7 +42,7 @@ export type Scene = Awaited<ReturnType<typeof newScene>>
 export const scenePassword = 'correct horse battery'
 let passwordHash: string | undefined
 
-/** An account that a stranger may have opened, with something of everything that a request can change. */
+/** An account opened with an unverified address, with some of everything that a request can change. */
 export async function newScene(db: Database, sandboxUrl: string) {
   passwordHash ??= await hashPassword(scenePassword)
   const secret = () => randomBytes(32).toString('base64url')
@@ -114,12 +112,11 @@ const words = { smartCriteria: 'leather, sunroof' }
 const resetting = { password: 'a password of ours', confirmation: 'a password of ours' }
 const plan = { newSubscriptionType: 'pro', newSubscriptionPeriod: 'monthly' }
 
-/** What one route is sent, each thing by its intent or what it is about. */
 const forms = (params: Record<string, string>, given: Record<string, Record<string, string | string[]>>): Sent[] =>
   Object.entries(given).map(([name, form]) => ({ name, params, form }))
 const calls = (json: Record<string, unknown>, more: Partial<Sent> = {}): Sent[] => [{ name: 'call', json, ...more }]
 
-/** The requests of each route that needs its sender to be signed in. */
+/** Requests of the routes that require a signed-in user. */
 export const requestsOf: Record<string, (scene: Scene) => Sent[]> = {
   'api.feedback.send.ts': () => calls({ feedback: 'Found my car.' }),
   'api.notifications.add-target.ts': () => [
@@ -233,7 +230,7 @@ const person = {
 }
 const credentials = () => ({ email: `new-${randomUUID()}@example.com`, password: 'a password of ours' })
 
-/** What the other routes read, of which some need nobody to be signed in. */
+/** Requests of the other routes, some of which work signed out. */
 export const otherRequestsOf: Record<string, (scene: Scene) => Sent[]> = {
   'api.auth.check-email.ts': () => calls({ email: 'a@example.com' }),
   'api.auth.login.ts': () => [...calls(credentials()), { name: 'google', json: { googleToken: 'a' } }],
@@ -265,7 +262,7 @@ export const otherRequestsOf: Record<string, (scene: Scene) => Sent[]> = {
     forms({}, { join: { ...credentials(), name: 'A', country: 'US', countryState: 'CA', message: 'A' } }),
 }
 
-/** Routes whose action needs nobody to be signed in, or changes nothing of an account, and why. */
+/** Routes whose action works signed out or changes nothing in an account, and why. */
 export const others: Record<string, string> = {
   'api.auth.check-email.ts': 'needs no session',
   'api.auth.handover.ts': 'stores nothing',

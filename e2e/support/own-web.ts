@@ -20,7 +20,7 @@ export function useOwnWeb() {
     await web?.stop()
   })
 
-  /** A page of a new buyer with one search; ID in `path` is the search's. */
+  /** A page of a new buyer with one search. ID in `path` is replaced by the search's id. */
   async function open(path: string, javaScriptEnabled = true) {
     const buyer = await newBuyer(web.webUrl)
     const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })

@@ -1,6 +1,5 @@
 import { sandboxPrices } from './paddle'
 
-/** The web app's settings for the sandbox's Paddle. */
 export const paddleSettings = (sandboxUrl: string, apiUrl = `${sandboxUrl}/paddle`) => ({
   PADDLE_API_KEY: 'sandbox-paddle-key',
   PADDLE_API_URL: apiUrl,

@@ -1,18 +1,17 @@
 import { control } from './control'
 
-/** The stand-in's prices, by plan and period. */
 export const sandboxPrices = {
   basic: { monthly: 'pri_sandbox_basic_monthly', yearly: 'pri_sandbox_basic_yearly' },
   pro: { monthly: 'pri_sandbox_pro_monthly', yearly: 'pri_sandbox_pro_yearly' },
 } as const
 
-/** Numbers of test cards; the stand-in's checkout page names more. */
+/** Test card numbers. The sandbox's checkout page lists more. */
 export const testCards = {
   good: '4242424242424242',
   declined: '4000000000000002',
-  /** The bank asks its owner first. */
+  /** Requires 3-D Secure. */
   asks: '4000003800000446',
-  /** Pays once, and is declined at every renewal. */
+  /** Succeeds once, and is declined at every renewal. */
   goodOnce: '4000002760003184',
 } as const
 
@@ -30,11 +29,10 @@ export interface SentEvent {
   deliveries: { how: string; attempt: number; status: number | null; tookMs: number }[]
 }
 
-/** How a webhook is sent again; all but `signed` are to be refused. */
+/** How to resend a webhook. All but `signed` must be rejected. */
 export type Signing = 'signed' | 'forged' | 'tampered' | 'stale' | 'early'
 
 export interface PaddleSettings {
-  /** How the API answers. */
   mode: 'ok' | 'down' | 'slow' | 'server-error' | 'rate-limit' | 'forbidden' | 'garbage'
   slowMs: number
   webhookUrl: string | null
@@ -42,7 +40,7 @@ export interface PaddleSettings {
   duplicates: number
   delayMs: number
   retryMs: number[]
-  /** With which events are signed, newest first. */
+  /** Secrets that sign events, newest first. */
   secrets: string[]
 }
 
@@ -53,30 +51,28 @@ async function api<T>(sandboxUrl: string, path: string, body?: object): Promise<
 }
 
 /**
- * The stand-in for Paddle, driven as its customers and the passing of time do. Calls that change something answer once
- * their webhooks were sent, so that the app was told; what it makes of them is to be polled.
+ * Client for the sandbox's Paddle: acts as customers and advances time. Calls that change something return after their
+ * webhooks are sent. Poll for the app's processing.
  */
 export function paddle(sandboxUrl: string) {
   const call = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
     control<T>(sandboxUrl, method, `paddle${path}`, body)
   const one = (id: string) => `/subscriptions/${id}`
   return {
-    /** A plan bought by card at the checkout, without a browser. */
     paysFor: (userId: string, email: string, priceId: string, card: string = testCards.good) =>
       call<PaidPlan>('POST', '/subscriptions', { userId, email, priceId, card }),
-    /** Pays an open transaction by card on its own page, as a person does; `typed` goes before what the form holds. */
+    /** Pays an open transaction by card through its page's form. `typed` overrides the form's values. */
     pays: async (transactionId: string, typed: Record<string, string> = {}) => {
       const card = { number: testCards.good, name: 'Pat Doe', expiry: '12/30', cvc: '100' }
       const form = { email: 'pat@example.com', ...card, country: 'US', postalCode: '94110', step: 'pay', ...typed }
       const body = new URLSearchParams(form)
       return (await fetch(`${sandboxUrl}/paddle-checkout/${transactionId}`, { method: 'POST', body })).text()
     },
-    /** Lets time pass until the next renewal, scheduled change or further try of a card, which then happens. */
+    /** Advances time to the next renewal, scheduled change, or payment retry, which then happens. */
     advanceToNext: (subscriptionId: string) => call('POST', '/clock', { subscriptionId, to: 'next' }),
     advanceDays: (subscriptionId: string, days: number) => call('POST', '/clock', { subscriptionId, days }),
-    /** The customer's card from now on. What is overdue is tried with it at once. */
+    /** Replaces the customer's card. Overdue amounts are retried with it at once. */
     setCard: (subscriptionId: string, number: string) => call('PUT', `${one(subscriptionId)}/card`, { number }),
-    /** Asks the card again for what is overdue. */
     retry: (subscriptionId: string) => call('POST', `${one(subscriptionId)}/retry`),
     cancel: (subscriptionId: string, effectiveFrom: 'immediately' | 'next_billing_period' = 'next_billing_period') =>
       call('POST', `${one(subscriptionId)}/cancel`, { effectiveFrom }),
@@ -88,7 +84,7 @@ export function paddle(sandboxUrl: string) {
       call<{ id: string; status: string }[]>('GET', `/subscriptions?userId=${userId}`),
     transactionsOf: (subscriptionId: string) =>
       call<{ id: string; status: string; origin: string }[]>('GET', `/transactions?subscriptionId=${subscriptionId}`),
-    /** Asks for a part of a payment back, by Paddle's API, as the operator does on Paddle's page. */
+    /** Requests a partial refund through Paddle's API, as the operator does in Paddle's dashboard. */
     refundPart: async (transactionId: string, cents: number) => {
       const { data: payment } = await api<{ details: { line_items: { id: string }[] } }>(
         ...([sandboxUrl, `transactions/${transactionId}`] as const),
@@ -101,11 +97,11 @@ export function paddle(sandboxUrl: string) {
     decideRefund: (adjustmentId: string, status: 'approved' | 'rejected') =>
       call('PUT', `/adjustments/${adjustmentId}`, { status }),
     events: (subscriptionId: string) => call<SentEvent[]>('GET', `/events?subscriptionId=${subscriptionId}`),
-    /** Sends an event once more and says how the app answered. */
+    /** Resends an event and returns the app's status. */
     replay: (eventId: string, how: Signing = 'signed') =>
       call<{ status: number | null }>('POST', `/events/${eventId}/replay`, { how }),
     set: (settings: Partial<PaddleSettings>) => call<PaddleSettings>('PUT', '', settings),
-    /** Keeps events back until `release`. It holds those of every account. */
+    /** Holds back the events of all accounts until `release`. */
     hold: () => call('PUT', '', { held: true }),
     release: (order: 'made' | 'reversed' | 'shuffled' = 'made') =>
       call<{ released: number }>('POST', '/release', { order }),

@@ -8,7 +8,6 @@ export interface Person {
   userId: string
 }
 
-/** Two people with an account each, signed up before the tests of the calling file. */
 export function usePeople(web: { readonly db: Database }): { ada: Person; bob: Person } {
   const people = { ada: { token: '', userId: '' }, bob: { token: '', userId: '' } }
   beforeAll(async () => {

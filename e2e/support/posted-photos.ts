@@ -1,8 +1,8 @@
 import { control } from './control'
 
 /**
- * Lists a Honda with these options on the sandbox's Craigslist. Returns the addresses of its three photos. Where tests
- * share a sandbox, the model must be one that no other test searches for.
+ * Lists a Honda with these options on the sandbox's Craigslist. Returns its three photo URLs. Where tests share a
+ * sandbox, use a model that no other test searches for.
  */
 export async function postedPhotos(sandboxUrl: string, options: string[], model = 'Civic'): Promise<string[]> {
   const car = { source: 'craigslist', make: 'Honda', model, options }

@@ -8,15 +8,15 @@ import { scratchDir } from './scratch'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A database with every migration applied and no rows. Copy it, never write to it. */
+    /** A migrated database without rows. Copy it, never write to it. */
     templateUrl: string
   }
 }
 
-/** No row outlives the run, so none has to outlive a loss of power. */
+/** Durability is unnecessary, since no data outlives the run. */
 const unsafe = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 
-/** One PostgreSQL for a whole run; each test file takes a copy of the migrated template (`database.ts`). */
+/** One PostgreSQL for the whole run. Each test file copies the migrated template (`database.ts`). */
 export default async function setup(project: TestProject) {
   const dir = scratchDir('test-postgres-')
   const server = await startPostgres(path.join(dir, 'postgres'), path.join(dir, 'postgres.log'), superviseOnce, unsafe)

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The process and all its descendants, from /proc. */
 export function familyOf(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -10,13 +9,12 @@ export function familyOf(pid: number): number[] {
   return [pid, ...children(pid)]
 }
 
-/** Whether a process runs; a zombie does not. */
+/** Whether a process is running. A zombie is not. */
 export const isRunning = (pid: number): boolean => !['', 'Z'].includes(statOf(pid)[0] ?? '')
 
-/** Whether this is a process of a Chromium. */
 export const isBrowser = (pid: number): boolean => commandOf(pid)[0]!.includes('chrom')
 
-/** The program and its arguments; [''] once it has ended. */
+/** The program and its arguments, or [''] after it has ended. */
 export function commandOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
@@ -27,7 +25,7 @@ export function commandOf(pid: number): string[] {
 
 const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0)
 
-/** State and parent. The name before them is in brackets and may hold anything. */
+/** State and parent pid. The name before them is in parentheses and may contain anything. */
 function statOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,6 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto'
 
-/** The keys of a new push subscription, as a browser creates them. */
 export function pushKeys(): { p256dh: string; auth: string } {
   return {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),

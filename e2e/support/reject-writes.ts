@@ -1,8 +1,8 @@
 import type { Database } from '#platform/database'
 
 /**
- * Has PostgreSQL refuse every change of one row, as corrupt data would. Returns what ends that. Tables with a text or uuid
- * id only.
+ * Makes PostgreSQL reject every change of one row, as corrupt data would. Returns a function that undoes this. Works
+ * for tables with a text or uuid id.
  */
 export async function rejectWrites(db: Database, table: 'Subscription' | 'User' | 'PaddleEvent', id: string) {
   const name = `poison_${id.replace(/\W/g, '_')}`

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const folder = path.resolve(import.meta.dirname, '../../web/app/routes')
 
-/** Every route of the JSON API with its path in OpenAPI's form, and its module. */
+/** All routes of the JSON API by OpenAPI path, with their modules. */
 export async function jsonRoutes(): Promise<Map<string, { loader: unknown; action: unknown }>> {
   const files = readdirSync(folder).filter((file) => /^(api\.|makes)/.test(file) && file !== 'api.$.ts')
   const modules = await Promise.all(files.map((file) => import(path.join(folder, file))))

@@ -7,11 +7,11 @@ import { Prisma, type Database, type Transaction } from '#platform/database'
 import { photoHashesOf } from '#worker/identity/photo-hashes'
 import { instructionsVersion } from '#worker/judge/model/formats'
 
-/** Rows for the set-up of tests. All data are invented; a test passes the values that it is about. */
+/** Rows for test setup. Invented data; a test passes the values it is about. */
 
 type Fields<T> = Partial<Omit<T, 'id'>>
 
-/** An account identified by a link rather than a session, so it has no credential to check again. */
+/** An account identified by a link rather than a session, so there are no credentials to check. */
 export async function insertUser(db: Database) {
   const user = await db.user.create({
     data: {
@@ -25,7 +25,7 @@ export async function insertUser(db: Database) {
   return { ...user, credential: null }
 }
 
-/** A paid plan that renews; Basic, unless `over` says otherwise. */
+/** A paid plan that renews, Basic by default. */
 export function insertSubscription(
   db: Database,
   userId: string,
@@ -104,7 +104,7 @@ export function insertSearch(db: Database, userId: string, over: Fields<Prisma.S
   })
 }
 
-/** A Civic with its own vehicle, posted just now, whose posting page has been fetched. */
+/** A Civic with its own vehicle, posted just now, with a fetched posting page. */
 export async function insertListing(db: Database | Transaction, over: Fields<Prisma.ListingUncheckedCreateInput> = {}) {
   const vehicle = await db.vehicle.create({ data: {} })
   const now = new Date()
@@ -152,19 +152,18 @@ export function insertAlert(
   return db.alert.create({ data: { reason: 'CAR', ...over } })
 }
 
-/** A car that a target was told of. */
 export function insertNotified(db: Database, targetId: string, car: { id: string; vehicleId: string | null }) {
   return db.told.create({ data: { targetId, listingId: car.id, vehicleId: car.vehicleId, toldAt: new Date() } })
 }
 
-/** A stored reading, so that a test needs no model. */
+/** A stored reading, so the test needs no model. */
 export function insertReading(db: Database, contentHash: string, facts: Fact[]) {
   return db.reading.create({ data: { contentHash, facts: json(facts), model: 'gpt-test', instructionsVersion } })
 }
 
 export const json = (value: Fact[] | Criterion[] | Verdict[]) => value as unknown as Prisma.InputJsonValue
 
-/** A wish for this feature; other parts of the criterion by `over`. */
+/** A criterion for this feature. `over` sets its other fields. */
 export const wants = (feature: Feature, id = 'a1', over: Partial<Criterion> = {}): Criterion => ({
   ...{ id, kind: 'wish', polarity: 'wanted', strength: 'should', condition: null, isDoubted: false, words: null },
   alternatives: [featureAlternative(feature)],
@@ -172,20 +171,19 @@ export const wants = (feature: Feature, id = 'a1', over: Partial<Criterion> = {}
 })
 export const refuses = (feature: Feature, id = 'a2', over: Partial<Criterion> = {}): Criterion =>
   wants(feature, id, { polarity: 'unwanted', ...over })
-/** A wish that no known feature covers. */
+/** A criterion that no known feature covers. */
 export const asks = (label: string, id = 'a1', over: Partial<Criterion> = {}): Criterion =>
   wants('rust', id, { alternatives: [openAlternative(label)], ...over })
 export const saying = (feature: Feature, answer: Fact['answer'], quote: string): Fact => ({
   ...{ feature, answer, number: null },
   evidence: [{ kind: 'quote', quote }],
 })
-/** The answer to a wish that counts. */
 export const verdict = (label: string, over: Partial<Verdict> = {}): Verdict => ({
   ...{ criterionId: 'a1', label, polarity: 'wanted', strength: 'should', answer: 'unknown', evidence: [] },
   ...over,
 })
 
-/** The hashes by which these listings can be recognized, by the listing's id. */
+/** Photo hashes that can identify these listings, by listing id. */
 export async function recognizableBy(db: Database, listingIds: string[]): Promise<Map<string, string[]>> {
   const rows = await db.$queryRaw<{ id: string; hashes: string[] }[]>(
     Prisma.sql`SELECT l.id, ${photoHashesOf} AS hashes FROM "Listing" l WHERE l.id = ANY(${listingIds}::uuid[])`,

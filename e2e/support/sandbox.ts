@@ -4,8 +4,8 @@ import { afterAll, beforeAll } from 'vitest'
 import { startSandbox, type Sandbox } from '#sandbox/server'
 
 /**
- * A sandbox of its own for the calling test file, on free ports, with a small seeded inventory. Read `.url`, `.pushUrl`
- * and `.stateDir` inside tests.
+ * A sandbox for the calling test file, on free ports, with a small seeded inventory. Read `.url`, `.pushUrl`, and
+ * `.stateDir` inside tests.
  */
 export function useSandbox(options: { seed?: number; size?: number } = {}): Sandbox & { stateDir: string } {
   const held = {} as Sandbox & { stateDir: string }

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 
-/** A screen to check: signed in or not, its address, and what to do on it first. */
 export interface Screen {
   as: 'nobody' | 'full' | 'fresh' | 'expired'
   path: string
@@ -16,7 +15,7 @@ export const newPassword = async (page: Page, password: string, confirmation = p
   await press('Reset password')(page)
 }
 
-/** Of a phone, a large phone, a tablet and a desktop, those widths in px at which the page scrolls sideways. */
+/** The viewport widths (phone, large phone, tablet, desktop, in px) at which the page scrolls horizontally. */
 export async function widthsThatScroll(page: Page): Promise<number[]> {
   const wide: number[] = []
   for (const width of [320, 390, 768, 1440]) {

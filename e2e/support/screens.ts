@@ -21,7 +21,7 @@ const accountScreens: Screen[] = [
   { as: 'nobody', path: '/login?deleted', shows: 'Your account is deleted.' },
 ]
 
-/** Every screen in every state that the accounts of `createFixtures` are in. Links in it can be used once. */
+/** Every page in every state that the accounts of `createFixtures` cover. Its links work only once. */
 export async function allScreens({ db, full, searchId, emptyId, pausedId, keptId }: EveryState): Promise<Screen[]> {
   const search = `/dashboard/search/${searchId}`
   const reset = await resetLink(db, full.email)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * What is wrong with the dots of a page (web/app/ui/separators), as words: one that begins or ends a line, and one that is
- * not drawn between two things of a line. `seen` counts those that are drawn.
+ * Misplaced separators on a page (web/app/ui/separators), as messages: at the start or end of a line, or not between
+ * two items of a line. `seen` counts the visible ones.
  */
 export function misplacedSeparators(page: Page): Promise<{ seen: number; wrong: string[] }> {
   return page.evaluate(() => {

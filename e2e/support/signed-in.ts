@@ -5,11 +5,10 @@ import { newBuyer } from './buyer'
 
 type Buyer = Awaited<ReturnType<typeof newBuyer>>
 
-/** Signs the browser in as this buyer. */
 export const signIn = (context: BrowserContext, buyer: Pick<Buyer, 'token'>, webUrl: string) =>
   context.addCookies([{ name: 'session', value: buyer.token, url: webUrl }])
 
-/** A buyer with one search for a model of its own, and cars listed after the search began to watch. */
+/** A buyer with one search for a unique model, and cars listed after the search started watching. */
 export async function buyerWithCars(
   webUrl: string,
   control: ReturnType<typeof controlRoom>,
@@ -33,7 +32,6 @@ export async function buyerWithCars(
   return { ...buyer, searchId: id, path: `/dashboard/search/${id}` }
 }
 
-/** Presses Tab until the focused element has this name, as a person without a mouse does. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const maxSteps = 150
   for (let i = 0; i < maxSteps; i++) {

@@ -3,20 +3,17 @@ import { startStack, type RunningStack, type Stack } from './stack'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker; a test file takes its worker's (`own-stack.ts`). */
+    /** One per vitest worker. A test file uses its worker's stack (`own-stack.ts`). */
     stacks: RunningStack[]
   }
 }
 
-/**
- * As many running products as test files run at the same time. Each test uses its own buyer; a test that breaks a part
- * repairs it.
- */
+/** Starts one product per parallel test file. Each test uses its own buyer; a test that breaks a part repairs it. */
 export default async function setup(project: TestProject) {
   const started: Stack[] = []
   const stop = async () => void (await Promise.all(started.map((stack) => stack.stop())))
   try {
-    // One after the other: the first builds the product for all of them.
+    // In sequence: the first start builds the product for all of them.
     while (started.length < Number(project.vitest.config.maxWorkers)) {
       started.push(await startStack({ FEED_FRESHNESS_MS: '3000', MAIL_SEARCH_LAG_MS: '2000' }))
     }

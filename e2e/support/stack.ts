@@ -17,13 +17,13 @@ export interface Stack {
   stop(): Promise<void>
 }
 
-/** A stack that somebody else started and stops. */
+/** A stack that the caller does not own. */
 export type RunningStack = Omit<Stack, 'stop'>
 
 const startScript = path.resolve(import.meta.dirname, '../../scripts/start.mjs')
 const timeoutMs = 900_000 // the first run on a machine may build Temporal's server
 
-/** Starts the whole product with `npm start`'s own script, on free ports and with its own data; `env` adds settings. */
+/** Starts the whole product with `npm start`'s own script, on free ports and with its own data. `env` adds settings. */
 export async function startStack(env: Record<string, string>): Promise<Stack> {
   const dataDir = scratchDir('stack-')
   const [web, temporal, ui, sandbox, push] = await Promise.all([1, 2, 3, 4, 5].map(() => freePort()))
@@ -33,12 +33,12 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
     TEMPORAL_UI_PORT: String(ui),
     SANDBOX_PORT: String(sandbox),
     SANDBOX_PUSH_PORT: String(push),
-    // Tests know which cars are on sale. `env` can ask for the whole country.
+    // Tests control which cars are for sale. `env` can request the whole country.
     SANDBOX_SIZE: '300',
     SANDBOX_LIVELY: '0',
   }
   const child = spawn(process.execPath, [startScript], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // the stack ends when this channel closes
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'], // the stack stops when this channel closes
     env: { ...process.env, ...ports, ...env, DATA_DIR: dataDir },
   })
   let output = ''
@@ -70,9 +70,8 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
   }
 }
 
-/** The process id of a running part of the stack: worker, web, sandbox. */
 export const pidOf = (dataDir: string, part: string): number => supervisedPid(path.join(dataDir, 'logs', `${part}.log`))
 
-/** Starts the product a second time on the data of a running stack. Settles when that process ends. */
+/** Starts the product again on a running stack's data. Settles when that process exits. */
 export const startOnDataOf = (dataDir: string) =>
   promisify(execFile)(process.execPath, [startScript], { env: { ...process.env, DATA_DIR: dataDir } })

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest'
 import { ownStack } from './own-stack'
 import { databaseOf } from './stack-database'
 
-// A search that a test file leaves behind is crawled every three seconds, beside all files after it.
+// Pauses leftover searches, which would be crawled every three seconds during all later test files.
 afterAll(async () => {
   const db = databaseOf(ownStack().dataDir)
   await db.search.updateMany({ where: { status: 'ACTIVE' }, data: { status: 'PAUSED' } })

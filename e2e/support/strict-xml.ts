@@ -7,7 +7,7 @@ export interface XmlElement {
   children: XmlElement[]
 }
 
-/** The root of a document that is well-formed XML 1.0 with namespaces; throws at the first fault. */
+/** Parses well-formed XML 1.0 with namespaces and returns its root. Throws at the first error. */
 export function parseStrictly(document: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true })
   const top: XmlElement = { name: '', attributes: {}, text: '', children: [] }

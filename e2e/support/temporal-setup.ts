@@ -9,12 +9,12 @@ import { scratchDir } from './scratch'
 declare module 'vitest' {
   interface ProvidedContext {
     temporalAddress: string
-    /** A namespace without workers. Workflows started in it never run, so they disturb no other test. */
+    /** A namespace without workers. Workflows started in it never run, so they do not disturb other tests. */
     idleNamespace: string
   }
 }
 
-/** One Temporal development server for a whole run. Tests use different task queues and workflow ids. */
+/** One Temporal development server for the whole run. Tests use different task queues and workflow ids. */
 export default async function setup(project: TestProject) {
   const dir = scratchDir('test-temporal-')
   const server = await startTemporal({

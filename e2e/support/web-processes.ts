@@ -8,7 +8,7 @@ import { buildIfStale } from '../../scripts/start/build'
 import { root, webProgram } from '../../scripts/start/settings'
 import { scratchDir } from './scratch'
 
-/** `count` web processes in production mode over one database of their own; `env` adds settings. */
+/** `count` web processes in production mode with one shared database. `env` adds settings. */
 export async function startWebProcesses(count: number, env: Record<string, string>) {
   const dir = scratchDir('webs-')
   const postgresDir = path.join(dir, 'postgres')
@@ -45,7 +45,7 @@ async function startOne(dir: string, env: Record<string, string>) {
       TEMPORAL_TIMEOUT_MS: '100', // a sign-up waits for three of these
       SESSION_SECRET: 'a secret that is long enough for tests',
       VAPID_PUBLIC_KEY: 'public',
-      SIGNUPS_PER_HOUR: '100000', // all browsers of a test come from one network
+      SIGNUPS_PER_HOUR: '100000', // all browsers of a test share a network
       SIGNUPS_PER_DAY: '100000',
       LOG_LEVEL: 'warn',
       ...env,

@@ -1,4 +1,4 @@
-/** The settings without which the web app's configuration cannot be read; no test connects to what they name. */
+/** Required settings of the web app's configuration. No test connects to these services. */
 export const neededSettings = {
   DATABASE_URL: 'postgresql://localhost/x',
   TEMPORAL_ADDRESS: 'localhost:7233',

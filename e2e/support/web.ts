@@ -9,7 +9,7 @@ export const webUrl = 'http://lotwatch.test'
 /** A port on which nothing listens: Temporal is down in these tests. */
 const closedAddress = '127.0.0.1:9'
 
-/** The web process's configuration over a fresh database. Read `.db` inside tests. */
+/** The web process's configuration with a fresh database. Read `.db` inside tests. */
 export function useWeb(overrides: Record<string, string> = {}) {
   const held = useDatabase()
   beforeAll(() => {
@@ -22,7 +22,7 @@ export function useWeb(overrides: Record<string, string> = {}) {
       SESSION_SECRET: 'a secret that is long enough for tests',
       VAPID_PUBLIC_KEY: 'public',
       LOG_LEVEL: 'silent',
-      SIGNUPS_PER_HOUR: '1000', // all tests of a file come from one network
+      SIGNUPS_PER_HOUR: '1000', // all tests of a file share a network
       SIGNUPS_PER_DAY: '1000',
       PUSH_ALLOWED_HOSTS: 'push.example,*.push.example,localhost:4011',
       SANDBOX_URL: 'http://localhost:4010',
@@ -46,12 +46,12 @@ interface Call {
   form?: Record<string, string | string[]>
   body?: string
   token?: string
-  /** The visitor's address, as the front door records it. */
+  /** The visitor's network, as the middleware sets it. */
   network?: string
   headers?: Record<string, string>
 }
 
-/** Calls a loader or an action as the server would, and returns what it returned or threw as a response. */
+/** Calls a loader or action as the server would. Returns what it returned or threw as a response. */
 export async function call(route: unknown, path: string, options: Call = {}): Promise<Response> {
   const { json, form, body, params = {}, token } = options
   const headers = new Headers(options.headers)
@@ -75,7 +75,6 @@ function formBody(form: Record<string, string | string[]>): URLSearchParams {
   return new URLSearchParams(pairs)
 }
 
-/** The value in Remix's `data()`, or a plain value. */
 function asResponse(result: unknown): Response {
   if (result instanceof Response) return result
   if (typeof result === 'object' && result !== null && 'init' in result && 'data' in result) {
@@ -84,7 +83,7 @@ function asResponse(result: unknown): Response {
   return Response.json(result)
 }
 
-/** The cookies that a response sets, as a browser would send them back. */
+/** The cookies that a response sets, in the format of a Cookie header. */
 export const cookiesOf = (response: Response) =>
   response.headers
     .getSetCookie()

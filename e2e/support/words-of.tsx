@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 
-/** The words of a screen, as a browser without scripts shows them. `data` is what its loader answers. */
+/** The text of a page, as rendered without JavaScript. `data` is its loader's data. */
 export function wordsOf(screen: ReactElement, data: unknown = null): string {
   const router = createMemoryRouter([{ id: 'screen', path: '/', loader: () => null, element: screen }], {
     hydrationData: { loaderData: { screen: data } },

@@ -9,10 +9,10 @@ const vapid = webpush.generateVAPIDKeys()
 /** An address where nothing listens: a privileged port that no service uses and that fetch does not block. */
 export const unreachableUrl = '127.0.0.1:4'
 
-/** Dollars a day; a test about budgets sets its own. */
+/** Dollars per day. Tests about budgets set their own. */
 const plenty = 1_000_000
 
-/** A worker's configuration in which all outside services are unreachable. Pass those that a test needs. */
+/** A worker configuration with all outside services unreachable. Tests override what they need. */
 export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
   return {
     NODE_ENV: 'test',
@@ -31,7 +31,7 @@ export function workerConfig(over: Partial<WorkerConfig> = {}): WorkerConfig {
     modes: { craigslist: 'sandbox', cargurus: 'off', facebook: 'off' },
     CRAIGSLIST_ROBOTS: 'honour',
     CARGURUS_ROBOTS: 'honour',
-    FACEBOOK_ROBOTS: 'override', // the sandbox's robots.txt for Facebook forbids everything, as the real one does
+    FACEBOOK_ROBOTS: 'override', // the sandbox's robots.txt for Facebook disallows everything, as the real one does
     robots: { craigslist: 'honour', cargurus: 'honour', facebook: 'override' },
     FEED_FRESHNESS_MS: 0,
     HOST_MIN_GAP_MS: 0,

@@ -1,4 +1,4 @@
-/** Whether an ad's words name a fault, or a title or damage with which a car sells for less. Data. */
+/** Whether a listing's words state a fault, or a title or damage that lowers the price. Data. */
 export const faults: [isFault: boolean, text: string][] = [
   [true, 'flood car'],
   [true, 'Wrecked front end, still drives'],

@@ -1,4 +1,4 @@
-/** The listed price in dollars, whether it is what the car costs, and what the ad says. Data. */
+/** The listed price in dollars, whether it is the car's price, and the listing's text. Data. */
 export const prices: [dollars: number, isPrice: boolean, text: string, title?: string][] = [
   [1500, false, 'Enganche desde $1,500'],
   [2500, false, 'Down: 2500'],

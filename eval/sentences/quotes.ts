@@ -1,6 +1,6 @@
 import type { Answer } from '#domain/judgment/evidence/evidence-kinds'
 
-/** What an ad says, a quote of it, and whether that supports the answer about the thing. Data. */
+/** Whether a quote supports an answer, the topic, the answer, the quote, and the listing's text. Data. */
 export const quotes: [supports: boolean, about: string, answer: Answer, quote: string, text: string][] = [
   [false, 'salvage title', 'yes', 'a salvage title', 'Does NOT have a salvage title'],
   [false, 'salvage title', 'yes', 'salvage title', 'Does NOT have a salvage title'],

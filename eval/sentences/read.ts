@@ -10,8 +10,6 @@ import { unreliableFigures } from '#domain/listing/unreliable-figures'
 import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
 import { nonCarReason } from '#domain/listing/not-a-car'
 
-/** What the code makes of one sentence, each by the function that the product uses. */
-
 export function isReliablePrice(dollars: number, text: string, title = 'A car'): boolean {
   const priceCents = dollars * 100
   return (

@@ -8,7 +8,7 @@ import { quotes } from './quotes'
 import { isCar, isOrder, isReliableOdometer, isReliablePrice, namesFault, supports, wishesIn } from './read'
 import { wishes } from './wishes'
 
-// Sentences as sellers and buyers write them. Each rule has about as many that it applies to as that it does not.
+// Sentences as sellers and buyers write them, with about as many positive as negative examples per rule.
 
 test.each(prices)('$%i is what the car costs: %s. “%s”', (dollars, isPrice, text, title) => {
   expect(isReliablePrice(dollars, text, title)).toBe(isPrice)
@@ -56,7 +56,7 @@ const hostile = [
 
 test.each(hostile)('100,000 characters of “%s” are read without trying forever', (words) => {
   const text = words.repeat(100_000 / words.length)
-  // A pattern that backtracks takes minutes, and the test's own limit ends it.
+  // A regex that backtracks takes minutes, and the test times out.
   expect(typeof isReliablePrice(500, text)).toBe('boolean')
   expect(typeof isReliableOdometer(text)).toBe('boolean')
   expect(typeof namesFault(text)).toBe('boolean')

@@ -1,4 +1,4 @@
-/** What a buyer writes, and its wishes as the preview reads them. Data. */
+/** A buyer's text, and its criteria as the preview parses them. Data. */
 export const wishes: [words: string, wishes: string[]][] = [
   ['any color but white', ['unwanted should white paint']],
   ['any color except white', ['unwanted should white paint']],

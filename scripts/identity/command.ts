@@ -3,8 +3,9 @@ import { createInterface } from 'node:readline'
 import { readPair } from './read-pair'
 import { answerPair, figuresOf, type Answered } from './score'
 
-// npm run identity -- FILE: says of each pair of listings whether they are one car, and why. FILE has a pair a line, as
-// JSON: {"id"?, "a": {title, description, price, odometer, place, attributes, photoHashes, …}, "b": {…}, "same"?}.
+// npm run identity -- FILE: prints whether each pair of listings is one car, and why. FILE has one pair per line, as
+// JSON:
+// {"id"?, "a": {title, description, price, odometer, place, attributes, photoHashes, …}, "b": {…}, "same"?}.
 const [file] = process.argv.slice(2)
 if (!file) {
   console.error('usage: npm run identity -- FILE (JSON lines of {"a": {…}, "b": {…}, "same"?: true|false})')

@@ -1,7 +1,6 @@
 import type { Random } from '#sandbox/random'
 import { carName, type Car } from '#sandbox/inventory/cars/car'
 
-/** How much of a dealer's template is about the car itself. */
 export interface Template {
   dealer: string
   statesStock: boolean
@@ -34,7 +33,7 @@ const endings = [
 const equipment =
   'Power windows, power locks, cruise control, air conditioning, AM/FM stereo, Bluetooth, backup camera, alloy wheels, keyless entry, tilt steering wheel, rear defrost, traction control.'
 
-/** One dealer's ad of one car: the same for all of its cars but for the car's own lines. */
+/** A dealer's listing text. Listings of one dealer differ only in the lines about the car. */
 export function dealerText(template: Template, car: Car, stock: string): string {
   const { dealer, seed } = template
   const own = [

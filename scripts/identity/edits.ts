@@ -1,8 +1,8 @@
 import type { Random } from '#sandbox/random'
 
-/** What sellers do to an ad between two postings of one car. */
+/** Edits that sellers make between two postings of one car. */
 
-/** Swaps two letters, drops or doubles one, in about `share` of the words. */
+/** Swaps, drops, or doubles a letter in about `share` of the words. */
 export function withTypos(text: string, share: number, random: Random): string {
   return text.replace(/[a-z]{4,}/gi, (word) => {
     if (!random.chance(share)) return word
@@ -25,7 +25,7 @@ const added = [
   'New battery put in last week.',
 ]
 
-/** The same text with sentences dropped, moved or added, a few words mistyped and the capitals changed. */
+/** The same text with sentences dropped, moved, or added, a few typos, and changed capitalization. */
 export function rewordedText(text: string, random: Random): string {
   let sentences = text.split(/(?<=[.!?])\s+/)
   if (sentences.length > 4 && random.chance(0.35)) sentences.splice(random.int(0, sentences.length - 1), 1)
@@ -45,7 +45,7 @@ export function rewordedTitle(title: string, random: Random): string {
   return title.split(' ').slice(0, 3).join(' ')
 }
 
-/** Mostly a little less, now and then the same, rarely more. Whole dollars. */
+/** Usually a little lower, sometimes unchanged, rarely higher. Whole dollars. */
 export function laterPrice(price: number | null, random: Random): number | null {
   if (price === null) return null
   const luck = random.next()
@@ -54,7 +54,7 @@ export function laterPrice(price: number | null, random: Random): number | null 
   return Math.round((price * factor) / 50) * 50
 }
 
-/** 98,123 as it is, as 98,000, 98k (98000 in the form), a little further, or left out. */
+/** 98,123 unchanged, as 98,000, as 98k (98000 in the form), slightly higher, or omitted. */
 export function retypedMiles(miles: number | null, random: Random): number | null {
   if (miles === null) return null
   const luck = random.next()

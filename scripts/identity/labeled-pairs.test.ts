@@ -13,8 +13,8 @@ test('the same seed gives the same pairs, half of them of one car', () => {
 })
 
 test('of the labeled pairs, few cars are merged wrongly and most re-posts are found', () => {
-  expect(figuresOf(answered).precision).toBeGreaterThanOrEqual(0.99) // one wrong pair of 400 is a quarter per cent
-  // A third of the sellers leaves the odometer out. Without it a car on two sites is mostly left open.
+  expect(figuresOf(answered).precision).toBeGreaterThanOrEqual(0.99) // one wrong pair in 400 is 0.25%
+  // A third of the sellers omit the odometer. Without it, a car on two sites is mostly "unknown".
   const isStated = ({ pair: { a, b } }: (typeof answered)[number]) =>
     a.odometerMiles !== null && b.odometerMiles !== null
   expect(figuresOf(answered.filter(isStated)).recall).toBeGreaterThanOrEqual(0.94)

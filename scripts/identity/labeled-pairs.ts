@@ -7,7 +7,6 @@ import { createInventory } from '#sandbox/inventory/seed'
 import { createTemplate, dealerText } from './dealer-text'
 import { laterPrice, retypedMiles, rewordedText, rewordedTitle } from './edits'
 
-/** A listing as the lines of a file have it (read-pair). */
 export interface LooseListing {
   marketplace: string
   title: string
@@ -31,8 +30,8 @@ export interface LabeledPair {
 const begin = new Date('2026-06-01T12:00:00Z')
 
 /**
- * `count` pairs of listings out of the sandbox's cars, about half of them of one car, with the edits that sellers make.
- * The same seed gives the same pairs. The kind of a pair stands in its id.
+ * Builds `count` pairs of listings from the sandbox's cars, about half of them of one car, with edits that sellers
+ * make. The same seed gives the same pairs. A pair's id contains its kind.
  */
 export function labeledPairs(count: number, seed: number): LabeledPair[] {
   const random = createRandom(seed)
@@ -58,26 +57,26 @@ interface Ads {
   all: Posting[]
   /** Postings of one car on several marketplaces. */
   several: Posting[][]
-  /** Postings of different cars of one make, model and year, in the same part of the country. */
+  /** Postings of different cars of the same make, model, and year, in the same part of the country. */
   alike: Posting[][]
 }
 type Labeled = Omit<LabeledPair, 'id'>
 
-/** An owner's ad, posted again some days later under a new id. */
+/** An owner's listing, posted again some days later under a new id. */
 function repost({ all }: Ads, random: Random): Labeled {
   const posting = pickOf(all, random, ({ seller, marketplace }) => seller === 'owner' && marketplace !== 'cargurus')
   const a = listingOf(posting, random)
   return { a: withoutVin(a), b: withoutVin(again(a, random)), same: true }
 }
 
-/** The same ad with both VINs stated, and a text of its own. */
+/** The same listing with its own text, and the VIN stated on both. */
 function repostWithVin({ several }: Ads, random: Random): Labeled {
   const [one, other] = random.pick(several) as [Posting, Posting]
   const vin = one.car.vin
   return { a: { ...listingOf(one, random), vin }, b: { ...again(listingOf(other, random), random), vin }, same: true }
 }
 
-/** One car on two marketplaces, each with its own text, title and figures. */
+/** One car on two marketplaces, each with its own text, title, and figures. */
 function elsewhere({ several }: Ads, random: Random): Labeled {
   const [one, other] = random.pick(several) as [Posting, Posting]
   return { a: withoutVin(listingOf(one, random)), b: listingOf(other, random), same: true }
@@ -99,7 +98,7 @@ function dealerRepost({ all }: Ads, random: Random): Labeled {
   }
 }
 
-/** Two of ten alike on one dealer's lot. */
+/** Two near-identical cars in one dealer's stock. */
 function dealerStock({ all }: Ads, random: Random): Labeled {
   const posting = pickOf(all, random, ({ seller }) => seller === 'dealer')
   const template = createTemplate(random)
@@ -117,13 +116,13 @@ function dealerStock({ all }: Ads, random: Random): Labeled {
     : a.price === null
       ? null
       : a.price + random.pick([-1_500, -700, -500, 300, 500, 1_000, 2_000])
-  // Somewhere the ads state what parts them: in the form or in the text.
+  // At least one field states the difference: in the form or in the text.
   const isSaid = template.statesMiles || template.statesStock
   const odometers = isSaid && random.chance(0.4) ? { a: null, b: null } : { a: posting.car.miles, b: miles }
   return { a: { ...a, odometer: odometers.a }, b: { ...b, odometer: odometers.b, price }, same: false }
 }
 
-/** Two former rental cars: one text, trim, color and price, two odometers that are close. */
+/** Two former rental cars: same text, trim, color, and price, with close odometer readings. */
 function fleetTwins({ all }: Ads, random: Random): Labeled {
   const posting = pickOf(all, random, ({ seller }) => seller === 'dealer')
   const template = createTemplate(random)
@@ -138,13 +137,12 @@ function fleetTwins({ all }: Ads, random: Random): Labeled {
   return { a: { ...a, odometer: one.miles }, b: { ...b, odometer: other.miles }, same: false }
 }
 
-/** Two people's cars of one model and year, not far from each other. */
+/** Two owners' cars of the same model and year, near each other. */
 function nextDoor({ alike: groupsOfAlike }: Ads, random: Random): Labeled {
   const [one, other] = twoOf(random.pick(groupsOfAlike), random)
   return { a: withoutVin(listingOf(one, random)), b: withoutVin(listingOf(other, random)), same: false }
 }
 
-/** What looks like a re-post, but for the VINs. */
 function otherVin({ all }: Ads, random: Random): Labeled {
   const posting = random.pick(all)
   const a = { ...listingOf(posting, random), vin: posting.car.vin }
@@ -174,7 +172,7 @@ function listingOf(posting: Posting, random: Random): LooseListing {
   }
 }
 
-/** The car as the posting page states it: in the seller's words on Craigslist, in its own on the others. */
+/** The car as the posting page states it: in the seller's words on Craigslist, in the site's own on the others. */
 function namedIn({ marketplace, form, car }: Posting): Record<string, string> {
   if (form.isPlainItem) return {}
   const named = marketplace === 'craigslist' ? form.makeModel : `${car.make} ${car.model}`
@@ -222,7 +220,7 @@ function dealerAd(
 
 const stockOf = (car: Car) => `P${hash(car.vin) % 100_000}`
 
-/** Mostly the same pin, now and then the next area. */
+/** Usually the same location, sometimes a neighboring area. */
 function moved(place: LooseListing['place'], random: Random): LooseListing['place'] {
   if (random.chance(0.7)) return place
   const by = () => (random.next() - 0.5) * 1.6

@@ -4,7 +4,7 @@ import type { ListingOfCar } from '#domain/identity/car-facts'
 import { toTransmission, toBodyType, toVin } from '#domain/listing/normalize'
 import type { Marketplace } from '#domain/marketplaces'
 
-/** Two listings as anybody may bring them, with the right answer where it is known. */
+/** Two listings in any reasonable format, with the expected answer if known. */
 export interface Pair {
   id: string
   a: ListingOfCar
@@ -20,7 +20,7 @@ const line = z.object({
   same: z.unknown().optional(),
 })
 
-/** Reads a line of JSON. Throws a sentence that names the line if it is no pair of listings. */
+/** Parses a line of JSON. Throws an error that names the line if it is not a pair of listings. */
 export function readPair(text: string, number: number): Pair {
   const parsed = line.safeParse(jsonOf(text, number))
   if (!parsed.success) {
@@ -47,7 +47,10 @@ function answerOf(same: unknown): boolean | null {
 
 type Loose = Record<string, unknown>
 
-/** Lenient about names, types and missing fields. Dollars and miles; the car is recognized from title and attributes. */
+/**
+ * Accepts varied names and types, and missing fields. Prices in dollars, odometer in miles; the car is parsed from
+ * title and attributes.
+ */
 export function looseListing(given: Loose, id: string): ListingOfCar {
   const attributes = attributesOf(given)
   const stated = (...names: string[]) => firstOf({ ...attributes, ...given }, names)
@@ -88,7 +91,7 @@ export function looseListing(given: Loose, id: string): ListingOfCar {
 
 const vinOf = (text: string | null) => (text === null ? null : toVin(text))
 
-/** Labels in lower case, since people write "VIN" and "Odometer". */
+/** Lowercases labels, since people write "VIN" and "Odometer". */
 function attributesOf({ attributes }: Loose): Record<string, string> {
   const listed = loose.safeParse(attributes)
   if (!listed.success) return {}
@@ -114,7 +117,6 @@ function words(value: unknown): string | null {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null
 }
 
-/** 98000 of 98000, "98,000 mi", "98k" and "$98,000". */
 function figure(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   const [, digits, thousand] = (words(value) ?? '').replace(/,/g, '').match(/(\d+(?:\.\d+)?)\s*(k\b)?/i) ?? []

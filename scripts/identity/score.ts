@@ -6,7 +6,7 @@ import type { Pair } from './read-pair'
 export interface Answered {
   pair: Pair
   identity: Identity
-  /** Only what is surely one car is merged: "unknown" counts as different. */
+  /** True only for a certain match: "unknown" counts as different. */
   isSame: boolean
 }
 
@@ -17,13 +17,13 @@ export function answerPair(pair: Pair): Answered {
 
 export interface Figures {
   pairs: number
-  /** Of the pairs called one car, the share that are. */
+  /** Share of pairs called the same car that are the same. */
   precision: number
-  /** Of the pairs that are one car, the share called so. */
+  /** Share of same-car pairs called the same. */
   recall: number
 }
 
-/** Of labeled pairs; the others do not count. 1 where nothing was called or nothing was to be found. */
+/** Figures over labeled pairs only. 1 if the denominator is 0. */
 export function figuresOf(answered: Answered[]): Figures {
   const labeled = answered.filter(({ pair }) => pair.same !== null)
   const called = labeled.filter(({ isSame }) => isSame)

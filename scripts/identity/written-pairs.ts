@@ -1,6 +1,6 @@
 import type { LooseListing } from './labeled-pairs'
 
-/** A pair written by hand after what sellers do. `kind` names the situation. */
+/** A handwritten pair, modeled on what sellers do. `kind` names the situation. */
 export interface WrittenPair {
   kind: string
   a: Ad
@@ -75,7 +75,7 @@ const cargurus: Ad = {
   odometer: 61_422,
 }
 
-// The same private ad, posted again after it was driven, with a few words changed.
+// The same private listing, posted again with more miles and a few words changed.
 for (const [miles, days] of [
   [110, 2],
   [140, 1],
@@ -139,7 +139,7 @@ same('all capitals', outback, {
   odometer: 104_950,
 })
 
-// Figures written otherwise.
+// Figures in other formats.
 same('rounded to thousands', civic, { odometer: 98_000, marketplace: 'craigslist', title: '2014 honda civic lx' })
 same('typed in thousands', civic, { odometer: 98, marketplace: 'craigslist', title: '2014 honda civic' })
 same('rounded up', outback, { odometer: 105_000, postedAt: day(2) })
@@ -160,7 +160,6 @@ same('no odometer at all', { ...outback, odometer: null }, { postedAt: day(4), p
 same('no price at first', { ...civic, price: null }, { postedAt: day(2), price: 8_500, odometer: 98_240 })
 same('$1 price', { ...f150, price: 1 }, { postedAt: day(2), price: 13_900, odometer: 121_410 })
 
-// VINs.
 same(
   'VIN on both',
   { ...civic, vin: '1HGCM82633A004352' },
@@ -264,7 +263,7 @@ two(
 )
 two('two other VINs, all else equal', { ...civic, vin: '1HGCM82633A004352' }, { vin: '1M8GDM9AXKP042788' })
 
-// Two owners' cars with titles that a site composes, round prices and one town.
+// Two owners' cars with site-generated titles, round prices, and the same town.
 const others: Record<string, [string, string]> = {
   '2014 Honda Civic LX Sedan 4D': [
     'Great commuter, gas saver. New battery and brakes. Selling because I am moving to Texas next month.',
@@ -359,7 +358,7 @@ two(
   },
 )
 
-// Dealers: many near-identical units, and re-posts.
+// Dealers: many near-identical cars, and re-posts.
 for (const [i, by] of [-9_000, -2_150, -410, 130, 290, 620, 1_350, 5_100, 14_000].entries()) {
   two(`dealer's twins ${by} miles apart`, altima, { odometer: 61_422 + by, postedAt: day(i % 3) })
 }
@@ -467,7 +466,7 @@ same(
   },
 )
 
-// Names of one car.
+// Different names of one car.
 same('GTI and Golf', { ...outback, title: '2015 Volkswagen Golf GTI S' }, { title: '2015 VW Golf', postedAt: day(3) })
 same(
   'Crosstrek',
@@ -486,7 +485,7 @@ two(
 )
 two('Golf R and GTI', { ...outback, title: '2016 Volkswagen Golf R' }, { title: '2016 Volkswagen GTI' })
 
-// Neighbors' cars, nothing of their own in common.
+// Neighbors' cars with nothing specific in common.
 two(
   'title and price alone',
   { title: '2014 Honda Civic', price: 8_000, place: places.albany, description: '' },

@@ -1,4 +1,4 @@
-// Turns a bare clone into something that can run TypeScript. Plain Node, no dependency.
+// Prepares a fresh clone to run TypeScript. Plain Node, no dependencies.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,13 +7,16 @@ import path from 'node:path'
 const root = path.resolve(import.meta.dirname, '../..')
 const oldestNode = [20, 19]
 
-/** Ends the process with one sentence that says what is wrong and how to fix it. */
+/** Exits with one sentence that says what is wrong and how to fix it. */
 export function exitWithError(sentence) {
   console.error(`\n${sentence}\n`)
   process.exit(1)
 }
 
-/** Checks Node, installs the locked dependencies and generates the database client, the last two only if needed. */
+/**
+ * Checks Node's version, installs the locked dependencies, and generates the database client, the last two only if
+ * needed.
+ */
 export function bootstrap() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1])) {
@@ -31,14 +34,14 @@ export function bootstrap() {
   writeFileSync(marker, generatedFrom)
 }
 
-/** Whether npm has installed each locked package, by the list that it leaves when it is done. */
+/** Whether npm has installed each locked package, according to the list that npm writes when it finishes. */
 function isInstalled() {
   const list = path.join(root, 'node_modules/.package-lock.json')
   if (!existsSync(list)) return false
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
   const installed = packagesOf(list)
   return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(
-    // Optional ones are those of other platforms.
+    // Optional packages are for other platforms.
     ([name, { version, optional }]) => name === '' || optional || installed[name]?.version === version,
   )
 }
@@ -51,7 +54,7 @@ const stamp = (file) =>
 function run(program, args, complaint) {
   const env = {
     ...process.env,
-    // Prisma's command line requires a schema engine to exist, though generating needs none (docs/decisions/003).
+    // Prisma's CLI requires a schema engine to exist, though generating needs none (docs/decisions/003).
     PRISMA_SCHEMA_ENGINE_BINARY: path.join(root, 'scripts/no-schema-engine.sh'),
     PRISMA_HIDE_UPDATE_MESSAGE: '1',
     CHECKPOINT_DISABLE: '1',

@@ -1,5 +1,5 @@
-// Runs one foreign program (PostgreSQL, Temporal) for as long as the process that forked this one lives. If that
-// process is killed, its message channel closes and this process stops the program, so that nothing is left behind.
+// Runs one external program (PostgreSQL, Temporal) for as long as the parent process lives. If the parent is killed,
+// the IPC channel closes and this process stops the program, so nothing is left behind.
 // Arguments: pid file, stop signal, uid or "-", gid or "-", program, its arguments…
 import { spawn } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ const [pidFile, stopSignal, uid, gid, program, ...args] = process.argv.slice(2)
 const identity = uid === '-' ? {} : { uid: Number(uid), gid: Number(gid) }
 const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit'], ...identity })
 
-// If this process is killed too, the next start finds the program by this file (leftovers.ts).
+// If this process is killed too, the next start finds the program through this file (leftovers.ts).
 const note = { pid: child.pid, program, args, stopSignal, startedBy: process.ppid }
 if (child.pid) writeFileSync(pidFile, JSON.stringify(note))
 

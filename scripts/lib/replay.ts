@@ -9,15 +9,15 @@ let bundled: Promise<WorkflowBundle> | undefined
 Runtime.install({ logger: quiet })
 
 /**
- * Replays one exported history against the current workflows. Throws `DeterminismViolationError` if they would decide
- * differently, in which case a running search of that age would be stuck. `bundle` replaces the current workflows.
+ * Replays an exported history against the current workflows, or against `bundle`. Throws `DeterminismViolationError` if
+ * they would decide differently; a running search of that age would then be stuck.
  */
 export async function replayHistory(exported: unknown, bundle?: WorkflowBundle): Promise<void> {
   const workflowBundle = bundle ?? (await (bundled ??= bundleForReplay(workflowsPath)))
   await Worker.runReplayHistory({ workflowBundle }, historyFromJSON(exported))
 }
 
-/** Bundles a workflows file for replay; takes about a second. */
+/** Bundles a workflows file for replay. Takes about a second. */
 export function bundleForReplay(file: string): Promise<WorkflowBundle> {
   return bundleWorkflowCode({ workflowsPath: file, logger: quiet })
 }

@@ -11,8 +11,8 @@ const prismaDir = path.join(root, 'prisma')
 const everything = { externalTables: [], externalEnums: [] }
 
 /**
- * Applies the migrations in `prisma/migrations` that the database lacks; returns their names, oldest first. Throws one
- * sentence if a migration was edited after it had been applied.
+ * Applies the pending migrations in `prisma/migrations` and returns their names, oldest first. Throws if a migration
+ * was edited after it was applied.
  */
 export async function applyMigrations(databaseUrl: string): Promise<string[]> {
   const migrationsList = await readMigrations()
@@ -33,8 +33,8 @@ export async function applyMigrations(databaseUrl: string): Promise<string[]> {
 }
 
 /**
- * The SQL that takes a database from an earlier text of schema.prisma to the current one; an empty text stands for an
- * empty database. Any reachable PostgreSQL will do, since the engine only asks for its version.
+ * SQL that migrates a database from an earlier schema.prisma to the current one; an empty text means an empty database.
+ * Any reachable PostgreSQL works, since the engine only asks for its version.
  */
 export async function migrationSql(databaseUrl: string, fromSchema: string): Promise<string> {
   const to = await readSchema()
@@ -50,7 +50,7 @@ export async function migrationSql(databaseUrl: string, fromSchema: string): Pro
   return stdout ?? ''
 }
 
-/** Prisma's schema engine as WebAssembly, connected to one database while `use` runs. */
+/** Runs `use` with Prisma's schema engine (WebAssembly), connected to one database. */
 async function withEngine<T>(databaseUrl: string, use: (engine: bindings.SchemaEngine) => Promise<T>): Promise<T> {
   await loadWasm()
   const schema = await readSchema()

@@ -9,11 +9,11 @@ export interface SuperviseOptions {
   identity?: { uid: number; gid: number }
   env?: NodeJS.ProcessEnv
   cwd?: string
-  /** Both output streams are appended here. */
+  /** Receives both stdout and stderr. */
   logFile: string
 }
 
-/** Starts a foreign program under `keeper.mjs`, so that it ends when this process ends, in whatever way. */
+/** Starts an external program under `keeper.mjs`, so it stops when this process ends for any reason. */
 export function supervise({ program, args, stopSignal, identity, env, cwd, logFile }: SuperviseOptions): ChildProcess {
   const log = openSync(logFile, 'a')
   const who = identity ? [String(identity.uid), String(identity.gid)] : ['-', '-']
@@ -26,13 +26,12 @@ export function supervise({ program, args, stopSignal, identity, env, cwd, logFi
   })
 }
 
-/** A program that runs under a keeper, until it is stopped or ends by itself. */
 export interface SupervisedProcess {
   hasEnded(): boolean
   stop(): Promise<void>
 }
 
-/** How a server is held: tests hold it once, `npm start` starts it again when it dies. */
+/** How to run a server: tests start it once, `npm start` restarts it when it dies. */
 export type Supervise = (options: SuperviseOptions) => SupervisedProcess
 
 export const superviseOnce: Supervise = (options) => {
@@ -40,13 +39,12 @@ export const superviseOnce: Supervise = (options) => {
   return { hasEnded: () => child.exitCode !== null, stop: () => stopChild(child) }
 }
 
-/** The file beside its log in which a keeper records the program it runs. */
+/** Pid file of a keeper's program, beside the log. */
 export const pidFile = (logFile: string) => logFile.replace(/(\.log)?$/, '.pid')
 
-/** The process id of the program that a keeper runs. */
 export const supervisedPid = (logFile: string): number => JSON.parse(readFileSync(pidFile(logFile), 'utf8')).pid
 
-/** Asks a child to stop and waits until it has stopped. */
+/** Sends SIGTERM and waits for the child to exit. */
 export function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {

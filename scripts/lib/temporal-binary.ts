@@ -9,8 +9,8 @@ const probeMs = 4_000
 const sayEveryMs = 20_000
 
 /**
- * The path of a Temporal command line: TEMPORAL_CLI_PATH, the PATH, the user's cache, the SDK's own download, or a
- * build with Go, in this order. Announces a slow way once. Throws one sentence that says how to fix it.
+ * Path of a Temporal CLI: TEMPORAL_CLI_PATH, the PATH, the user's cache, the SDK's download, or a build with Go, in
+ * this order. Announces slow steps once. Throws an error that says how to fix it.
  */
 export async function temporalBinary(say: (line: string) => void): Promise<string> {
   const named = process.env.TEMPORAL_CLI_PATH

@@ -11,7 +11,6 @@ export interface TemporalServer {
 }
 
 export interface TemporalOptions {
-  /** The SQLite file that holds all workflows. */
   dbFile: string
   logFile: string
   port: number
@@ -21,7 +20,7 @@ export interface TemporalOptions {
   hold?: Supervise
 }
 
-/** Starts Temporal's development server on loopback, its state in one SQLite file. */
+/** Starts Temporal's development server on loopback, with its state in one SQLite file. */
 export async function startTemporal(options: TemporalOptions): Promise<TemporalServer> {
   const { dbFile, logFile, port, uiPort, say, hold = superviseOnce } = options
   mkdirSync(path.dirname(dbFile), { recursive: true })
@@ -42,7 +41,6 @@ export async function startTemporal(options: TemporalOptions): Promise<TemporalS
   return { address, stop: () => held.stop() }
 }
 
-/** Whether a Temporal server answers at the address now. */
 export async function isServing(address: string): Promise<boolean> {
   try {
     const connection = await Connection.connect({ address, connectTimeout: 500 })

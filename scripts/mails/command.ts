@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { drawPhotos } from './photos'
 import { mails, pushes, withLocalPhotos } from './samples'
 
-// npm run mails -- --out DIR: writes every kind of mail as HTML and text, and every push as JSON, from invented cars.
-// DIR/index.html leads to all of them.
+// npm run mails -- --out DIR: writes every kind of email as HTML and text, and every push message as JSON, from sample
+// cars. DIR/index.html links to all of them.
 const { out } = parseArgs({ options: { out: { type: 'string' } } }).values
 if (!out) {
   console.error('usage: npm run mails -- --out DIR')

@@ -4,12 +4,11 @@ import { renderPhoto } from '#sandbox/photos/render'
 import { createRandom } from '#sandbox/random'
 import { paints } from '#sandbox/inventory/cars/car'
 
-/** How many cars have a photo of their own. */
 export const photoCars = 7
 
 const line = modelLines.find(({ make, model }) => make === 'Honda' && model === 'Civic')!
 
-/** The sample cars' photos, drawn as the sandbox draws them: file name and JPEG. */
+/** The sample cars' photos, drawn by the sandbox: file name and JPEG. */
 export function drawPhotos(): Promise<[file: string, photo: Buffer][]> {
   return Promise.all(
     Array.from({ length: photoCars }, async (_, i): Promise<[string, Buffer]> => {

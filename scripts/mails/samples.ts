@@ -44,10 +44,10 @@ import { webhookDeadReason } from '#worker/notify/webhook/send-webhook'
 import { webhookOffMail } from '#worker/notify/service-mail/webhook-mail'
 import { photoCars, photoFile } from './photos'
 
-/** Every kind of mail and push, rendered from invented cars. */
+/** Every kind of email and push message, rendered from sample cars. */
 
 const origin = photoOrigins.craigslist
-/** In a sample the photos lie beside the mail. */
+/** Points photo URLs at the folder beside the sample. */
 export const withLocalPhotos = (html: string) => html.replaceAll(`${origin}/`, 'photos/')
 
 const car = (photo: number, listing: Partial<Listing> = {}, over: Partial<CarToRender> = {}) =>

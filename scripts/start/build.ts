@@ -20,10 +20,11 @@ export async function buildIfStale(say: (line: string) => void): Promise<void> {
 }
 
 /**
- * `npm run build`: web app, workflows, worker and migrations, for `node build/…`. Throws with the compiler's messages.
+ * `npm run build`: builds web app, workflows, worker, and migrations, for `node build/…`. Throws with the compiler's
+ * output.
  */
 export async function build(): Promise<void> {
-  // In production mode for all callers, tests too: otherwise React's development version would be bundled.
+  // Always in production mode, also for tests: otherwise React's development version would be bundled.
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production' }
   const node = (args: string[]) => run(process.execPath, args, { cwd: root, env, maxBuffer: 16 * 1024 * 1024 })
   try {
@@ -45,7 +46,6 @@ function stateOfSources(): string {
   return hash.digest('hex')
 }
 
-/** All files that go into the build, relative to the root, in a stable order. */
 function sources(): string[] {
   const folders = ['web', 'worker', 'workflows', 'domain', 'platform', 'scripts'].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

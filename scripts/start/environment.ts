@@ -12,19 +12,19 @@ export interface Addresses {
 
 const sandboxFreshnessMs = 10_000
 const sandboxWebhookSecret = 'sandbox-webhook-secret'
-/** With which the sandbox signs Paddle's events (sandbox/services/paddle/webhooks). */
+/** Secret that signs the sandbox's Paddle events (sandbox/services/paddle/webhooks). */
 const sandboxPaddleSecret = 'pdl_ntfset_sandbox_secret'
 
-/** Where the sandbox reports bounces and complaints, as an operator enters it at Postmark. */
+/** Webhook URL to which the sandbox reports bounces and complaints, as an operator enters it at Postmark. */
 export const mailWebhookOf = ({ webPort }: Settings) =>
   `http://postmark:${sandboxWebhookSecret}@localhost:${webPort}/webhooks/postmark`
 
-/** Where the sandbox sends Paddle's events, as an operator enters it at Paddle. */
+/** Webhook URL to which the sandbox sends Paddle's events, as an operator enters it at Paddle. */
 export const paddleWebhookOf = ({ webPort }: Settings) => `http://localhost:${webPort}/webhooks/paddle`
 
 /**
- * The environment of web and worker. Each outside service is the sandbox until its own key is set, one by one. Values
- * from the caller's environment take precedence.
+ * Environment of web and worker. Each outside service uses the sandbox until its own key is set. Values from the
+ * caller's environment take precedence.
  */
 export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
   const own = process.env
@@ -40,7 +40,7 @@ export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
     CRAIGSLIST_MODE: 'sandbox',
     CARGURUS_MODE: 'sandbox',
     FACEBOOK_MODE: 'sandbox',
-    // The sandbox's robots.txt refuses crawlers as the real one does. The real one is never overridden by default.
+    // The sandbox's robots.txt disallows crawlers, as the real one does. The real one is never overridden by default.
     ...((own.FACEBOOK_MODE || 'sandbox') === 'sandbox' && { FACEBOOK_ROBOTS: 'override' }),
     FEED_FRESHNESS_MS: String(sandboxFreshnessMs),
     PHOTO_CACHE_DIR: path.join(s.dataDir, 'photos'),
@@ -89,7 +89,7 @@ export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
   return { ...defaults, ...set, DATABASE_URL: at.databaseUrl, TEMPORAL_ADDRESS: at.temporalAddress }
 }
 
-/** The stand-in counts tokens but costs nothing. Dollars a day. */
+/** The sandbox model counts tokens but costs nothing. Dollars per day. */
 const standInBudgets = {
   MODEL_BUDGET_UNPROVEN: '1000',
   MODEL_BUDGET_TRIAL: '1000',
@@ -98,7 +98,7 @@ const standInBudgets = {
   MODEL_BUDGET_PRODUCT: '100000',
 }
 
-/** The key that seals cookies. It is created once and stored beside the data, so that a restart logs nobody out. */
+/** The key that encrypts cookies. Created once and stored with the data, so a restart logs nobody out. */
 function secret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret')
   if (!existsSync(file)) {

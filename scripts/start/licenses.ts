@@ -4,10 +4,10 @@ import type { Plugin } from 'vite'
 
 const file = 'licenses.txt'
 
-/** Stands in the framework's script in place of the notice that each of its modules has. */
+/** Replaces the license notices of the framework's modules in its bundle. */
 export const licenseNotice = `! Licenses: /${file} `
 
-/** Writes the licenses of all packages that browsers get a part of, each once, as /licenses.txt. */
+/** Writes the licenses of all packages in the client bundle, each once, to /licenses.txt. */
 export function licenses(): Plugin {
   return {
     name: 'lotwatch-licenses',
@@ -22,11 +22,11 @@ export function licenses(): Plugin {
   }
 }
 
-/** The folder of the package that a module is of; null for our own. */
+/** The folder of a module's package, or null for our own modules. */
 const packageOf = (module: string): string | null =>
   /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(module.replace(/^\0/, ''))?.[0] ?? null
 
-/** Throws if a package states no license, since it could then not be handed on. */
+/** Throws if a package states no license, since it could then not be redistributed. */
 function licenseOf(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     [key in 'name' | 'version' | 'license']?: string

@@ -5,17 +5,17 @@ export interface PartOptions {
   name: string
   program: SuperviseOptions
   say: (line: string) => void
-  /** Called when the part cannot stay up, so that another start is pointless. */
+  /** Called when the part cannot stay up, so another start is pointless. */
   onHopeless: (name: string) => void
 }
 
 const restartAfterMs = 500
-/** A part that dies sooner was never really up. */
+/** A part that exits sooner did not start properly. */
 const shortLifeMs = 5_000
-/** Many, since a database that was killed refuses to start until the last of its processes has ended. */
+/** High, since a killed database refuses to start until the last of its processes has exited. */
 const hopelessAfter = 10
 
-/** One process of a local start. It is restarted when it dies without being asked to. */
+/** One process of a local start. Restarts it when it dies unexpectedly. */
 export class Part implements SupervisedProcess {
   private child: ChildProcess | undefined
   private startedAtMs = 0

@@ -4,8 +4,8 @@ import { root } from '#platform/root'
 export { root }
 
 /**
- * What Node is given to run the web app. With room for 64 MB of new objects, what several pages need at one time is not
- * copied while they are drawn (docs/decisions/037).
+ * Node arguments of the web app. A 64 MB semi-space keeps the garbage collector from copying the objects of several
+ * concurrent page renders (docs/decisions/037).
  */
 export const webProgram = ['--max-semi-space-size=64', 'build/server/index.js']
 export const builtPrograms = { worker: ['build/worker/main.js'], web: webProgram }
@@ -17,7 +17,9 @@ const watching = (include: string[], entry: string) => [
   ...include.map((files) => `--include=${files}`),
   entry,
 ]
-/** The same from source. tsx restarts them when a file changes that they import, or one of these. Vite does the rest. */
+/**
+ * The same programs from source. tsx restarts them when an imported file or one of these changes; Vite does the rest.
+ */
 export const watchedPrograms = {
   worker: watching(['workflows/**/*.ts', 'domain/**/*.ts'], 'worker/main.ts'),
   web: watching(['web/serve.ts', 'web/app/http/*.server.ts', 'platform/**/*.ts'], 'web/dev-server.ts'),
@@ -30,12 +32,12 @@ export interface Settings {
   temporalUiPort: number
   sandboxPort: number
   sandboxPushPort: number
-  /** Set if the operator runs the server; then no embedded one is started. */
+  /** URL of the operator's own server. If set, no embedded one is started. */
   databaseUrl: string | undefined
   temporalAddress: string | undefined
 }
 
-/** Ports and places of a local start. Throws one sentence for an invalid port. */
+/** Ports and paths of a local start. Throws one sentence for an invalid port. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const port = (name: string, fallback: number) => {
     const value = env[name] ? Number(env[name]) : fallback
@@ -54,7 +56,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
 }
 
-/** Every port that this start opens, with the setting that changes it. */
+/** Every port that a local start opens, with the setting that changes it. */
 export function portsOf(s: Settings): { port: number; setting: string; what: string }[] {
   return [
     { port: s.webPort, setting: 'WEB_PORT', what: 'the web app' },

@@ -15,8 +15,8 @@ type Stop = () => Promise<void>
 const say = (line: string) => console.log(line)
 
 /**
- * Starts everything, prints the addresses and the ready line, and runs until it is told to stop. With `watch`, web and
- * worker run from source and follow its changes.
+ * Starts everything, prints the URLs and the ready line, and runs until it receives a stop signal. With `watch`, web
+ * and worker run from source and restart on changes.
  */
 export async function start(watch: boolean): Promise<void> {
   if (existsSync(path.join(root, '.env'))) process.loadEnvFile(path.join(root, '.env'))
@@ -25,7 +25,7 @@ export async function start(watch: boolean): Promise<void> {
   let ending: Promise<never> | undefined
   const end = (code: number, why?: string) => (ending ??= shutDown(stops, code, why))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-  process.on('disconnect', () => void end(0)) // a test or a benchmark started this, and is gone
+  process.on('disconnect', () => void end(0)) // the test or benchmark that started this has exited
   try {
     await startParts(
       settings,
@@ -74,7 +74,7 @@ async function startParts(
   const env = environmentFor(s, { databaseUrl, temporalAddress, vapid })
   const programs = watch ? watchedPrograms : builtPrograms
   part('worker', programs.worker, env)
-  // React is fast only in production mode; APP_ENV still marks a trial run.
+  // React is fast only in production mode. APP_ENV still marks a trial run.
   const mode = watch ? 'development' : 'production'
   part('web', programs.web, { ...env, NODE_ENV: mode, PORT: String(s.webPort), HOST: '127.0.0.1' })
   await waitUntil('The web app', 60_000, () => answers(`${env.WEB_URL}/healthz`))
@@ -84,7 +84,7 @@ async function startParts(
   say(`\nLotwatch is ready: ${env.WEB_URL}`)
 }
 
-/** Like `Promise.all`, but waits for the others before it fails, so that what they started can be stopped. */
+/** Like `Promise.all`, but waits for all before it fails, so everything they started can be stopped. */
 async function allOrFirstError<T extends Promise<unknown>[]>(work: [...T]): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
   await Promise.allSettled(work)
   return (await Promise.all(work)) as { [K in keyof T]: Awaited<T[K]> }
@@ -146,7 +146,7 @@ async function answers(url: string): Promise<boolean> {
   )
 }
 
-/** Stops the parts in reverse order of their start, then ends this process. */
+/** Stops the parts in reverse order of their start, then exits. */
 async function shutDown(stops: Stop[], code: number, why?: string): Promise<never> {
   if (why) console.error(`\n${why}`)
   if (stops.length > 0) say('\nStopping …')

@@ -6,11 +6,10 @@ import { temporalBinary } from '../lib/temporal-binary'
 
 interface Tally {
   passed: number
-  /** What failed, each by a name that finds it again and the first lines of its error. */
+  /** Failed tests and checks, each with a searchable name and the first lines of its error. */
   failed: string[]
 }
 
-/** The fields that we read of vitest's JSON report, which has Jest's format. */
 interface Report {
   numPassedTests: number
   testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[]
@@ -19,7 +18,6 @@ interface Report {
 interface Check {
   name: string
   command: string[]
-  /** A failure in words. */
   failure: string
 }
 
@@ -45,22 +43,20 @@ const format: Check = {
 const withArguments = (check: Check, ...more: string[]) => ({ ...check, command: [...check.command, ...more] })
 const suites = ['unit', 'integration', 'e2e']
 
-/**
- * Runs the static checks, then each suite of vitest.config.ts; `only` selects some of them. Returns the exit code.
- */
+/** Runs the static checks, then each suite of vitest.config.ts. `only` selects some of them. Returns the exit code. */
 export async function runAll(only: string[]): Promise<number> {
   const wanted = (name: string) => only.length === 0 || only.includes(name)
-  // Two rows that take about as long: each keeps one core busy.
+  // Two rows that take about equally long: each keeps one core busy.
   const rows = [[withArguments(lint, '.')], [types, dependencies, withArguments(format, '.')]]
   const total = await runRows(rows.map((row) => row.filter(({ name }) => wanted(name))))
-  // Downloaded before the suites that need it, or the minutes it takes would look like a hanging test.
+  // Downloaded before the suites that need it, since the minutes it takes would look like a hanging test.
   if (wanted('integration') || wanted('e2e')) await temporalBinary(console.log)
   for (const suite of suites) if (wanted(suite)) add(total, await runSuite(suite))
   return summarize(total)
 }
 
 /**
- * The fast checks while working: types, and lint, format and unit tests of what changed since the branch left main.
+ * The fast checks while working: types, and lint, format, and unit tests of what changed since the branch left main.
  * Caches are in .data/check. Returns the exit code.
  */
 export async function runChanged(): Promise<number> {
@@ -78,7 +74,7 @@ export async function runChanged(): Promise<number> {
       ...(files.length > 0 ? [withArguments(format, ...files)] : []),
     ],
   ])
-  // A change of its configuration would have vitest run every test.
+  // If its configuration changed, vitest would run every test.
   const tested = code.filter((file) => file !== 'vitest.config.ts')
   if (tested.length > 0) add(total, await runSuite('unit', ['related', '--run', '--passWithNoTests', ...tested]))
   return summarize(total)
@@ -93,7 +89,7 @@ function git(...args: string[]): string {
 }
 const lines = (text: string) => text.split('\n').filter(Boolean)
 
-/** Runs the rows beside each other, the checks of a row one after the other. */
+/** Runs the rows in parallel, and the checks of a row one after another. */
 async function runRows(rows: Check[][]): Promise<Tally> {
   const total: Tally = { passed: 0, failed: [] }
   const runRow = async (row: Check[]) => {
@@ -103,7 +99,7 @@ async function runRows(rows: Check[][]): Promise<Tally> {
   return total
 }
 
-/** A check's output is printed in one piece, and only if it fails. */
+/** Prints a check's output in one piece, and only if it fails. */
 async function runCheck({ name, command, failure }: Check): Promise<Tally> {
   const startedAt = performance.now()
   const { code, output } = await run(command, 'pipe')
@@ -127,7 +123,7 @@ async function runSuite(suite: string, command = ['run']): Promise<Tally> {
       .filter((test) => test.status === 'failed')
       .map((test) => `${path.relative(root, name)}: ${test.fullName}${firstLines(test.failureMessages?.[0])}`),
   )
-  // A file that cannot be loaded, or an error between tests, fails the run without failing a test.
+  // A file that fails to load, or an error outside tests, fails the run without failing a test.
   if (failed.length === 0 && code !== 0) failed.push(`${suite}: an error outside its tests (see above)`)
   return { passed, failed }
 }
@@ -135,7 +131,7 @@ async function runSuite(suite: string, command = ['run']): Promise<Tally> {
 const add = (total: Tally, { passed, failed }: Tally) => void ((total.passed += passed), total.failed.push(...failed))
 
 /**
- * Prints what failed, since the reports are far above by then, and last `N passed, N failed`, where a static check
+ * Prints all failures again, since the reports are far above by then, and finally `N passed, N failed`. A static check
  * counts as one.
  */
 function summarize({ passed, failed }: Tally): number {

@@ -8,28 +8,28 @@ import { checkIntegrations, integrationEnv, integrationsOf } from './config/inte
 
 export const webEnv = z.object({
   ...sharedEnv,
-  /** Where the web app listens. Without HOST, on every address of the machine. */
+  /** Listening port and address. Without HOST, listens on all interfaces. */
   PORT: envPort.default(3000),
   HOST: z.string().optional(),
-  /** How long a person's action waits for Temporal. Its changes are stored even if Temporal does not answer. */
+  /** Timeout for Temporal calls in a request. Changes are stored even if Temporal does not answer. */
   TEMPORAL_TIMEOUT_MS: z.coerce.number().int().min(100).default(1_500),
-  /** Keys for signed tokens, encrypted cookies and rate limits come from it. */
+  /** Derives the keys for signed tokens, encrypted cookies, and rate limits. */
   SESSION_SECRET: z.string().min(32),
-  /** Where the public 'Log in' and 'Get started' lead: to the waitlist before the launch, to the pages after it. */
+  /** Where the public 'Log in' and 'Get started' lead: to the waitlist before the launch, then to the real pages. */
   SIGNUP: z.enum(['waitlist', 'open']).default('waitlist'),
-  /** Accounts that one network may open (docs/decisions/017). */
+  /** Maximum number of new accounts per network (docs/decisions/017). */
   SIGNUPS_PER_HOUR: z.coerce.number().int().min(1).default(20),
   SIGNUPS_PER_DAY: z.coerce.number().int().min(1).default(60),
-  /** How many of our own proxies are in front of this process. 0 ignores X-Forwarded-For (http/visitor-network). */
+  /** Number of our own proxies in front of this process. 0 ignores X-Forwarded-For (http/client-network). */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** Who runs the service, as the legal pages name them. Only production must set them. */
+  /** Operator details for the legal pages. Required only in production. */
   OPERATOR_NAME: z.string().default('[operator: set OPERATOR_NAME]'),
   OPERATOR_ADDRESS: z.string().default('[postal address: set OPERATOR_ADDRESS]'),
   GOVERNING_LAW: z.string().default('[governing law: set GOVERNING_LAW]'),
-  /** Where resized photos are kept, and how many megabytes of them. Processes may share the folder. */
+  /** Folder and size limit (MB) of the resized photo cache. Processes may share the folder. */
   PHOTO_CACHE_DIR: z.string().default(path.join(tmpdir(), 'lotwatch-photos')),
   PHOTO_CACHE_MB: z.coerce.number().int().min(1).default(512),
-  /** The password of Postmark's webhooks. Only production must set it. */
+  /** Password for Postmark's webhooks. Required only in production. */
   POSTMARK_WEBHOOK_SECRET: z.string().min(16).optional(),
   ...integrationEnv,
 })
@@ -65,5 +65,5 @@ function readWebConfig() {
 export type WebConfig = ReturnType<typeof readWebConfig>
 
 let read: WebConfig | undefined
-/** The web process's configuration, read once. Throws a `ConfigurationError` that names all problems. */
+/** The web process's configuration, read once. Throws a `ConfigurationError` that lists all problems. */
 export const config = (): WebConfig => (read ??= readWebConfig())

@@ -14,7 +14,6 @@ const good = {
   POSTMARK_WEBHOOK_SECRET: '4be81c0d97f2a36e5d18c7f0b29a64e3',
   TRUSTED_PROXIES: '1',
 }
-/** Looks like a secret that a service issued. */
 const issued = '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'
 const read = async (env: Record<string, string>) => {
   vi.resetModules()

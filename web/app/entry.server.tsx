@@ -47,9 +47,9 @@ function manifestOfPage({ manifest, staticHandlerContext }: EntryContext): Entry
 }
 
 /**
- * Reads the data that the page hands to the browser. Remix's script of them suspends until they are read, and
- * renderToString waits for nothing. It draws the page in one piece: loaders have all data before rendering starts, so a
- * stream would not be faster, and its many small pieces cost more than React's own work on them.
+ * Reads the loader data that the page passes to the browser. Remix's script component suspends until the data is read,
+ * and renderToString does not wait. The page renders in one piece: loaders finish before rendering starts, so streaming
+ * would not be faster, and its many small chunks cost more than React's own work on them.
  */
 async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
   if (!serverHandoffStream || !renderMeta) return
@@ -57,7 +57,7 @@ async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): P
   renderMeta.streamCache = { 0: Object.assign(Promise.resolve(), { result: { done: true, value } }) }
 }
 
-/** A key of everything that a still page depends on; null for other pages and for URLs that anybody can vary. */
+/** Cache key with everything that a cached page depends on. Null for other pages and for URLs that anyone can vary. */
 function stillKeyOf(request: Request, { staticHandlerContext, routeModules }: EntryContext): string | null {
   const { matches, loaderData, location } = staticHandlerContext
   const leaf = matches.at(-1)
@@ -66,7 +66,7 @@ function stillKeyOf(request: Request, { staticHandlerContext, routeModules }: En
   return `${leaf?.route.id} ${JSON.stringify(loaderData)}`
 }
 
-/** Caching rules for the data of screens: the same as for the screens. */
+/** Applies the caching rules of pages to their data requests. */
 export function handleDataRequest(response: Response, { request }: LoaderFunctionArgs) {
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
   response.headers.set('x-content-type-options', 'nosniff')

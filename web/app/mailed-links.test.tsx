@@ -3,7 +3,7 @@ import { SettingsList } from './features/accounts/settings/settings-list'
 import { TargetRow } from './features/notifications/targets/target-row'
 import { wordsOf } from '../../e2e/support/words-of'
 
-// Whether a link was mailed depends on limits, on the mail provider, and on what other accounts there are.
+// Whether a link was mailed depends on limits, on the mail provider, and on other accounts.
 
 test('an asked address does not claim that a link was mailed', () => {
   const account = { name: 'Pat Doe', email: 'old@example.com', hasPassword: true, timeZone: null }

@@ -22,7 +22,7 @@ import { action as resetScreen } from './routes/reset-password'
 import { action as signUpScreen, loader as signUpLoader } from './routes/signup'
 import { action as waitlistScreen } from './routes/waitlist'
 
-// Every message of the specification's section 8, word for word, with the request that produces it.
+// Checks every user-facing message word for word, with the request that produces it.
 
 const web = useWeb() // Temporal does not answer
 const email = `${randomUUID()}@example.com`
@@ -50,7 +50,7 @@ const details = { firstName: 'Ada', lastName: 'L', countryCode: 'US' }
 const fresh = () => ({ ...signUpPayload(`${randomUUID()}@example.com`) })
 const plan = { newSubscriptionType: 'pro', newSubscriptionPeriod: 'yearly' }
 
-/** Runs one request without its table, like a database failure. */
+/** Runs one request while a table is missing, like a database failure. */
 const broken =
   (say: Said, table = 'User'): Said =>
   async () => {
@@ -255,7 +255,7 @@ test.each(onServer)('"%s" (%s)', async (message, _, say) => {
   expect(said).toContain(JSON.stringify(message).slice(1, -1))
 })
 
-/** Messages of scripts in the browser, or of screens after a redirect. The browser tests see some of them. */
+/** Messages shown by browser scripts or after a redirect. The browser tests cover some of them. */
 const inBrowser = [
   'Push notifications are not supported in your browser.',
   'Push notifications are still not allowed. Please check your browser settings.',
@@ -275,5 +275,5 @@ test.each(inBrowser)('the code contains "%s", word for word', (message) => {
   expect(code).toContain(message)
 })
 
-// "Network error occurred." belongs to changing a plan, which comes with payment. e2e/dashboard checks the thanks for
-// feedback on the screen.
+// "Network error occurred." belongs to changing a plan, which comes with payment. e2e/dashboard checks the thank-you
+// message for feedback.

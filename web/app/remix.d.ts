@@ -8,6 +8,6 @@ declare module '@remix-run/node' {
 }
 
 declare global {
-  /** When the client was built, of a server's build too (vite.config.ts). */
+  /** Build time of the client, also in the server build (vite.config.ts). */
   const __BUILD__: string
 }

@@ -50,8 +50,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * Each route that is loaded in the browser is a request of its own, since its `clientLoader` repeats it. So the site is
- * loaded again only when it can have changed: after a log-in or log-out, and with the settings.
+ * Each route's `clientLoader` sends its own request. So the site data is reloaded only when it can have changed: after
+ * logging in or out, and with the settings.
  */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formAction, actionStatus = 200 }) =>
   isInside(currentUrl) !== isInside(nextUrl) ||

@@ -12,18 +12,17 @@ export type Part = (typeof parts)[number]
 const timeoutMs = 120_000
 const everyMs = 100
 
-/** Whether the part's process is there now, to be killed. */
 export function isUp({ dataDir }: Pick<RunningStack, 'dataDir'>, part: Part): boolean {
   try {
     return isRunning(pidOf(dataDir, part))
   } catch {
-    return false // its file is being written
+    return false // its pid file is being written
   }
 }
 
 /**
- * Kills the part's process as the kernel does when memory runs out. The supervisor of `npm start` starts it again.
- * Resolves to the milliseconds until it serves again.
+ * Kills the part's process as the kernel does when memory runs out. The supervisor of `npm start` restarts it. Returns
+ * the milliseconds until it serves again.
  */
 export async function killPart(stack: RunningStack, part: Part): Promise<number> {
   const pid = pidOf(stack.dataDir, part)
@@ -59,13 +58,13 @@ const isAnswered = (url: string) =>
     () => false,
   )
 
-/** Whether the log says, after what it holds now, that the worker runs. */
+/** Returns a probe for a new "worker is running" entry in the log. */
 function runsAnew(log: string): () => Promise<boolean> {
   const from = existsSync(log) ? statSync(log).size : 0
   return async () => readFileSync(log).subarray(from).includes('"worker is running"')
 }
 
-/** The stack's own database. Its port stands in the server's arguments. */
+/** URL of the stack's own database. The server's arguments contain its port. */
 export function databaseUrlOf({ dataDir }: Pick<RunningStack, 'dataDir'>): string {
   const { args } = JSON.parse(readFileSync(path.join(dataDir, 'logs', 'postgres.pid'), 'utf8')) as { args: string[] }
   return `postgresql://lotwatch@127.0.0.1:${args[args.indexOf('-p') + 1]}/lotwatch`

@@ -1,6 +1,5 @@
 import type { Model } from './watched'
 
-/** Models that no other test watches. */
 export const modelsOfFaults: readonly Model[] = [
   ['Kia', 'Soul'],
   ['Kia', 'Sorento'],

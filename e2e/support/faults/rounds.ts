@@ -16,15 +16,15 @@ import {
 } from './watched'
 
 export interface FaultRoundsOptions {
-  /** One kill each, with a car posted beside it. */
+  /** Number of rounds. Each kills one part and posts one car. */
   rounds: number
   seed: number
   models: readonly Model[]
-  /** Of the sandbox's mail search. The stack must have been told at least this as MAIL_SEARCH_LAG_MS. */
+  /** Delay of the sandbox's mail search. The stack's MAIL_SEARCH_LAG_MS must be at least this. */
   searchLagMs: number
-  /** Longer than the senders wait, so that they never get the answer of a stalled message, accepted or not. */
+  /** Longer than the senders' timeout, so they never get the response to a stalled message, accepted or not. */
   stallMs: number
-  /** How long everything may take to arrive when the last fault is over. */
+  /** How long deliveries may take after the last fault. */
   settleMs: number
   say: (line: string) => void
 }
@@ -32,13 +32,12 @@ export interface FaultRoundsOptions {
 export interface FaultRoundsResult extends DeliveryCounts {
   recoveriesMs: number[]
   kills: Record<Part, number>
-  /** Alerts that were claimed more than once. */
   triedAgain: number
 }
 
-/** Between two kills, at random: a round takes 2.5 s on average, and parts are also killed while they start. */
+/** Random pause between two kills: a round takes 2.5 s on average, so parts are also killed while they start. */
 const pauseMs = [500, 4_500] as const
-/** The supervisor gives a part up that dies ten times in a row within 5 s of its start, by itself or by us. */
+/** The supervisor gives up on a part that dies ten times in a row within 5 s of its start, whatever the cause. */
 const youngMs = 6_000
 const maxYoungKills = 3
 const mix = {
@@ -51,8 +50,8 @@ const mix = {
 }
 
 /**
- * Kills parts of a running product at random moments while cars are posted and mail and push misbehave, mends
- * everything, waits until nothing is left to send, and counts what the buyers got.
+ * Kills parts of a running product at random times while cars are posted and mail and push misbehave. Then ends all
+ * faults, waits until nothing is left to send, and counts the deliveries.
  */
 export async function faultRounds(stack: RunningStack, settings: FaultRoundsOptions): Promise<FaultRoundsResult> {
   const { rounds, seed, say } = settings
@@ -93,7 +92,7 @@ async function newWatchers(stack: RunningStack, { rounds, models }: FaultRoundsO
   return watchers
 }
 
-/** Chooses what is killed next; no part so often in a row that its supervisor gives it up. */
+/** Chooses the next part to kill, but no part so often in a row that its supervisor gives up on it. */
 class Killer {
   private readonly last: Partial<Record<Part, { atMs: number; young: number }>> = {}
   constructor(private readonly random: Random) {}
@@ -118,8 +117,8 @@ async function misbehave(stack: RunningStack, { searchLagMs, stallMs }: FaultRou
 }
 
 /**
- * Waits until every car was told and no alert is left that might still be sent: a double may come as late as that.
- * Returns after `settleMs` in any case; what has not come then is lost.
+ * Waits until every car was notified and no alert can still be sent, since a duplicate may come that late. Returns
+ * after `settleMs` in any case; anything missing then is lost.
  */
 async function settled(stack: RunningStack, settleMs: number, watchers: Watcher[], cars: PostedCar[]): Promise<number> {
   const db = new pg.Client(databaseUrlOf(stack))

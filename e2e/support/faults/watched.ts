@@ -5,7 +5,7 @@ import type { controlRoom, DeliveredMail, DeliveredPush } from '../control'
 type Control = ReturnType<typeof controlRoom>
 export type Model = readonly [make: string, model: string]
 
-/** A buyer with a proven address and a device, who watches a model that nobody else here watches. */
+/** A buyer with a verified address and a device, who is the only one watching a model. */
 export interface Watcher {
   model: Model
   searchId: string
@@ -13,18 +13,18 @@ export interface Watcher {
   endpoint: string
 }
 
-/** A car that was listed while a watcher's search was at work, to be told once to each of its targets. */
+/** A car listed while a watcher's search was running. Each of its targets must get one alert. */
 export interface PostedCar {
   watcher: Watcher
   url: string
   postedAtMs: number
 }
 
-/** Fewer than the mails that an address gets in a day, so that the limit holds none back. */
+/** Below the daily limit of emails per address, so none is held back. */
 export const maxCarsEach = 14
 const timeoutMs = 90_000
 
-/** Resolves when the first crawl is over, so that cars listed afterwards are news. */
+/** Creates a watcher and waits for its first crawl, so cars listed afterward are new. */
 export async function newWatcher(webUrl: string, control: Control, model: Model, wish: string): Promise<Watcher> {
   const buyer = await newBuyer(webUrl)
   await confirmAddress(webUrl, control, buyer)
@@ -44,7 +44,7 @@ export async function newWatcher(webUrl: string, control: Control, model: Model,
   return { model, searchId, email: buyer.email, endpoint: subscription.endpoint }
 }
 
-/** `number`: how many the watcher had before. Odometers are far enough apart to be different cars. */
+/** `number` is the count of the watcher's earlier cars. Odometers differ enough to be different cars. */
 export async function postCar(control: Control, watcher: Watcher, number: number): Promise<PostedCar> {
   const [make, model] = watcher.model
   const postedAtMs = Date.now()
@@ -54,18 +54,17 @@ export async function postCar(control: Control, watcher: Watcher, number: number
 }
 
 export interface DeliveryCounts {
-  /** One for each car and target. */
+  /** One per car and target. */
   expected: number
   lost: number
-  /** Mails beyond the first about a car, and notifications that a device shows beside the first one or anew. */
+  /** Additional emails about a car, and pushes that a device shows as a second notification or alerts on again. */
   doubled: number
-  /** Pushes that came again and replaced the notification that was there: the same tag, and not to be noticed anew. */
+  /** Repeated pushes that silently replaced the existing notification: same tag, no new alert. */
   replaced: number
-  /** From the posting to the first message, for each that came. */
+  /** From posting to first message, for each delivery. */
   deliveredAfterMs: number[]
 }
 
-/** What the targets got of these cars, as their reader sees it. */
 export async function countDeliveries(control: Control, cars: PostedCar[]): Promise<DeliveryCounts> {
   const tally: DeliveryCounts = { expected: 0, lost: 0, doubled: 0, replaced: 0, deliveredAfterMs: [] }
   for (const watcher of new Set(cars.map((car) => car.watcher))) {

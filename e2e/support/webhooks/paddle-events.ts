@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { dayMs } from '#domain/durations'
 
-/** Events in Paddle's shapes for tests that need more, or stranger ones, than the sandbox sends. All data are invented. */
+/** Events in Paddle's format, for tests that need more or stranger ones than the sandbox sends. Invented data. */
 
 export const webhookSecret = 'pdl_ntfset_01_for_tests'
 const prices = ['BASIC_MONTHLY', 'BASIC_YEARLY', 'PRO_MONTHLY', 'PRO_YEARLY'] as const
 export type PriceName = (typeof prices)[number]
 export const priceIdOf = (name: PriceName) => `pri_sandbox_${name.toLowerCase()}`
 
-/** The settings of a web process with Paddle, at which nobody answers. */
 export const priceIds: Record<string, string> = {
   PADDLE_API_KEY: 'key',
   PADDLE_API_URL: 'http://127.0.0.1:9',
@@ -17,14 +16,13 @@ export const priceIds: Record<string, string> = {
 }
 
 interface Customer {
-  /** What the custom data name; null for none. */
+  /** The user id in the custom data, or null for none. */
   userId: string | null
   customerId?: string
 }
 
 const newId = (prefix: string) => `${prefix}_${randomUUID().replaceAll('-', '')}`
 
-/** Makes the events of one customer with one subscription. */
 export function paddleEvents({ userId, customerId = newId('ctm') }: Customer) {
   const subscriptionId = newId('sub')
   const custom_data = userId === null ? null : { userId }

@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/durations'
 import type { LoadEvent } from './webhook-load'
 
-// What each account must have in the end, worked out in the plainest way from what Paddle told: no code of the product.
+// Reference model: computes the expected final state of each account from Paddle's events, without product code.
 
 export interface ExpectedSubscription {
   userId: string
@@ -16,7 +16,7 @@ export interface ExpectedSubscription {
 export interface Expected {
   subscriptions: Map<string, ExpectedSubscription>
   payments: Map<string, { userId: string; status: string; amountCents: number }>
-  /** By account: none, basic or pro. */
+  /** By account: none, basic, or pro. */
   plans: Map<string, string>
 }
 
@@ -44,7 +44,7 @@ const plansByPrice: Record<string, [string, string]> = {
   pri_sandbox_pro_yearly: ['pro', 'yearly'],
 }
 
-/** The state of all accounts, none of which has a trial any more, when Paddle's events are told one after the other. */
+/** The state of all accounts, all without a trial, after Paddle's events are applied in order. */
 export function expectedOf(events: LoadEvent[], accounts: Set<string>, now: number): Expected {
   const inOrder = [...events].sort((a, b) => {
     const [first, second] = [micros(a.occurred_at), micros(b.occurred_at)]
@@ -94,7 +94,7 @@ function goesOn(of: Pick<ExpectedSubscription, 'status' | 'statusSince' | 'sched
   return of.status === 'active' || now < of.statusSince + 7 * dayMs
 }
 
-/** Whole microseconds since 1970, of a time in UTC. */
+/** Microseconds since 1970 of a UTC time. */
 function micros(time: string): bigint {
   const [seconds, fraction = ''] = time.replace('Z', '').split('.')
   return BigInt(Date.parse(`${seconds}Z`)) * 1_000n + BigInt(fraction.padEnd(6, '0'))

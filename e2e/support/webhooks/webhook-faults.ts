@@ -11,22 +11,20 @@ const eventsPerAccount = 20
 export interface FaultsResult {
   events: number
   accounts: number
-  /** Accounts of which anything differs from the reference model. */
   wrong: string[]
   forgedAccepted: number
-  /** Genuine webhooks that were not answered 200. */
+  /** Genuine webhooks without a 200 response. */
   refused: number
 }
 
-/** How the storm reaches a web app, and how one knows that all of it was applied. */
+/** How to send webhooks to a web app, and how to wait until all are applied. */
 export interface Target {
   db: Database
-  /** Returns the status of the answer. */
   send(delivery: Delivery): Promise<number>
   applied(): Promise<void>
 }
 
-/** Sends `count` webhooks, 16 at once, and compares every account with the reference model. */
+/** Sends `count` webhooks, 16 at a time, and compares every account with the reference model. */
 export async function deliverWithFaults(
   { db, send, applied }: Target,
   seed: number,
@@ -45,7 +43,7 @@ export async function deliverWithFaults(
   }
   await Promise.all(Array.from({ length: atOnce }, sendAll))
   await applied()
-  // As the worker does each minute.
+  // The worker does this every minute.
   const now = new Date()
   for (let left = await accountsToApplyPlan(db, now); left.length > 0; left = await accountsToApplyPlan(db, now)) {
     for (const userId of left) await applyPlan(db, userId, now)
@@ -58,7 +56,6 @@ export async function deliverWithFaults(
   return { events: storm.deliveries.length, accounts: userIds.length, wrong, ...counts }
 }
 
-/** Accounts whose trial is over. */
 async function accounts(db: Database, count: number): Promise<string[]> {
   const ids: string[] = []
   while (ids.length < count) ids.push((await insertUser(db)).id)

@@ -5,7 +5,7 @@ import { paddleEvents, webhookSecret, type PriceName } from './paddle-events'
 export type PaddleEvent = ReturnType<ReturnType<typeof paddleEvents>['subscription']>
 export type LoadEvent = Omit<PaddleEvent, 'data'> & { data: Record<string, unknown> }
 
-/** One request to the webhook. A forged one must be refused; all others are answered 200, however often they come. */
+/** One request to the webhook. A forged one must be rejected. All others get a 200, even repeated ones. */
 export interface Delivery {
   body: string
   signature: string
@@ -13,11 +13,10 @@ export interface Delivery {
 }
 
 export interface WebhookLoad {
-  /** In the order in which they are sent. */
   deliveries: Delivery[]
-  /** What Paddle really told, each once, in no order. */
+  /** Paddle's genuine events, each once, unordered. */
   events: LoadEvent[]
-  /** Event ids that only forgeries have. */
+  /** Event ids that only forgeries use. */
   forgedIds: string[]
 }
 
@@ -26,8 +25,8 @@ const forgedShare = 0.05
 const unknownAccountShare = 0.03
 
 /**
- * `count` webhooks about the given accounts, of which 30 % come again, 5 % are forged or stale, and all are shuffled.
- * Everything follows from the seed but the random ids and the time, which only shift.
+ * `count` webhooks about the given accounts, shuffled: 30% are repeated, 5% are forged or stale. Everything follows
+ * from the seed except random ids and the times, which only shift.
  */
 export function createWebhookLoad(seed: number, count: number, userIds: string[]): WebhookLoad {
   const random = randomOf(seed)
@@ -42,14 +41,13 @@ export function createWebhookLoad(seed: number, count: number, userIds: string[]
 }
 
 interface Random {
-  /** From 0 up to 1. */
   share(): number
   int(below: number): number
   of<T>(some: readonly T[]): T
   shuffle<T>(some: T[]): T[]
 }
 
-/** Mulberry32, which is small and good enough to choose by. */
+/** Mulberry32: small, and random enough for test data. */
 export function randomOf(seed: number): Random {
   let state = seed
   const share = () => {
@@ -73,7 +71,7 @@ export function randomOf(seed: number): Random {
   }
 }
 
-/** Timelines, one account after the other, until there are `count` events. */
+/** Interleaves the accounts' timelines until there are `count` events. */
 function genuineEvents(random: Random, count: number, userIds: string[]): LoadEvent[] {
   const timelines = userIds.map((id) => timelineOf(random, random.share() < unknownAccountShare ? randomUUID() : id))
   const events: LoadEvent[] = timelines.flatMap((timeline) => timeline.first())
@@ -86,13 +84,14 @@ const prices: PriceName[] = ['BASIC_MONTHLY', 'BASIC_YEARLY', 'PRO_MONTHLY', 'PR
 const statuses = ['active', 'active', 'active', 'trialing', 'past_due', 'past_due', 'paused', 'canceled']
 const paymentStatuses = ['ready', 'billed', 'paid', 'completed', 'past_due', 'canceled']
 
-/** The events of one account: a subscription that names it, and a second one that is known by the customer alone. */
+/** The events of one account: a subscription that names it, and a second one that only names the customer. */
 function timelineOf(random: Random, userId: string) {
   const named = paddleEvents({ userId })
   const unnamed = paddleEvents({ userId: null, customerId: named.customerId })
   const payments = Array.from({ length: 3 }, () => `txn_${randomUUID()}`)
   const now = Date.now()
-  // Few moments, so that many events share one, to the microsecond or nearly. None is near the end of a grace, which may pass while the test runs.
+  // Few distinct times, so many events share one, to the microsecond or nearly. None is near the end of a grace period,
+  // which could pass while the test runs.
   const moments = Array.from({ length: 8 }, (_, nth) => now - 20 * dayMs + nth * 60 * hourMs).filter(
     (ms) => Math.abs(now - ms - weekMs) > 20 * minuteMs,
   )
@@ -140,7 +139,7 @@ function signed(body: string, random: Random): Delivery {
   return { body, signature: `ts=${ts};h1=${hmac(ts, body, webhookSecret)}`, isForged: false }
 }
 
-/** What somebody else would send, who has seen events but no secret: a larger plan, an old event again, a new account. */
+/** A forgery by someone who has seen events but no secret: a bigger plan, an old event again, or a new account. */
 function forge(event: LoadEvent, random: Random): { delivery: Delivery; newId: string | null } {
   const newId = random.int(2) === 0 ? `evt_forged_${randomUUID()}` : null
   const items = [{ price: { id: 'pri_sandbox_pro_yearly' } }]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { planPricesOf } from '#platform/payments/plan-prices'
 
-/** Settings of optional outside services. A service must be complete or off. */
+/** Settings of optional outside services. A service must be fully configured or off. */
 const text = z.string().min(1).optional()
 const url = z.url().optional()
 
@@ -20,7 +20,7 @@ export const integrationEnv = {
   PADDLE_PRICE_BASIC_YEARLY: text,
   PADDLE_PRICE_PRO_MONTHLY: text,
   PADDLE_PRICE_PRO_YEARLY: text,
-  /** What Paddle signs its webhooks with: comma-separated, the newest first. Only production must set it. */
+  /** Paddle's webhook secrets, comma-separated, newest first. Required only in production. */
   PADDLE_WEBHOOK_SECRETS: text,
   PADDLE_WEBHOOK_TOLERANCE_S: z
     .string()
@@ -34,7 +34,7 @@ export const integrationEnv = {
 type Name = keyof typeof integrationEnv
 type Env = Partial<Record<Name, string>>
 
-/** `needed` settings turn the service on; `optional` ones have defaults and must not be set without the needed ones. */
+/** `needed` settings turn the service on. `optional` settings have defaults and require the `needed` ones. */
 const services: { name: string; needed: Name[]; optional: Name[] }[] = [
   {
     name: 'Google sign-in',
@@ -57,7 +57,6 @@ const services: { name: string; needed: Name[]; optional: Name[] }[] = [
   { name: 'Mapbox', needed: ['MAPBOX_TOKEN'], optional: ['MAPBOX_BASE_URL'] },
 ]
 
-/** Reports each missing setting of a partly configured service. */
 export function checkIntegrations(env: Env, problem: (name: string, message: string) => void): void {
   for (const { name, needed, optional } of services) {
     if (![...needed, ...optional].some((setting) => env[setting])) continue
@@ -68,10 +67,10 @@ export function checkIntegrations(env: Env, problem: (name: string, message: str
 
 const listOf = (text = '') => text.split(',').flatMap((one) => one.trim() || [])
 
-/** Both clocks are kept by NTP; the rest is for a slow way. Paddle signs each try anew. */
+/** Both clocks use NTP, so this allows for slow delivery. Paddle signs each retry again. */
 const defaultToleranceS = 300
 
-/** The settings of each service, null when it is off. The default URLs are the services' own. */
+/** Settings of each service, or null when it is off. Default URLs are the services' own. */
 export function integrationsOf(env: Env) {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, PADDLE_API_KEY, POSTHOG_KEY, MAPBOX_TOKEN } = env
   return {
@@ -91,7 +90,7 @@ export function integrationsOf(env: Env) {
           apiKey: PADDLE_API_KEY,
           apiUrl: env.PADDLE_API_URL ?? 'https://api.paddle.com',
           clientToken: env.PADDLE_CLIENT_TOKEN!,
-          /** A script that stands for Paddle's own; null loads that from Paddle. */
+          /** URL of a replacement for Paddle's script. Null loads the script from Paddle. */
           jsUrl: env.PADDLE_JS_URL ?? null,
           webhookSecrets: listOf(env.PADDLE_WEBHOOK_SECRETS),
           webhookToleranceS: Number(env.PADDLE_WEBHOOK_TOLERANCE_S ?? defaultToleranceS),

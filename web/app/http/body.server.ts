@@ -5,8 +5,8 @@ import { isStorableJson, sanitizedForm, unstorablePattern } from './sanitize.ser
 import { bodyTimeoutHeader, maxBodyBytes } from './buffered-body.server'
 
 /**
- * The request's form. 403 when another site sent it, 413 when it is too large, 400 when it is not a form or contains
- * text that cannot be stored or is too long.
+ * The request's form. 403 for a cross-origin post, 413 if too large, 400 if it is not a form or contains text that is
+ * too long or cannot be stored.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const { form, problem } = await readSanitizedForm(request)
@@ -16,8 +16,8 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /**
- * Like `readForm`, for a screen that shows what was typed. `problem` says what is too long, or that text was removed that
- * cannot be stored, for an answer of 400.
+ * Like `readForm`, for a page that redisplays the input. `problem` is a message for a 400: text is too long, or
+ * characters that cannot be stored were removed.
  */
 export async function readSanitizedForm(request: Request): Promise<{ form: FormData; problem: string | null }> {
   checkOrigin(request)
@@ -28,7 +28,7 @@ export async function readSanitizedForm(request: Request): Promise<{ form: FormD
 
 const takenOut = 'Characters that cannot be stored were taken out. Please check your text and send it again.'
 
-/** A form authorised by a secret token in the path, so any site may send it. */
+/** A form authorized by a secret token in the path, so any site may send it. */
 export async function readPublicForm(request: Request): Promise<FormData> {
   const form = await parseForm(request, await readText(request))
   const problem = oversized(form)
@@ -37,12 +37,14 @@ export async function readPublicForm(request: Request): Promise<FormData> {
   return form
 }
 
-/** The request's JSON, of which nothing is stored as it came. 400 when it is none, 413 when too large. */
+/** The request's JSON, for callers that do not store its text. 400 if it is not JSON, 413 if too large. */
 export async function readUnstoredJson(request: Request): Promise<unknown> {
   return parseJson(await readText(request))
 }
 
-/** The request's JSON object. 400 when it is not one or contains text that cannot be stored or is too long, 413 when too large. */
+/**
+ * The request's JSON object. 400 if it is not one or has text that is too long or cannot be stored, 413 if too large.
+ */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const value = parseJson(await readText(request))
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -56,7 +58,7 @@ export async function readJson(request: Request): Promise<Record<string, unknown
 const tooLate = () =>
   new HttpError(408, 'The request took too long to arrive, so nothing was changed. Please try again.')
 
-/** 400 for a text that is no JSON. */
+/** 400 for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -82,8 +84,8 @@ async function parseForm(request: Request, text: string): Promise<FormData> {
 }
 
 /**
- * The request's body as text. Stops reading at the limit, with 413, and does not trust the length header. 408 for a body
- * that did not arrive in time.
+ * The request's body as text. 413 as soon as the limit is exceeded, whatever the Content-Length header says. 408 if the
+ * body did not arrive in time.
  */
 export async function readText(request: Request): Promise<string> {
   if (request.headers.has(bodyTimeoutHeader)) throw tooLate()
@@ -92,7 +94,7 @@ export async function readText(request: Request): Promise<string> {
   if (!request.body) return ''
   const chunks: Uint8Array[] = []
   let bytes = 0
-  // Leaving a `for await` would close the connection before the refusal is sent; a reader only stops reading.
+  // Leaving a `for await` would close the connection before the error is sent; a reader only stops reading.
   const reader = request.body.getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     bytes += part.value.byteLength

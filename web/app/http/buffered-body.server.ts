@@ -1,18 +1,18 @@
 import { IncomingMessage, type ServerResponse } from 'node:http'
 import { secondMs } from '#domain/durations'
 
-/** Far above the size of any form or call of Lotwatch. */
+/** Far above the size of any form or API call. */
 export const maxBodyBytes = 64 * 1024
-/** From the head of a request to the last byte of its body. */
+/** From the request's headers to the last byte of its body. */
 export const bodyDeadlineMs = 10 * secondMs
 
-/** Tells `readText` that the body did not arrive in time. Overwrites a header of this name from the client. */
+/** Signals to `readText` that the body did not arrive in time. Overwrites a header of this name from the client. */
 export const bodyTimeoutHeader = 'x-lotwatch-late'
 
 /**
- * The request with its whole body, so that nothing checks who sent it before its last byte is here: somebody who holds
- * the rest back sends it after their session has ended. A body that is too large is cut above the limit and a late one
- * is left out, for routes to refuse in their own format. Null when the client has gone.
+ * Buffers the whole body before anything checks the sender. Otherwise a client could hold the body back and finish the
+ * request after its session has ended. A body that is too large is cut just above the limit, and a late one is dropped;
+ * routes reject both in their own format. Null when the client has disconnected.
  */
 export async function bufferBody(request: IncomingMessage, response: ServerResponse): Promise<IncomingMessage | null> {
   delete request.headers[bodyTimeoutHeader]
@@ -31,7 +31,7 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | 'late' | 'gone'> {
     let bytes = 0
     const end = (body: Buffer | 'late' | 'gone') => {
       clearTimeout(timer)
-      request.off('data', take) // whatever still comes is thrown away
+      request.off('data', take) // discard the rest
       request.resume()
       resolve(body)
     }
@@ -43,12 +43,12 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | 'late' | 'gone'> {
     const timer = setTimeout(() => end('late'), bodyDeadlineMs)
     request.on('data', take)
     request.once('end', () => end(Buffer.concat(chunks)))
-    request.once('close', () => end('gone')) // after `end` it says nothing more
+    request.once('close', () => end('gone')) // no effect after `end`
     request.once('error', () => end('gone'))
   })
 }
 
-/** The same request, to be read from its beginning. */
+/** The same request with a replayed body. */
 function replaced(request: IncomingMessage, body: Buffer): IncomingMessage {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request
   const whole = new IncomingMessage(request.socket)

@@ -17,7 +17,6 @@ afterEach(() => {
   arrived.mockClear()
 })
 
-/** A client that sends what it is told to, and all that it got so far. */
 async function client(path: string, headers: string) {
   const socket: Socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let got = ''

@@ -13,8 +13,8 @@ const maxKept = 50
 const kept = new Map<string, Promise<CachedPage>>()
 
 /**
- * Answers a page without a nonce from a cache of rendered, compressed pages. `key` must name everything that the page
- * depends on; `draw` renders its HTML. The status is 200, or 304 when the browser has the page already.
+ * Serves a page without a nonce from a cache of rendered, compressed pages. `key` must name everything that the page
+ * depends on; `draw` renders its HTML. Status 200, or 304 if the browser has the page.
  */
 export async function cachedPage(
   request: Request,
@@ -50,7 +50,6 @@ async function pack(html: string): Promise<CachedPage> {
   return { etag: etagOf(identity), bodies: { br, gzip: gz, identity } }
 }
 
-/** The best encoding that the browser accepts. `q=0` refuses one. */
 function encodingFor(accepted: string): Encoding {
   const accepts = (name: string) =>
     new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`, 'i').test(accepted)

@@ -4,7 +4,6 @@ import { cachedPage } from './cached-page.server'
 
 const ask = (headers: Record<string, string> = {}) => new Request('http://lotwatch.test/', { headers })
 let pages = 0
-/** A key of this test's own. */
 const newKey = () => `page ${(pages += 1)}`
 const html = '<!DOCTYPE html><p>The same words, '.repeat(50)
 

@@ -3,9 +3,9 @@ import path from 'node:path'
 import type { RequestHandler, Response } from 'express'
 
 /**
- * Has a file that the build compressed (scripts/start/precompress) be served so, where the browser takes Brotli, by
- * `serve`, which serves the files of `folder`. One that has disappeared since is served as it is, and if that is gone
- * too, the request goes on as one for any file that does not exist.
+ * Serves files that the build compressed (scripts/start/precompress) with Brotli if the browser accepts it. `serve`
+ * serves the files of `folder`. Falls back to the uncompressed file if the compressed one has disappeared, and then to
+ * the next handler.
  */
 export function compressedFiles(folder: string, serve: RequestHandler): RequestHandler {
   const assets = readdirSync(path.join(folder, 'assets')).map((file) => `/assets/${file}`)
@@ -31,11 +31,14 @@ export function compressedFiles(folder: string, serve: RequestHandler): RequestH
   }
 }
 
-/** Express passes on nothing for a file that is not there, and a 404 for one that goes while it is opened. */
+/** Express passes no error for a missing file, and a 404 if the file disappears while it is opened. */
 const isMissing = (error: unknown): boolean =>
   error === undefined || (error instanceof Error && 'status' in error && error.status === 404)
 
-/** Takes back what is set on a response from now on: an answer that is no file must not have a file's length or age. */
+/**
+ * Returns a function that restores the current headers, so a non-file response has no Content-Length or Cache-Control
+ * of a file.
+ */
 function undoing(response: Response): () => void {
   const before = response.getHeaders()
   return () => {

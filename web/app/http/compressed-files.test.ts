@@ -7,7 +7,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { precompress } from '../../../scripts/start/precompress'
 import { compressedFiles } from './compressed-files.server'
 
-/** Answers for a request that no file serves. */
 const nothingThere: RequestHandler = (_, response) => void response.status(404).json({ error: 'gone' })
 
 async function scene(serving?: RequestHandler) {

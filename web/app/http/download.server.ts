@@ -1,15 +1,17 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** A cell of a CSV file. Figures stay numbers; null is an empty cell. */
+/** A CSV cell. Numbers stay numbers; null is an empty cell. */
 export type Cell = string | number | null
 
-/** What a spreadsheet may drop before it looks for a formula, which `escape_formulas` finds at the very start only. */
+/**
+ * Characters that a spreadsheet may drop before it looks for a formula. `escape_formulas` only checks the first
+ * character.
+ */
 const hiddenFormula = /^[\s\p{Cf}]+[=+@\-\uFF1D\uFF0B\uFF0D\uFF20]/u
 
 /**
- * Records as RFC 4180 has them, with CRLF. A text that a spreadsheet would take for a formula gets an apostrophe in
- * front (OWASP, CSV injection), and every text is quoted, so that none can begin a cell of its own. Numbers are written
- * bare.
+ * CSV records as in RFC 4180, with CRLF. Text that a spreadsheet would read as a formula gets a leading apostrophe
+ * (OWASP, CSV injection). All text is quoted, so none can start a new cell. Numbers are unquoted.
  */
 export const csvRecords = (records: Cell[][]): string =>
   stringify(records, {
@@ -17,7 +19,7 @@ export const csvRecords = (records: Cell[][]): string =>
     cast: { string: (text) => (hiddenFormula.test(text) ? `'${text}` : text) },
   })
 
-/** Tells Excel that the file is UTF-8. */
+/** Marks the file as UTF-8 for Excel. */
 export const byteOrderMark = '\uFEFF'
 
 interface Download {
@@ -28,8 +30,8 @@ interface Download {
 }
 
 /**
- * The pieces as a download. A piece is made only once the one before has left this process (`drained`), and none after
- * the client has gone.
+ * Streams the pieces as a download. Requests a piece only after the previous one has left this process (`drained`), and
+ * stops when the client disconnects.
  */
 export function downloadResponse(
   pieces: AsyncGenerator<string>,

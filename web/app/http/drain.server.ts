@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 
 /**
- * Resolves once what was written to the response so far has left this process, or its client has gone. Remix writes a
- * stream as fast as it can be read, so a long download waits here before it reads on. The answer must not be compressed
- * (`no-transform`): compression has a buffer of its own.
+ * Resolves when everything written to the response so far has left this process, or the client has disconnected. Remix
+ * writes a stream as fast as it can read it, so long downloads wait here before reading on. The response must not be
+ * compressed (`no-transform`): compression has its own buffer.
  */
 export function waitForDrain(response: ServerResponse): Promise<void> {
   if (!response.writableNeedDrain || response.destroyed) return Promise.resolve()
@@ -18,7 +18,7 @@ export function waitForDrain(response: ServerResponse): Promise<void> {
   })
 }
 
-/** The same from the context of a loader; where there is no server around it, nothing waits. */
+/** `waitForDrain` from a loader's context. Without a server (in tests), it does not wait. */
 export function drainOf(context: unknown): () => Promise<void> {
   const { untilDrained: wait } = (context ?? {}) as { untilDrained?: () => Promise<void> }
   return wait ?? (() => Promise.resolve())

@@ -4,9 +4,8 @@ import { expect, test } from 'vitest'
 import { drainOf, waitForDrain } from './drain.server'
 
 const pieceBytes = 64 * 1024
-const pieces = 2_000 // far more than the buffers of both ends together
+const pieces = 2_000 // far more than the buffers of both sockets
 
-/** A server that writes all pieces as fast as the client takes them. */
 async function startServer() {
   const state = { written: 0, response: null as ServerResponse | null, ended: Promise.resolve() }
   const server = createServer((_, response) => {

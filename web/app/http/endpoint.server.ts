@@ -11,8 +11,8 @@ export type Handler = (args: ActionFunctionArgs) => Promise<Response> | Response
 const cannotAnswer = 'Lotwatch cannot answer just now. Please try again later.'
 
 /**
- * Handles the methods of one path of the API; export the result as both `loader` and `action`. `failure` is the error
- * message for an unexpected exception.
+ * Handles the methods of one API path; export the result as both `loader` and `action`. `failure` is the error message
+ * for an unexpected exception.
  */
 export function endpoint(handlers: Partial<Record<Method, Handler>>, failure = cannotAnswer) {
   return async (args: ActionFunctionArgs): Promise<Response> => {
@@ -41,7 +41,7 @@ function refusal(thrown: unknown, path: string, failure: string): Response {
   return json({ error: failure }, 503)
 }
 
-/** A JSON answer that must not be cached. */
+/** A JSON response, `no-store` by default. */
 export function json(body: unknown, status = 200, headers?: HeadersInit): Response {
   const all = new Headers(headers)
   if (!all.has('cache-control')) all.set('cache-control', 'no-store')

@@ -1,7 +1,7 @@
 import { log } from '../services/log.server'
 import { HttpError } from './errors.server'
 
-/** Runs an action. On an unexpected exception, logs it and answers `say()`, so that the form stays. */
+/** Runs an action. On an unexpected exception, logs it and returns `say()`, so the form stays on the page. */
 export async function withErrorFallback<T, Said>(work: () => Promise<T>, say: () => Said): Promise<T | Said> {
   try {
     return await work()

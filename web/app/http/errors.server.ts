@@ -1,6 +1,6 @@
 /**
- * A refusal with a message for the caller. It is a `Response`, which error boundaries can show; `reason` is the same
- * message for JSON answers.
+ * An error with a message for the caller. It is a `Response`, which error boundaries can show; `reason` is the same
+ * message for JSON responses.
  */
 export class HttpError extends Response {
   constructor(

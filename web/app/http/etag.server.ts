@@ -8,13 +8,13 @@ export const matchesEtag = (request: Request, etag: string): boolean =>
   request.headers.get('if-none-match')?.includes(etag) ?? false
 
 /**
- * Removes the server's time from serialized screen data (formats of Remix and ui/packed). Screens advance the time
- * themselves (ui/use-now), so a new time alone is no change.
+ * Removes the server's time from serialized page data (Remix and ui/packed formats). Pages advance the time themselves
+ * (ui/use-now), so a new time alone is not a change.
  */
 const withoutNow = (body: string) =>
   body.replaceAll(/(?<=\["D",|\{'@':)\d+/g, (ms) => (Math.abs(Date.now() - Number(ms)) < secondMs ? 'now' : ms))
 
-/** The answer to a GET with its tag; 304 without a body when the browser has one already that says the same. */
+/** Adds an ETag to a GET response. Returns 304 without a body if the browser already has it. */
 export async function notModifiedOr(request: Request, answer: Response): Promise<Response> {
   const { status, headers } = answer
   if (request.method !== 'GET' || status !== 200 || headers.get('cache-control')?.includes('no-store')) return answer

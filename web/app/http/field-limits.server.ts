@@ -2,20 +2,20 @@ import { thousands } from '#domain/figures'
 import { HttpError } from './errors.server'
 import { maxBodyBytes } from './buffered-body.server'
 
-/** In characters. Above the length of any address, link, name and wish. */
+/** In characters. Longer than any valid address, link, name, or criterion. */
 const usual = 2_000
-/** Texts that a rule of their own limits, by their length alone, and what this server has sealed. */
+/** Fields with a length limit of their own, and values sealed by this server. */
 const longer: Record<string, number> = {
   ...{ smartCriteria: maxBodyBytes, feedback: maxBodyBytes, message: maxBodyBytes, url: maxBodyBytes },
   ...{ googleToken: 8_000, takenOut: 16_000 },
 }
 const maxNameLength = 100
-/** Fields of a form, values of a call. A search with its most wishes has a third of this. */
+/** Maximum number of form fields or JSON values. A search with the maximum number of criteria has a third of this. */
 const maxValues = 500
 
 /**
- * Why the fields are not looked at: one of them is too long, or there are too many. Null for good ones. This bounds the
- * work of whatever reads them.
+ * Error message if a field is too long or there are too many fields, else null. Limits the work of everything that
+ * reads the fields.
  */
 export function oversized(fields: Iterable<[name: string, value: unknown]>): string | null {
   let count = 0
@@ -29,7 +29,7 @@ export function oversized(fields: Iterable<[name: string, value: unknown]>): str
   return null
 }
 
-/** The same of a JSON object, in which texts inside a field count as the field. */
+/** The same check for a JSON object. Text nested in a field counts toward that field. */
 export function refuseOversized(given: object): void {
   const problem = oversized(leavesOf(given))
   if (problem) throw new HttpError(400, problem)

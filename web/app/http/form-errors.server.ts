@@ -2,7 +2,6 @@ import { data } from '@remix-run/node'
 import type { z } from 'zod'
 import { required, type FieldErrors, type RefusedForm } from '../ui/field-errors'
 
-/** A failed check: the HTTP status, and the messages by field. */
 export interface FormErrors {
   ok: false
   status: number
@@ -12,8 +11,8 @@ export interface FormErrors {
 export const formErrors = (fieldErrors: FieldErrors, status = 400): FormErrors => ({ ok: false, status, fieldErrors })
 
 /**
- * Checks the values of a form or of a JSON body. Each field gets the first message of its issues, in the schema's order.
- * `emptyFields` is the form's sentence for fields that are required.
+ * Validates a form or JSON body. Each field gets the first message of its issues, in schema order. `emptyFields` is the
+ * form's message for missing required fields.
  */
 export function checkFields<T>(
   schema: z.ZodType<T>,
@@ -28,6 +27,5 @@ export function checkFields<T>(
   return formErrors(fieldErrors)
 }
 
-/** Answers a form with its errors and with what was typed, except passwords. */
 export const formErrorResponse = (fieldErrors: FieldErrors, draft: RefusedForm['draft'], status = 400) =>
   data<RefusedForm>({ fieldErrors, draft }, { status })

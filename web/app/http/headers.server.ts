@@ -1,8 +1,8 @@
 import { config } from '../config.server'
 
 /**
- * Sets the security headers of a page. Inline scripts need the nonce, and cannot run without one. Photos come through
- * our own address (features/photos), so a page asks no other host for a picture.
+ * Sets a page's security headers. Inline scripts need the nonce, and cannot run without one. Photos go through our own
+ * URLs (features/photos), so a page requests no images from other hosts.
  */
 export function setSecurityHeaders(headers: Headers, nonce: string | null): void {
   const { google, posthog, paddle } = config()
@@ -30,8 +30,8 @@ export function setSecurityHeaders(headers: Headers, nonce: string | null): void
 }
 
 /**
- * Where Paddle's script, its style sheet, its checkout and the prices that a browser asks for come from, for real and in
- * Paddle's own sandbox. A script that stands for Paddle's serves all of these itself.
+ * Origins of Paddle's script, style sheet, checkout, and price requests, in production and in Paddle's sandbox. A
+ * replacement script (`jsUrl`) serves all of these itself.
  */
 function paddleSources(jsUrl: string | null) {
   if (jsUrl) {
@@ -47,18 +47,19 @@ function paddleSources(jsUrl: string | null) {
 }
 
 /**
- * Default security headers of every answer, including redirects, JSON and files. No opener policy: a redirect would cut
- * the sign-in popup off from its opener. No limit on sources: the policy of its file also binds a service worker.
+ * Default security headers of every response, including redirects, JSON, and files. No opener policy: a redirect would
+ * cut the sign-in popup off from its opener. No source restrictions: the policy of its file also applies to a service
+ * worker.
  */
 export function plainSecurityHeaders(): [name: string, value: string][] {
   return [
     ['content-security-policy', "base-uri 'none'; frame-ancestors 'none'"],
     ['x-content-type-options', 'nosniff'],
     ['x-frame-options', 'DENY'],
-    // Our own forms still send their origin; the listings' sites get no referrer.
+    // Our own forms still send their origin. Marketplaces get no referrer.
     ['referrer-policy', 'same-origin'],
     ['cache-control', 'private, no-cache'],
-    ['x-from-app', 'yes'], // tells the service worker a refusal of ours from a gateway's
+    ['x-from-app', 'yes'], // lets the service worker tell our errors from a gateway's
     ...(config().isHttps
       ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]]
       : []),

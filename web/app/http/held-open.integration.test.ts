@@ -29,9 +29,9 @@ beforeAll(async () => {
 })
 const scene = () => newScene(web.db, sandbox.url)
 
-const network = () => randomUUID() // so that no limit of attempts is reached
+const network = () => randomUUID() // avoids rate limits
 
-/** A hash of every table, but the counts of attempts, and of the account's plan at Paddle. */
+/** A hash of every table except rate limits, and of the account's plan at Paddle. */
 async function fingerprint({ paid }: Scene): Promise<Record<string, string>> {
   const tables = await web.db.$queryRaw<{ name: string }[]>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('RateLimit', 'Lock')`
@@ -44,7 +44,7 @@ async function fingerprint({ paid }: Scene): Promise<Record<string, string>> {
   return { ...Object.fromEntries(rows.map(({ name, hash }) => [name, hash])), plan }
 }
 
-/** The request with its body held back. `isRead`: the action waits for the body. */
+/** Sends a request and withholds its body. `isRead` resolves when the action waits for the body. */
 function held({ method = 'POST', form, json, url = '/any' }: Sent, token: string) {
   let [release, reading] = [() => {}, () => {}]
   const isReleased = new Promise<void>((resolve) => (release = resolve))
@@ -133,14 +133,14 @@ const isRefused = ({ status, headers }: Response, text: string) =>
   (headers.get('location') ?? '').startsWith('/login') ||
   text.includes('Please log in.')
 
-/** Sends the request, ends the sender's access while the body is on its way, and lets the rest of it arrive. */
+/** Sends the request, ends the sender's access while the body is in transit, and then sends the rest. */
 async function sendAcross({ before, end }: (typeof endings)[string], file: string, sent: Sent, set: Scene, by: By) {
   await sent.prepare?.(set)
   await before?.(set)
   const { request, isRead, release } = held(sent, set[by])
   const action = (await actionOf(file)) as (args: object) => unknown
   const answered = call(() => action({ request, params: sent.params ?? {}, context: {} }), '/')
-  // A route that needs no body cannot be held: it has answered.
+  // A route that needs no body has already responded.
   if ((await Promise.race([isRead, answered])) !== 'reading') return
   await end(set)
   const after = await fingerprint(set)

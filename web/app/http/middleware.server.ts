@@ -6,8 +6,8 @@ import { refuseUnknownMethod } from './unknown-methods.server'
 import { setClientNetwork } from './client-network.server'
 
 /**
- * Prepares a request before Express and Remix see it (docs/decisions/019). False once it has answered the request
- * itself, with 400: Remix cannot make a URL of it and would answer 500.
+ * Prepares a request before Express and Remix see it (docs/decisions/019). Returns false if it answered with 400
+ * itself: Remix cannot parse the URL and would answer 500.
  */
 export function middleware(request: IncomingMessage, response: ServerResponse): boolean {
   setClientNetwork(request)
@@ -26,8 +26,8 @@ export function middleware(request: IncomingMessage, response: ServerResponse): 
 }
 
 /**
- * The path and query that Remix will match, with dot segments resolved, so that every check here is of the same path.
- * A target may be a whole URL (RFC 9112, section 3.2.2). Null for anything else.
+ * The path and query that Remix will match, with dot segments resolved, so all checks here use the same path. The
+ * target may be a whole URL (RFC 9112, section 3.2.2). Null for anything else.
  */
 function pathOf(target: string): string | null {
   const url = target.startsWith('/') ? `http://local.invalid${target}` : target
@@ -39,13 +39,13 @@ function pathOf(target: string): string | null {
 const host = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(:\d+)?$/i
 const isHost = (text: string) => host.test(text) && URL.canParse(`http://${text}`)
 
-/** Remix takes the host from `Host`, which HTTP/1.0 may leave out, and the port from `X-Forwarded-Host`. */
+/** Remix takes the host from `Host`, which HTTP/1.0 may omit, and the port from `X-Forwarded-Host`. */
 function namesHost({ headers }: IncomingMessage): boolean {
   const forwarded = headers['x-forwarded-host']?.toString().split(',') ?? []
   return [headers.host ?? 'unnamed', ...forwarded].every((text) => isHost(text.trim()))
 }
 
-/** Redirects and other answers without a page never pass through entry.server. */
+/** Redirects and other responses without a page never pass through entry.server. */
 function addMissingHeaders(this: ServerResponse): void {
   for (const [name, value] of plainSecurityHeaders()) if (!this.hasHeader(name)) this.setHeader(name, value)
 }

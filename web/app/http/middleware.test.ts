@@ -20,7 +20,6 @@ async function open(env: Record<string, string> = {}): Promise<void> {
   receive = (await import('./middleware.server')).middleware
 }
 
-/** The request as the handler sees it, and the client's answer. */
 async function send(method: string, path: string, headers: Record<string, string> = {}) {
   let seen: IncomingMessage | undefined
   answer = (req, res) => {

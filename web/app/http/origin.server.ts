@@ -1,7 +1,7 @@
 import { config } from '../config.server'
 import { HttpError } from './errors.server'
 
-/** Refuses a state-changing request that another site made a browser send. */
+/** Rejects a state-changing request that another site made a browser send. */
 export function checkOrigin(request: Request): void {
   if (isCrossOrigin((name) => request.headers.get(name), config().WEB_URL)) throw crossOriginError()
 }
@@ -10,8 +10,8 @@ export const crossOriginError = () =>
   new HttpError(403, 'This request came from another site, so nothing was changed. Open the page here and try again.')
 
 /**
- * Browsers send `Origin` with every cross-site POST; if a proxy removed it, `Sec-Fetch-Site` still says where the
- * request came from. A program that sends neither is not a browser, so it does not send a person's cookie by accident.
+ * Browsers send `Origin` with every cross-site POST. If a proxy removed it, `Sec-Fetch-Site` still shows where the
+ * request came from. A client that sends neither is not a browser, so it does not send a user's cookie by accident.
  */
 export function isCrossOrigin(header: (name: string) => string | null, webUrl: string): boolean {
   const origin = header('origin')
@@ -19,7 +19,7 @@ export function isCrossOrigin(header: (name: string) => string | null, webUrl: s
   return ['cross-site', 'same-site'].includes(header('sec-fetch-site') ?? '')
 }
 
-/** The configured origin, or the host to which the request was sent by the configured scheme. */
+/** The configured origin, or the request's host with the configured scheme. */
 function isOwnOrigin(origin: string, host: string | null, webUrl: string): boolean {
   const own = new URL(webUrl)
   if (origin === own.origin) return true

@@ -5,13 +5,13 @@ import { memoize } from '#domain/memoize'
 type Routes = EntryContext['manifest']['routes']
 type Tree = Parameters<typeof matchRoutes>[0]
 
-/** How many paths' routes are remembered. A path may be as long as a request's head. */
+/** Maximum number of cached paths. A path may be as long as a request's headers. */
 const maxPaths = 500
 
 /**
- * The routes that Remix needs to draw the page at a path: those that match the path, or one above it, which it tells the
- * browser beside them. It compares each of these paths with all routes that it gets, at every page, and that took a
- * tenth of the time of a page.
+ * The routes that Remix needs to render the page at a path: those that match the path or one of its ancestors, which
+ * Remix also sends to the browser. Remix compares each of these paths with all routes on every page, which took a tenth
+ * of the rendering time.
  */
 export function pageRoutes(routes: Routes): (pathname: string) => Routes {
   const tree = treeOf(routes)
@@ -29,7 +29,7 @@ export const treeOf = (routes: Routes, parentId?: string): Tree =>
       index ? { id, path, index, caseSensitive } : { id, path, caseSensitive, children: treeOf(routes, id) },
     )
 
-/** "/", "/a", "/a/b". */
+/** For "/a/b": "/", "/a", "/a/b". */
 export function pathsUpTo(pathname: string): string[] {
   const segments = pathname.split('/').filter(Boolean)
   return [...segments.map((_, i) => `/${segments.slice(0, i).join('/')}`), pathname]

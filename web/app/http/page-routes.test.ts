@@ -11,7 +11,6 @@ const onlyForTypes = {
   ...{ hasErrorBoundary: false, module: '' },
 }
 type Routes = Parameters<typeof pageRoutes>[0]
-/** Our own routes, as the build's manifest has them. */
 const routes: Routes = Object.fromEntries(
   [{ id: 'root', path: '' }, ...found].map((route) => [route.id, { ...route, ...onlyForTypes }]),
 )
@@ -20,7 +19,6 @@ const routesAt = pageRoutes(routes)
 const matchedIn = (among: Routes, pathname: string) =>
   (matchRoutes(treeOf(among), pathname) ?? []).map(({ route }) => route.id)
 
-/** An address at which the route is drawn. */
 function addressOf(id: string): string {
   const { path = '', parentId } = routes[id]!
   const own = path.replace(/:[^/]+|\*/g, 'some-value')

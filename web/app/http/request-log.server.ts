@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express'
 import type { Logger } from '#platform/log'
 
-/** A request's path for logs, without its query and without secrets in the path. Routes match in any case. */
+/** A request's path for logs, without its query and without secrets in the path. Routes are case-insensitive. */
 export const pathForLog = (url: string) =>
   url.replace(/[?#].*$/s, '').replace(/^\/+(unsubscribe|confirm|pause|feeds)\/.*/i, '/$1/[token]')
 
-/** Logs each request except files, after its answer was sent or the client has disconnected. */
+/** Logs each request except files, after the response is sent or the client has disconnected. */
 export function logRequests(log: Logger): RequestHandler {
   return (request, response, next) => {
     const startedAt = performance.now()

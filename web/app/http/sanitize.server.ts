@@ -3,10 +3,9 @@ import { HttpError } from './errors.server'
 
 const refusal = 'The request holds characters that cannot be stored, so nothing was changed.'
 
-/** The 400 for a request with text that cannot be stored. */
 export const unstorablePattern = () => new HttpError(400, refusal)
 
-/** Whether all texts and keys of a JSON value can be stored. Not recursive, since a value may be nested very deeply. */
+/** Whether all text and keys of a JSON value can be stored. Not recursive, since a value may be nested very deeply. */
 export function isStorableJson(value: unknown): boolean {
   const left = [value]
   while (left.length > 0) {
@@ -19,7 +18,7 @@ export function isStorableJson(value: unknown): boolean {
   return true
 }
 
-/** The form without characters that cannot be stored; null when it has none. */
+/** The form without characters that cannot be stored, or null if it has none. */
 export function sanitizedForm(form: FormData): FormData | null {
   const isWhole = ([name, value]: [string, FormDataEntryValue]) =>
     isStorable(name) && (typeof value !== 'string' || isStorable(value))
@@ -31,7 +30,7 @@ export function sanitizedForm(form: FormData): FormData | null {
   return mended
 }
 
-/** The request's query; 400 when it contains text that cannot be stored. */
+/** The request's query. 400 if it contains text that cannot be stored. */
 export function queryOf(request: Request): URLSearchParams {
   const { searchParams } = new URL(request.url)
   if (![...searchParams].flat().every(isStorable)) throw unstorablePattern()

@@ -11,7 +11,6 @@ const server = createServer((incoming, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-/** The method that the server sees. */
 function metAs(method: string, path: string): Promise<string> {
   const { port } = server.address() as AddressInfo
   return new Promise((resolve, reject) => {

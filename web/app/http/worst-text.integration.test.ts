@@ -18,19 +18,19 @@ beforeAll(async () => {
   sample = await newScene(web.db, sandbox.url)
 })
 
-/** Of the whole process. An answer that hashes a password takes half of it. */
+/** CPU time of the whole process. Hashing a password takes half of it. */
 const maxCpuMs = 100
 
-/** Texts that break patterns which look for something again and again, each of so many characters. */
+/** Repeated to a given length, these make inefficient regular expressions backtrack. */
 const units = ['a,', '1', ' ', 'a ', '.', '-', '1,000 ', 'no ', '\n', '@a.']
 const textOf = (unit: string, length: number) => `${unit.repeat(length).slice(0, length - 1)}!`
-/** Above the limit of a body, within it, and within the limit of most fields. */
+/** Above the body limit, within it, and within the limit of most fields. */
 const worstTexts = [
   textOf('a,', 100_000),
   ...[60_000, 1_900].flatMap((length) => units.map((unit) => textOf(unit, length))),
 ]
 
-/** The fields that the action looks at, by their path: it reads forms by name, and JSON by property. */
+/** Paths of the fields that the action reads: form fields by name, JSON by property. */
 async function fieldsRead(action: unknown, sent: Sent): Promise<string[]> {
   const read = new Set<string>()
   const spies = (['get', 'getAll', 'has'] as const).map((way) => {
@@ -65,7 +65,6 @@ async function fieldsRead(action: unknown, sent: Sent): Promise<string[]> {
 const send = (action: unknown, sent: Sent) =>
   call(action, sent.url ?? '/any', { ...sent, token: sample.token, network: randomUUID() })
 
-/** The same request with this text in one of its fields. */
 function withText(sent: Sent, field: string, text: string): Sent {
   if (!sent.json) return { ...sent, form: { ...sent.form, [field]: text } }
   const json = structuredClone(sent.json)
@@ -82,7 +81,7 @@ async function cpuMsOf(work: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1_000
 }
 
-/** The least of some runs: code is slow when it is first run, and memory is tidied at any time. */
+/** The minimum of several runs: the first run is slower, and garbage collection can run at any time. */
 async function expectCheap(what: string, work: () => Promise<unknown>): Promise<void> {
   let least = Infinity
   for (let run = 0; run < 5 && least > maxCpuMs; run++) least = Math.min(least, await cpuMsOf(work))
@@ -93,7 +92,7 @@ const requests = { ...requestsOf, ...otherRequestsOf }
 
 test('each route that reads a field is known here', () => {
   const readsNothing = ['api.auth.handover.ts', 'api.auth.logout.ts', 'api.auth.session.ts', 'cookies.ts', 'logout.tsx']
-  const signed = ['webhooks.paddle.ts', 'webhooks.postmark.ts'] // by those who may send them
+  const signed = ['webhooks.paddle.ts', 'webhooks.postmark.ts'] // by the sender
   const known = [...Object.keys(otherRequestsOf), ...readsNothing, ...signed]
   expect(known.toSorted()).toEqual(Object.keys(others).toSorted())
 })
@@ -115,9 +114,9 @@ test.each(Object.entries(requests))('the worst text in any field of %s costs lit
       tried.add(field)
       for (const text of worstTexts) await tryIn([field], text)
     }
-    // A field by itself gets past the checks of the others; all together get to whatever this intent does with each.
+    // A single field passes only some checks. All fields together reach the code behind this intent.
     const together = fields.filter((field) => field !== 'intent')
-    const length = Math.min(1_900, Math.floor(maxBodyBytes / 3 / together.length)) // a comma is sent as three characters
+    const length = Math.min(1_900, Math.floor(maxBodyBytes / 3 / together.length)) // an encoded comma is 3 characters
     for (const unit of units) await tryIn(together, textOf(unit, length))
   }
 })

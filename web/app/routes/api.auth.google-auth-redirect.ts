@@ -2,7 +2,7 @@ import { parseFlow, startGoogleSignIn } from '../features/accounts/google/google
 import { endpoint } from '../http/endpoint.server'
 import { queryOf } from '../http/sanitize.server'
 
-/** Redirects to Google. `?flow=signup` and `?flow=login` return to that screen, without `flow` to the popup. */
+/** Redirects to Google. `?flow=signup` and `?flow=login` return to that page; without `flow`, to the popup. */
 export const loader = endpoint({
   async GET({ request }) {
     const query = queryOf(request)

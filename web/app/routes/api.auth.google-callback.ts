@@ -11,7 +11,7 @@ import { saveCredentials } from '../features/accounts/sign-up/sign-up-cookie.ser
 import { googleCredentials } from '../features/accounts/sign-up/sign-up.server'
 import { endpoint } from '../http/endpoint.server'
 
-/** Google redirects here. The sign-in ends where it began: in the popup, on a screen, or where the owner confirms. */
+/** Google redirects here. Returns to where the sign-in started: the popup, a page, or the identity confirmation. */
 export const loader = endpoint({
   async GET({ request }) {
     const { flow, returnTo, person, isTooOften, cookie } = await finishGoogleSignIn(request)

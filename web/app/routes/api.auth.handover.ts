@@ -7,7 +7,7 @@ export const action = endpoint({
   async POST({ request }) {
     await requireCaller(request)
     const token = cookieOf(request, 'handover')
-    // Two pages may ask at the same time. The one that comes too late needs nothing: the other has stored the token.
+    // Two pages may ask at the same time. The second one needs no token: the first has stored it.
     if (!token) return json({ token: null })
     return json({ token }, 200, { 'set-cookie': setCookie('handover', '', 0) })
   },

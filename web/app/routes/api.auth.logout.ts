@@ -5,7 +5,7 @@ import { endpoint, json } from '../http/endpoint.server'
 
 export const action = endpoint({
   async POST({ request }) {
-    refuseApiToken(request) // it opened no session, and its owner withdraws it
+    refuseApiToken(request) // it has no session, and its owner revokes it
     await closeSession(request)
     return json({ ok: true }, 200, signOutHeaders())
   },

@@ -5,7 +5,7 @@ import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
 import { firstError } from '../ui/field-errors'
 
-/** The answer is the same with and without an account for the address. */
+/** Returns the same response with and without an account for the address. */
 export const action = endpoint(
   {
     async POST({ request }) {

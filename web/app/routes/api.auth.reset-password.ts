@@ -6,7 +6,7 @@ import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
 import { firstError } from '../ui/field-errors'
 
-/** Answers the `token` of a new session, or none when only the session could not be opened. */
+/** Returns the `token` of a new session, or no token if only opening the session failed. */
 export const action = endpoint(
   {
     async POST({ request }) {

@@ -2,7 +2,7 @@ import { requireCaller } from '../features/accounts/session/guards.server'
 import { sessionCookie, tokenOf } from '../features/accounts/session/session-cookie.server'
 import { endpoint, json } from '../http/endpoint.server'
 
-/** Exchanges a bearer token for the session cookie of the screens. */
+/** Exchanges a bearer token for a session cookie. */
 export const action = endpoint({
   async POST({ request }) {
     await requireCaller(request)

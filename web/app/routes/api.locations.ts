@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.server'
 import { queryOf } from '../http/sanitize.server'
 export { clientLoader } from '../ui/network'
 
-/** `?q=<text>`: at most five places, in the geocoder's shape. */
+/** `?q=<text>`: up to five places, in the geocoder's format. */
 export const loader = endpoint({
   async GET({ request }) {
     await enforceRateLimit('locations', request)

@@ -3,7 +3,6 @@ import { endpoint } from '../http/endpoint.server'
 import { queryOf } from '../http/sanitize.server'
 export { clientLoader } from '../ui/network'
 
-/** `?id=<make id>`: the make's models; an empty list for an unknown make. */
 export const loader = endpoint({
   GET: ({ request }) => {
     const make = findMake(queryOf(request).get('id') ?? '')

@@ -6,7 +6,7 @@ import { addEmail } from '../features/notifications/targets/targets.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 
-/** Adds a browser if the body has a subscription, else an address. */
+/** Adds a browser if the body has a subscription, else an email address. */
 export const action = endpoint({
   async POST({ request }) {
     const user = await requireEntitledCaller(request)

@@ -4,11 +4,11 @@ import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
 
-/** Puts a browser's new push subscription in place of its old one. The old one's secret authorises it, no session. */
+/** Replaces a browser's push subscription. The old subscription's secret authorizes it; no session is needed. */
 export const action = endpoint({
   async POST({ request }) {
     const { endpoint: old, auth, subscription } = await readJson(request)
-    const counted = typeof old === 'string' ? old : '' // an object may have no text at all
+    const counted = typeof old === 'string' ? old : '' // an object may have no string form at all
     if (!(await checkRateLimit('renew-target', counted, request))) throw new HttpError(429, tooManyAttempts)
     await renewPush(old, auth, subscription)
     return json({ ok: true })

@@ -5,7 +5,7 @@ import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
 import { queryOf } from '../http/sanitize.server'
 
-/** `?subscriptionId=`: one of the caller's own; 404 for any other, and for one that has ended. */
+/** `?subscriptionId=`: one of the caller's current subscriptions; 404 for any other. */
 export const loader = endpoint(
   {
     async GET({ request }) {

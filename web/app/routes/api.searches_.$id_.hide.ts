@@ -4,7 +4,7 @@ import { ownSearch } from '../features/searches/store/search-store.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 
-/** Hides a car from the search's results: the action of a notification (public/sw.js). */
+/** Hides a car from the search's results: a notification's action button (public/sw.js). */
 export const action = endpoint({
   async POST({ request, params }) {
     const user = await requireEntitledCaller(request)

@@ -5,7 +5,7 @@ import { matchJson } from '../features/searches/search-json.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
 import { endpoint, json } from '../http/endpoint.server'
 
-/** The cars that nothing speaks against, newest posting first. */
+/** The search's cars that nothing rules out, newest posting first. */
 export const loader = endpoint({
   async GET({ request, params }) {
     const user = await requireEntitledCaller(request, { allowApiToken: true })

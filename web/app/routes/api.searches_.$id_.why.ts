@@ -6,7 +6,7 @@ import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
 import { queryOf } from '../http/sanitize.server'
 
-/** Why the search does or does not show the ad of a marketplace link. */
+/** Why the search shows or does not show the listing at a marketplace URL. */
 export const loader = endpoint({
   async GET({ request, params }) {
     const user = await requireEntitledCaller(request, { allowApiToken: true })

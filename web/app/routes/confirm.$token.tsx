@@ -17,10 +17,10 @@ export { clientAction, clientLoader } from '../ui/network'
 
 export { ErrorPage as ErrorBoundary } from '../ui/failed'
 export const meta = title('Confirm your address')
-/** The URL is a secret, so no other site may learn it. `no-referrer` would also hide the origin of our own form. */
+/** The URL is a secret, so no other site may see it. `no-referrer` would also hide the origin of our own form. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 
-/** Opening the link changes nothing, because mail programs open links by themselves. */
+/** Opening the link changes nothing, because mail programs prefetch links. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const target = await targetToConfirm(params.token!)
   if (!target) return data({ isGood: false as const }, 410)

@@ -12,10 +12,10 @@ export { clientAction, clientLoader } from '../ui/network'
 
 export { ErrorPage as ErrorBoundary } from '../ui/failed'
 export const meta = title('Use this address')
-/** As for the other mailed links (confirm.$token): the URL is a secret. */
+/** The URL is a secret, as in confirm.$token. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 
-/** Opening the link changes nothing, because mail programs open links by themselves. */
+/** Opening the link changes nothing, because mail programs prefetch links. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const change = await changeOfLink(params.token!)
   if (!change) return data({ state: 'gone' as const, email: '' }, 410)

@@ -7,7 +7,7 @@ const consentLifeMs = 365 * dayMs
 
 export const loader = () => redirect('/')
 
-/** The OK button of the cookie banner. */
+/** The cookie banner's OK button. */
 export async function action({ request }: ActionFunctionArgs) {
   await readForm(request)
   return redirect('/', { headers: { 'set-cookie': setCookie('cookieConsent', 'true', consentLifeMs) } })

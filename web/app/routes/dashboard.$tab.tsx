@@ -21,7 +21,7 @@ export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Dashboard')
 
-/** An unknown tab, and `search` from the specification, show the Searches tab. */
+/** Shows the Searches tab for `search` and for unknown tabs. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const now = new Date()
@@ -38,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       }
     default: {
       const cards = await loadSearchCards(user.id, { now, timeZone: user.timeZone })
-      // Where every target is off no mail holds a link, and the cards say so.
+      // When every target is off, no email contains a link. The cards say so.
       const isAsked = user.emailProvenAt === null && entitlement.isEntitled && cards.some((card) => !card.isUnheard)
       const toConfirm = isAsked ? user.email : null
       return { tab: 'searches' as const, entitlement, cards: pack(cards), toConfirm, now }

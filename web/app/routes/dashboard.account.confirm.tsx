@@ -22,7 +22,6 @@ export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Confirm that it is you')
 
-/** Why a round trip to Google came back here. */
 const googleErrors: Record<string, string> = {
   google: messages.googleFailed,
   other: 'This is another Google account than the one that you log in with here.',

@@ -4,7 +4,7 @@ import { undoCancellation } from '../features/billing/undo-cancellation.server'
 import { readForm } from '../http/body.server'
 export { clientAction, clientLoader } from '../ui/network'
 
-/** Only a form leads here. */
+/** Only reached by a form post. */
 export const loader = () => redirect('/dashboard/account')
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -14,7 +14,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect('/dashboard/account?done=plan-kept')
 }
 
-/** Never shown: with it, a refusal is a page. */
+/** Never rendered. It makes this a page route, so a 4xx shows the error boundary. */
 export default function UndoCancellation() {
   return null
 }

@@ -6,7 +6,7 @@ import { paddlePageUrl } from '../features/billing/paddle-pages.server'
 import { notFound } from '../http/errors.server'
 export { clientLoader } from '../ui/network'
 
-/** Leads to a page of Paddle's, whose address is asked for now. */
+/** Redirects to one of Paddle's pages, with a fresh URL. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { subscriptions } = await requireUser(request)
   const subscription = currentSubscription(subscriptions, new Date())
@@ -15,7 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   throw redirect(await paddlePageUrl(subscription, page))
 }
 
-/** Never shown: with it, a refusal is a page. */
+/** Never rendered. It makes this a page route, so a 4xx shows the error boundary. */
 export default function AtPaddle() {
   return null
 }

@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { email, hasPassword: passwordHash !== null }
 }
 
-/** An account without a password sets its first one by the reset mail, which proves the address. */
+/** An account without a password sets its first one through the reset email, which verifies the address. */
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireUser(request)
   if (user.passwordHash !== null)
@@ -43,7 +43,7 @@ export default function ChangePassword() {
   return (
     <SettingForm title="Change your password" fieldErrors={fieldErrors} save="Change password">
       <p>Everywhere else you are logged out then.</p>
-      {/* Tells a password manager whose password this is. */}
+      {/* Lets a password manager match the account. */}
       <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
       <CurrentPassword error={fieldErrors.current} />
       <TextField

@@ -3,12 +3,12 @@ import { requireUser } from '../features/accounts/session/guards.server'
 import { invoiceUrl } from '../features/billing/receipts.server'
 export { clientLoader } from '../ui/network'
 
-/** Leads to Paddle's document of a payment, whose address is asked for now. */
+/** Redirects to Paddle's invoice for a payment, with a fresh URL. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   throw redirect(await invoiceUrl(await requireUser(request), params.id!))
 }
 
-/** Never shown: with it, a refusal is a page. */
+/** Never rendered. It makes this a page route, so a 4xx shows the error boundary. */
 export default function Invoice() {
   return null
 }

@@ -13,7 +13,7 @@ export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('API tokens')
 
-/** A token that was made just now stands on the page. */
+/** The page shows a new token once. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
 export async function loader({ request }: LoaderFunctionArgs) {

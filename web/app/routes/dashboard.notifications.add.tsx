@@ -20,8 +20,8 @@ export const meta = title('New notification target')
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
 /**
- * The steps of a new target as pages. With scripts, the Notifications tab shows the same steps in a dialog. The step of an
- * address stays without a plan, so that a form which is refused for want of one keeps what was typed.
+ * The steps of adding a target, as pages. With JavaScript, the Notifications tab shows the same steps in a dialog. The
+ * email step stays available without a plan, so a form rejected for lack of one keeps its input.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)

@@ -10,7 +10,7 @@ export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Atom feeds')
 
-/** The addresses are secrets, so the page must not be cached. */
+/** Feed URLs are secrets, so the page must not be cached. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
 export async function loader({ request }: LoaderFunctionArgs) {

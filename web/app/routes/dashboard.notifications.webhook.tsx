@@ -10,7 +10,7 @@ export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Webhook')
 
-/** The secret stands on the page, so it must not be cached. */
+/** The page shows the webhook secret, so it must not be cached. */
 export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import { planSnapshot } from '../features/billing/plan-version.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { notModifiedOr } from '../http/etag.server'
 
-/** Asked by open pages of the dashboard, which load their data again when the mark is not theirs. */
+/** Polled by open dashboard pages, which reload their data when `mark` changes. */
 export const loader = endpoint({
   async GET({ request }) {
     const { planVersion } = planSnapshot(await requireCaller(request), new Date())

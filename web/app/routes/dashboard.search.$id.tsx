@@ -45,7 +45,7 @@ export const meta = title('Search')
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
-/** Sent by the buttons of a search's card, which do not send the search's fields. */
+/** Intents of a search card's buttons, which do not send the search's fields. */
 const cardIntents = ['pause', 'resume', 'run-now'] as const
 const intents = z.enum([
   ...(['save', 'preview', 'compile-words', 'update-models'] as const),
@@ -53,7 +53,7 @@ const intents = z.enum([
   ...criteriaIntents,
 ])
 
-/** Without a plan too: a form that was refused for want of one is shown again as it was typed. */
+/** Works without a plan too: a form rejected for lack of one is shown again with its input. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const id = params.id!
@@ -82,7 +82,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** What is typed stays, whatever makes an open page load its data again: a plan that changes, for one. */
+/** Keeps the form's input when the page reloads its data, for example after a plan change. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, ...args }) =>
   formMethod || currentUrl.href !== nextUrl.href ? args.defaultShouldRevalidate : false
 

@@ -23,7 +23,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const shown = gallery.photos.find(({ number }) => String(number) === params.number)
   const query = filterQuery(filterOf(queryOf(request)))
   if (shown) return { gallery, number: shown.number, query }
-  // Photos are taken out of ads, so a link may be to one that is there no more.
+  // Sellers remove photos, so a link may point to a photo that no longer exists.
   const [first] = gallery.photos
   const path = `/dashboard/search/${search.id}`
   if (first) throw redirect(photoPath(galleryPath(path, gallery.listingId, query), first.number))

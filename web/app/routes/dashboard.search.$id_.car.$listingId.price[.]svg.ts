@@ -3,7 +3,7 @@ import { priceChartOf } from '../features/searches/prices/price-chart.server'
 import { ownSearch } from '../features/searches/store/search-store.server'
 import { endpoint } from '../http/endpoint.server'
 
-/** The picture of a car's price among comparable cars, in the colors of `?scheme=dark` or of light. */
+/** A chart of a car's price among comparable cars. `?scheme=dark` uses dark colors. */
 export const loader = endpoint({
   async GET({ request, params }) {
     const user = await requireCaller(request)
@@ -16,7 +16,7 @@ export const action = loader
 
 const headers = {
   'content-type': 'image/svg+xml; charset=utf-8',
-  // Nothing in it may run or load, however it is opened.
+  // Blocks scripts and external resources, however the image is opened.
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cache-control': 'private, max-age=600',

@@ -6,7 +6,7 @@ import { downloadResponse } from '../http/download.server'
 import { drainOf } from '../http/drain.server'
 import { queryOf } from '../http/sanitize.server'
 
-/** A download of everything that a search saw, or with `?of=results` of its results. */
+/** A CSV of every listing that a search saw, or with `?of=results` of its results. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const search = await ownSearch({ id: params.id!, userId: user.id })

@@ -30,10 +30,10 @@ const intents = z.enum([
   ...sellerIntents,
   ...criteriaIntents,
 ])
-/** What of the address only says what was just done. */
+/** Search params that only carry a flash message. */
 const said = ['hidden', 'changed', 'takenOut']
 
-/** Readable without a plan too: what was found stays its finder's. */
+/** Works without a plan too: users keep access to their results. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const now = new Date()
@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   }
 }
 
-/** After a refused wish too: another tab may have changed it. */
+/** Also after a rejected form: another tab may have changed the search. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === 'POST' || defaultShouldRevalidate
 
@@ -84,7 +84,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case 'take-back':
     case 'sign-messages':
       await receiveSellerForm(intent, owned, form)
-      // The car may be in another pile now.
+      // The car may be in another section now.
       if (isUuid(listingId)) to.hash = `car-${listingId}`
       return back()
     default: {

@@ -6,7 +6,7 @@ import { ownSearch } from '../features/searches/store/search-store.server'
 import { json } from '../http/endpoint.server'
 export { clientLoader } from '../ui/network'
 
-/** The wishes of a stored search, null until its words are compiled, for the script of a screen that waits for them. */
+/** Criteria of a saved search, polled by a page that waits for compilation. Null until compiled. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const user = await requireEntitlement(request)
   return json({ wishes: editableWishes(criteriaOf(await ownSearch({ id: params.id!, userId: user.id }))) })

@@ -7,10 +7,10 @@ import { typedWords } from '../features/searches/form/search-screen.server'
 import { readForm } from '../http/body.server'
 import { json } from '../http/endpoint.server'
 
-/** Short enough for a script to ask again. */
+/** Short enough for a script to poll again. */
 const waitMs = 4_000
 
-/** How the words of an unsaved form are read, for the form's script. */
+/** The compiled criteria of an unsaved form, for the form's script. */
 export async function action({ request }: ActionFunctionArgs) {
   const user = await requireEntitlement(request)
   const values = valuesFromForm(await readForm(request))

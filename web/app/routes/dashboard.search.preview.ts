@@ -6,8 +6,8 @@ import { readForm } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 
 /**
- * The seven-day preview of an unsaved form, for the form's script. Posted, since an address has room for a few thousand
- * characters only. Null without a plan or a session: a redirect would lead the screen away from what is typed.
+ * The seven-day preview of an unsaved form, for the form's script. A POST, since a URL holds only a few thousand
+ * characters. Null without a plan or a session: a redirect would discard the form's input.
  */
 export const action = endpoint({
   async POST({ request }) {

@@ -22,12 +22,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const user = await requireUser(request)
   const now = new Date()
   const { isEntitled, searchLimit } = entitlementAt(user, now)
-  /** How many searches a new person may have; null for everybody else. Sign-up adds it to the first page's address. */
+  /** Number of searches a new user may have; null for everyone else. Sign-up adds `welcome` to the first page's URL. */
   const welcome = isEntitled && queryOf(request).has('welcome') ? searchLimit : null
   return { vapidPublicKey: config().VAPID_PUBLIC_KEY, plan: planSnapshot(user, now), welcome, now }
 }
 
-/** A refresh of the screen is one request: it leaves this out, unless the plan has changed. */
+/** A page refresh is one request: it skips this loader unless the plan has changed. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, actionStatus = 200 }) =>
   (formMethod === 'POST' && actionStatus < 400) || currentUrl.href !== nextUrl.href || isPlanOutdated()
 
@@ -36,7 +36,7 @@ export default function Dashboard() {
   usePlanWatch(plan.planVersion)
   useServerTime(now)
   useEffect(() => {
-    // A device that cannot subscribe anew is switched off by its next alert, which says so.
+    // The next alert turns off a device that cannot renew its subscription, and says so.
     renewSubscription(vapidPublicKey).catch(() => {})
   }, [vapidPublicKey])
   return (
@@ -48,7 +48,7 @@ export default function Dashboard() {
   )
 }
 
-/** Keeps the bar with its tabs, after a failed form too (ui/failed). */
+/** Keeps the tab bar, also after a failed form (ui/failed). */
 export function ErrorBoundary() {
   return (
     <Page nav={<Tabs />} width="reading">

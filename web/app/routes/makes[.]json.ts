@@ -1,7 +1,6 @@
 import { makes } from '#domain/catalog/names/catalog'
 import { endpoint } from '../http/endpoint.server'
 
-/** Keyed by make id (specification, section 7). */
 export const loader = endpoint({
   GET: () =>
     Response.json(Object.fromEntries(makes.map(({ id, name }) => [id, { name }])), {

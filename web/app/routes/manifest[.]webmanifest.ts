@@ -1,7 +1,7 @@
 import { config } from '../config.server'
 import { bars, paper } from '../ui/theme'
 
-/** How the app is installed. A manifest has one scheme: the light one. */
+/** A manifest can declare only one color scheme, so this uses the light one. */
 export function loader() {
   const name = config().BRAND_NAME
   const icon = (size: number, purpose: 'any' | 'maskable') => ({

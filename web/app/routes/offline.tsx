@@ -10,7 +10,7 @@ export const meta: MetaFunction = (args) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The service worker shows this page, as nobody in particular gets it, in place of one that cannot be fetched. */
+/** The service worker caches this page signed out, and shows it when a page cannot be fetched. */
 export default function Offline() {
   const { brand } = useSite()
   return (

@@ -11,17 +11,17 @@ import { title } from '../ui/title'
 export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Pause this search')
-/** The URL is a secret, so no other site may learn it. `no-referrer` would also hide the origin of our own form. */
+/** The URL is a secret, so no other site may see it. `no-referrer` would also hide the origin of our own form. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 
 const answer = <T,>(found: T | null) => data({ search: found }, found === null ? 410 : 200)
 
-/** Opening the link changes nothing, because mail programs open links by themselves. */
+/** Opening the link changes nothing, because mail programs prefetch links. */
 export async function loader({ params }: LoaderFunctionArgs) {
   return answer(await searchOfLink(params.token!))
 }
 
-/** Needs the intent, so that no mail program's one-click post can pause a search. */
+/** Requires the intent, so a mail program's one-click post cannot pause a search. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readForm(request)
   if (form.get('intent') !== 'pause') throw new HttpError(400, 'The form could not be read.')

@@ -1,7 +1,7 @@
 import { redirectDocument } from '@remix-run/node'
 import { crossOriginError } from '../http/origin.server'
 
-/** http/foreign-posts reroutes forms from other sites here. */
+/** http/middleware reroutes cross-origin posts here. */
 export const loader = () => redirectDocument('/')
 
 export function action() {

@@ -23,8 +23,8 @@ export const meta = title('Reset password')
 const tokenIn = (request: Request) => queryOf(request).get('token')
 
 /**
- * Whether the URL has a token. An empty one is an invalid link; a given one is checked when it is used. A signed-in
- * person may use a link of their own account only: that is how an account with Google gets its first password.
+ * Checks only whether the URL has a token. An empty token is an invalid link; others are verified on submit. A
+ * signed-in user may only use a link for their own account: that is how a Google account gets its first password.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = tokenIn(request)
@@ -65,7 +65,7 @@ export default function ResetPassword() {
 interface ViewProps {
   link: 'none' | 'empty' | 'given'
   outcome: ResetOutcome | null
-  /** URLs of the log-in screen and of the form that asks for a link. */
+  /** URLs of the log-in page and of the form that requests a link. */
   paths: { logIn: string; again: string }
 }
 

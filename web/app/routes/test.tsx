@@ -15,7 +15,6 @@ export const meta: MetaFunction = (args) => [
   ...(title('Notify this device')(args) ?? []),
   { name: 'robots', content: 'noindex' },
 ]
-/** The URL contains a secret token. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -26,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ isGood: true as const, token, account, vapidPublicKey: config().VAPID_PUBLIC_KEY })
 }
 
-/** The page of the QR code for another device: it only lets this browser receive the account's alerts. */
+/** Landing page of the pairing QR code. It only lets this browser receive the account's alerts. */
 export default function PairThisBrowser() {
   const loaded = useLoaderData<typeof loader>()
   const [isDone, setDone] = useState(false)

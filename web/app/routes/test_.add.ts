@@ -4,7 +4,7 @@ import { addPairedBrowser } from '../features/notifications/pairing/pairing.serv
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 
-/** Adds the browser that opened a pairing link. Only the link's token authorises it. */
+/** Adds the browser that opened a pairing link. Authorized by the link's token alone. */
 export const action = endpoint({
   async POST({ request }) {
     await enforceRateLimit('pairing-link', request)

@@ -11,7 +11,6 @@ const choiceLifeMs = 365 * dayMs
 
 export const loader = () => redirect('/')
 
-/** Stores the person's choice of colors and redirects back to the page. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request)
   const theme = form.get('theme')

@@ -11,17 +11,17 @@ export { clientAction, clientLoader } from '../ui/network'
 
 export { ErrorPage as ErrorBoundary } from '../ui/failed'
 export const meta = title('Unsubscribe')
-/** The URL is a secret, so no other site may learn it. `no-referrer` would also hide the origin of our own form. */
+/** The URL is a secret, so no other site may see it. `no-referrer` would also hide the origin of our own form. */
 export const headers = () => ({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
 
-/** Opening the link changes nothing, because mail programs open links by themselves. */
+/** Opening the link changes nothing, because mail programs prefetch links. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return unsubscribableOf(params.token!, queryOf(request).get('search'))
 }
 
 /**
- * Handles the page's buttons and the one-click post of mail programs (RFC 8058), which has no cookie and no intent: it
- * stops all mail.
+ * Handles the page's buttons and the one-click post of mail programs (RFC 8058). The one-click post has no cookie and
+ * no intent, and stops all email.
  */
 export async function action({ request, params }: ActionFunctionArgs) {
   const form = await readPublicForm(request)

@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
     : confirmChange(user, form)
 }
 
-/** After a refused change too: the amount may be another by now, and is confirmed as it is shown. */
+/** Also after a rejected change: the amount may have changed, and the user confirms the amount shown. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === 'POST' || defaultShouldRevalidate
 

@@ -2,7 +2,7 @@ import { scheduleApply } from '../features/billing/webhooks/schedule-apply.serve
 import { receiveEvent } from '../features/billing/webhooks/receive-event.server'
 import { endpoint, json } from '../http/endpoint.server'
 
-/** Paddle's webhooks: subscriptions, payments and refunds (docs/operating.md says how to set them). */
+/** Paddle's webhooks: subscriptions, payments, and refunds (setup: docs/operating.md). */
 export const action = endpoint({
   async POST({ request }) {
     if (await receiveEvent(request)) void scheduleApply()

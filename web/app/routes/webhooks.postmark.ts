@@ -2,7 +2,7 @@ import { checkCaller, receiveReport } from '../features/notifications/postmark/r
 import { readUnstoredJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 
-/** Postmark's webhooks: bounces, spam complaints and changes of suppressions (docs/operating.md says how to set them). */
+/** Postmark's webhooks: bounces, spam complaints, and suppression changes (setup: docs/operating.md). */
 export const action = endpoint({
   async POST({ request }) {
     checkCaller(request)

@@ -4,22 +4,20 @@ import { config } from '../config.server'
 import { log } from './log.server'
 
 export interface Limit {
-  /** Attempts within the window. */
   points: number
   windowSeconds: number
 }
 
 export interface SharedLimiter {
-  /** Counts an attempt; false when the limit of the window is reached. */
+  /** Counts an attempt. Returns false when the window's limit is reached. */
   consume(key: string): Promise<boolean>
-  /** Whether `remember` was called with the key within the window. */
+  /** Whether `add` was called with the key within the window. */
   has(key: string): Promise<boolean>
-  /** Remembers a key for one window. */
   add(key: string): Promise<void>
 }
 
 let opened: pg.Pool | undefined
-/** Separate from Prisma's pool, so that a flood of attempts cannot take the connections that pages need. */
+/** Separate from Prisma's pool, so a flood of attempts cannot use up the connections that pages need. */
 function pool(): pg.Pool {
   if (opened) return opened
   opened = new pg.Pool({ connectionString: config().DATABASE_URL, max: 4, allowExitOnIdle: true })
@@ -28,8 +26,8 @@ function pool(): pg.Pool {
 }
 
 /**
- * A limit that all web processes share in the table `RateLimit`. Each process remembers keys above their limit and
- * refuses them without a query. While PostgreSQL does not answer, each process counts on its own.
+ * A limit shared by all web processes through the table `RateLimit`. Each process caches keys above their limit and
+ * rejects them without a query. While PostgreSQL is down, each process counts on its own.
  */
 export function sharedLimiter(name: string, { points, windowSeconds }: Limit): SharedLimiter {
   const size = { keyPrefix: name, points, duration: windowSeconds }
@@ -37,7 +35,7 @@ export function sharedLimiter(name: string, { points, windowSeconds }: Limit): S
     ...size,
     storeClient: pool(),
     tableName: 'RateLimit',
-    tableCreated: true, // by a migration
+    tableCreated: true, // created by a migration
     inMemoryBlockOnConsumed: points,
     insuranceLimiter: new RateLimiterMemory(size),
   })
@@ -48,7 +46,7 @@ export function sharedLimiter(name: string, { points, windowSeconds }: Limit): S
   }
 }
 
-/** The library rejects with its counts for a refusal and with an Error for a failure. */
+/** The library rejects with its counts when the limit is reached and with an Error on failure. */
 function refused(reason: RateLimiterRes | Error): false {
   if (reason instanceof Error) throw reason
   return false

@@ -3,7 +3,6 @@ import { config } from '../config.server'
 
 let client: PaddleClient | undefined
 
-/** Paddle's API; null when it is not configured. */
 export function paddle(): PaddleClient | null {
   const settings = config().paddle
   return settings && (client ??= paddleClient(settings))

@@ -32,8 +32,8 @@ function temporal(): Client {
 }
 
 /**
- * Delivers the wakes that a transaction recorded (`recordWakes`). Never throws: what does not get through now, the worker
- * delivers within a minute.
+ * Delivers the wakes that a transaction recorded (`recordWakes`). Never throws: the worker retries failed ones within a
+ * minute.
  */
 export async function wakeSearches(searchIds: string[]): Promise<void> {
   const wake = (one: Wake) => patiently(({ workflow }) => workflow.signalWithStart(searchWorkflowType, searchWake(one)))
@@ -44,7 +44,7 @@ export async function wakeSearches(searchIds: string[]): Promise<void> {
   }
 }
 
-/** Has the worker send a service mail that is stored. Never throws: within a minute the worker finds it by itself. */
+/** Starts sending a stored service mail. Never throws: on failure, the worker picks it up within a minute. */
 export async function startServiceMail(mailId: string): Promise<void> {
   try {
     await patiently(({ workflow }) => workflow.start(serviceMailWorkflowType, serviceMailStart(mailId)))
@@ -53,12 +53,12 @@ export async function startServiceMail(mailId: string): Promise<void> {
   }
 }
 
-/** A push service or a mail provider that is slower than this is answered for on the screen's next look. */
+/** Timeout for a push service or mail provider. A slower result shows up on the page's next poll. */
 const testPatienceMs = 9_000
 
 /**
- * Has the worker send a test to a target, and waits until it is done or for some seconds. Returns false and logs when
- * Temporal does not answer; a test that takes longer goes on.
+ * Sends a test to a target and waits for the result up to a timeout. Returns false and logs when Temporal does not
+ * answer. A slower test continues in the worker.
  */
 export async function runTargetTest(targetId: string): Promise<boolean> {
   try {
@@ -81,10 +81,10 @@ export async function runTargetTest(targetId: string): Promise<boolean> {
   return true
 }
 
-/** Longer than any answer of the model that a person would wait for. */
+/** Longer than anyone would wait for the model's answer. */
 const compilePatienceMs = 90_000
 
-/** Has the worker compile unsaved words. Returns false and logs when Temporal does not answer in time. */
+/** Starts compiling unsaved criteria text. Returns false and logs when Temporal does not answer in time. */
 export async function startCompiling(unsavedId: string): Promise<boolean> {
   try {
     await patiently(({ workflow }) =>
@@ -103,8 +103,8 @@ export async function startCompiling(unsavedId: string): Promise<boolean> {
 }
 
 /**
- * Has the worker delete the rows of an account that is marked as deleted. Never throws: within a minute the worker finds
- * it by itself.
+ * Starts deleting the rows of an account marked as deleted. Never throws: on failure, the worker picks it up within a
+ * minute.
  */
 export async function startAccountDeletion(userId: string): Promise<void> {
   try {

@@ -4,7 +4,9 @@ import { formatZonedDate, formatZonedTime } from '#domain/words/time-zone'
 import { useHydrated } from './hydrated'
 import { useSite } from './site'
 
-/** A relative time, with the exact time on hover. `now` is the server's time, so that both renders agree. */
+/**
+ * Relative time, with the exact time on hover. `now` is the server's time, so server and client render the same text.
+ */
 export function Ago({ at, now }: { at: Date; now: Date }) {
   const exactly = useExactTime()
   return (
@@ -14,21 +16,20 @@ export function Ago({ at, now }: { at: Date; now: Date }) {
   )
 }
 
-/** For programs, as exact as the words on hover: "2026-11-21T14:14Z". */
+/** ISO 8601 to the minute: "2026-11-21T14:14Z". */
 const toTheMinute = (at: Date): string => `${at.toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`
 
-/** "Nov 21, 2026, 7:14 AM MST", in the zone of the account; in UTC where that is not known, and the words say so. */
+/** Formats "Nov 21, 2026, 7:14 AM MST" in the account's time zone, or in UTC (and labeled so) if it is unknown. */
 export function useExactTime(): (at: Date) => string {
   const { timeZone } = useSite()
   return (at) => formatZonedTime(at, timeZone)
 }
 
-/** "November 21, 2026", the day in the zone of the account. */
 export const DateInWords = ({ at }: { at: Date }) => <>{formatZonedDate(at, useSite().timeZone)}</>
 
 /**
- * "since 14:10" where the reader's clock is known: by the time zone of the account, or once scripts run by the device.
- * A duration, "for 37 min", where it is not.
+ * "since 14:10" if the reader's local time is known, from the account's time zone or, after hydration, from the device.
+ * Otherwise a duration: "for 37 min".
  */
 export function Since({ at, now }: { at: Date; now: Date }) {
   const hydrated = useHydrated()

@@ -7,13 +7,11 @@ import { Submit } from './submit'
 interface ConfirmProps {
   title: string
   text: string
-  /** URL of "Cancel". */
   back: string
-  /** The button or link that confirms. */
   children: ReactNode
 }
 
-/** A question on a page of its own, which works without scripts. */
+/** A confirmation page. Works without JavaScript. */
 export function ConfirmPage({ title, text, back, children }: ConfirmProps) {
   return (
     <section className="panel" aria-labelledby="confirm-title">
@@ -30,15 +28,12 @@ export function ConfirmPage({ title, text, back, children }: ConfirmProps) {
 }
 
 interface ConfirmFormProps {
-  /** URL of the page that does it. */
+  /** URL of the page that performs the action. */
   action: string
-  /** What that page is sent. */
   fields: Record<string, string>
-  /** Whether the page that follows is shown from where this one is scrolled to. */
   preventScrollReset?: boolean
 }
 
-/** The button that confirms, on a page of its own and in a dialog alike. */
 export const ConfirmForm = ({ fields, ...form }: ConfirmFormProps) => (
   <Form method="post" {...form}>
     {Object.entries(fields).map(([name, value]) => (
@@ -48,7 +43,6 @@ export const ConfirmForm = ({ fields, ...form }: ConfirmFormProps) => (
   </Form>
 )
 
-/** A page with one message and links to continue. */
 export function Message({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page width="reading">

@@ -8,7 +8,7 @@ import { useHydrated } from './hydrated'
 import { reach } from './network'
 import { useSite } from './site'
 
-/** Says while the server cannot be reached, and while a form is not saved. */
+/** Status line shown while the server is unreachable or a form is unsaved. */
 export function ConnectionLine() {
   const { lost, answeredAt, unsaved, restored } = useConnection()
   const { brand, account } = useSite()
@@ -33,8 +33,8 @@ export function ConnectionLine() {
 }
 
 /**
- * Makes Remix ask for a route when the page is shown, as for every linked page. Otherwise it asks before it first loads or
- * refreshes the route's data, and shows an error page if that request fails.
+ * Makes Remix discover the route when the page renders, as it does for visible links. Otherwise Remix discovers it
+ * right before it first loads or refreshes the route's data, and shows an error page if that request fails.
  */
 export const DiscoverRoute = ({ path }: { path: string }) => <Link to={path} hidden />
 
@@ -71,7 +71,7 @@ const lostWords = (why: Unsaved['why'], brand: string) =>
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 const clock = (at: number) => time.format(at || performance.timeOrigin)
 
-/** Notices when the network goes, and asks whether it is back. */
+/** Detects a lost connection and polls until it is back. */
 function useReconnecting(isLost: boolean) {
   useEffect(() => {
     const lose = () => setConnection({ lost: 'offline' })
@@ -92,7 +92,7 @@ function useReconnecting(isLost: boolean) {
   }, [isLost])
 }
 
-/** Without a connection a link is followed only if the server answers: Remix reloads the page if a script cannot be loaded. */
+/** While offline, a link is followed only if the server answers: Remix reloads the page if a script fails to load. */
 function useBlockedLinks() {
   const blocker = useBlocker(() => currentConnection().lost !== null && !isSendingForm())
   useEffect(() => {

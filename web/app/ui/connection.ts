@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 
-/** Why a request failed: the device has no network, nothing of ours answered, or our server failed. */
+/** Why a request failed: the device is offline, our server did not answer, or our server returned an error. */
 export type Lost = 'offline' | 'unreachable' | 'broken'
 
-/** A save that was not answered. It waits until the person tries again or gives up. */
+/** A save without a response. It waits until the user retries or gives up. */
 export interface Unsaved {
   why: Lost | 'too long'
-  /** The form that was sent; null if it has left the page or a script sent the data. */
+  /** The submitted form. Null if it has left the page or a script submitted the data. */
   sent: SentForm | null
-  /** What was sent, for where there is no form. */
+  /** The submitted data, for when there is no form to submit again. */
   data: { action: string; body: FormData }
   leave: () => void
 }
@@ -23,7 +23,6 @@ interface Connection {
   /** Timestamp of the data on the page (epoch ms). 0 until the first load after the document. */
   answeredAt: number
   unsaved: Unsaved | null
-  /** Path of the page whose form was filled in from a draft. */
   restored: string | null
 }
 
@@ -48,15 +47,14 @@ export const useConnection = () => useSyncExternalStore(subscribe, currentConnec
 const pausesMs = [1_000, 2_000, 4_000, 8_000, 15_000]
 
 /**
- * Waits before the next attempt: longer each time, but only until the network is back, and not while the page is hidden.
- * Rejects when the signal aborts.
+ * Waits before the next attempt, with increasing pauses. Ends early when the network is back, and waits while the page
+ * is hidden. Rejects when the signal aborts.
  */
 export async function untilNextAttempt(attempt: number, signal: AbortSignal): Promise<void> {
   await untilEvent(window, 'online', signal, pausesMs[attempt] ?? pausesMs.at(-1))
   await untilVisible(signal)
 }
 
-/** Resolves when the page is visible. Rejects when the signal aborts. */
 export async function untilVisible(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   while (document.visibilityState !== 'visible') await untilEvent(document, 'visibilitychange', signal)

@@ -2,9 +2,8 @@ import { hourMs } from '#domain/durations'
 
 const storageKey = 'typed'
 
-/** A form that was sent, kept for this tab until it is answered. */
+/** A submitted form, saved for this tab until the server responds. */
 interface Draft {
-  /** Path of the page with the form. */
   path: string
   /** Owner's user id. Drafts are never shown to another account. */
   account: string
@@ -14,11 +13,11 @@ interface Draft {
 
 const textFields =
   'textarea, input:not([type]), input:is([type=text], [type=email], [type=url], [type=number], [type=search])'
-/** Whether people type into the form. Forms with a password are never kept. */
+/** Whether the form has text fields. Forms with a password are never saved. */
 export const hasTyped = (form: HTMLFormElement) =>
   form.querySelector(textFields) !== null && form.querySelector('[type=password]') === null
 
-/** Keeps a form in case the session has expired. */
+/** Saves a form in case the session has expired. */
 export function saveDraft(path: string, account: string, form: FormData): void {
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
   try {
@@ -28,7 +27,7 @@ export function saveDraft(path: string, account: string, form: FormData): void {
   }
 }
 
-/** Deletes the draft of this page; without a path, that of any page. */
+/** Deletes the draft if it is for this path, or any draft without a path. */
 export function forgetDraft(path?: string): void {
   try {
     if (path === undefined || storedDraft()?.path === path) sessionStorage.removeItem(storageKey)
@@ -39,7 +38,10 @@ export function forgetDraft(path?: string): void {
 
 const storedDraft = () => JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as Draft | null
 
-/** Removes this account's draft for this page and fills it in. Returns whether a field was filled in. */
+/**
+ * Deletes the draft for this page, and fills it in if it is this account's and under an hour old. Returns whether it
+ * did.
+ */
 export function restoreDraft(path: string, account: string | null): boolean {
   try {
     const draft = storedDraft()
@@ -68,7 +70,7 @@ function fillIn({ path, fields }: Draft): boolean {
   return fields.map(([name, value]) => fillInField(name, value)).includes(true)
 }
 
-/** Leaves a field alone in which something was typed since. */
+/** Skips a field that the user has edited since. */
 function fillInField(name: string, value: string): boolean {
   const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
     `main form :is(textarea, input:not([type]), input:is([type=text], [type=email], [type=url]))[name="${CSS.escape(name)}"]`,

@@ -5,13 +5,13 @@ import { LogInLink, splitMessage } from './server-message'
 interface ErrorSummaryProps {
   errors: Record<string, string | undefined>
   about?: unknown
-  /** What is to be done first, elsewhere. */
+  /** A step that the user must take first on another page. */
   next?: Next | null
 }
 
 /**
- * A form's errors above it, each a link to its field. Screen readers announce it, and the page scrolls to it: to its own
- * top where the summary is seen from there, as it is above a screen's only form.
+ * A form's errors above it, each linked to its field. Screen readers announce it. The page scrolls to the top and
+ * focuses the summary.
  */
 export function ErrorSummary({ errors, about, next }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
@@ -24,7 +24,7 @@ export function ErrorSummary({ errors, about, next }: ErrorSummaryProps) {
   }, [any, about])
   if (!any) return null
   return (
-    // Without scripts the browser follows autofocus, which React leaves to it.
+    // Without JavaScript the browser applies autofocus; React does not set the attribute.
     <div className="summary" role="alert" tabIndex={-1} autoFocus ref={box}>
       <h2>{entries.length === 1 ? 'One thing needs your attention' : 'Some things need your attention'}</h2>
       <ul>

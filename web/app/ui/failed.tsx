@@ -3,7 +3,6 @@ import { Page } from './page'
 import { ServerMessage } from './server-message'
 import { useSite } from './site'
 
-/** What went wrong, in the place of a screen that cannot be shown, and where to go from there. */
 export function ErrorMessage() {
   const error = useRouteError()
   const { signedIn } = useSite()
@@ -41,9 +40,9 @@ export function ErrorMessage() {
 }
 
 /**
- * The same as a page. Every route outside the dashboard that takes a form of a signed-in person exports it as its own
- * boundary: after a failed form Remix skips the loader of the route that shows the error, and with the root's who is
- * signed in.
+ * `ErrorMessage` as a full page. Every route outside the dashboard with a form for signed-in users exports it as its
+ * error boundary. After a failed form, Remix skips the loader of the route that shows the error. If that were the root,
+ * the page would not know who is signed in.
  */
 export const ErrorPage = () => (
   <Page width="reading">

@@ -1,17 +1,18 @@
-/** Messages by field, in the form's order; `form` for the whole. */
+/** Messages by field, in form order. `form` applies to the whole form. */
 export type FieldErrors = Record<string, string>
 
-/** The answer to a form that is refused. */
 export interface RefusedForm {
   fieldErrors: FieldErrors
-  /** What was typed, except passwords. */
+  /** Submitted values, except passwords. */
   draft: Record<string, string>
 }
 
-/** The message beside an empty field. */
 export const required = 'This is required.'
 
-/** The errors for the summary: the form's sentence about all its empty fields, and each message once, at its first field. */
+/**
+ * Errors for the summary. `form` replaces the messages of all empty fields, and each message appears once, at its first
+ * field.
+ */
 export function summaryOf({ form, ...fields }: FieldErrors): FieldErrors {
   const fieldOf = new Map<string, string>()
   for (const [field, error] of Object.entries(fields)) {
@@ -22,6 +23,6 @@ export function summaryOf({ form, ...fields }: FieldErrors): FieldErrors {
   return Object.fromEntries([...fieldOf].map(([message, field]) => [field, message]))
 }
 
-/** The message for an answer that has room for one. */
+/** A single message, for responses that show only one. */
 export const firstError = (fieldErrors: FieldErrors): string | undefined =>
   fieldErrors.form ?? Object.values(fieldErrors)[0]

@@ -8,7 +8,7 @@ interface Labeled {
   error?: string
 }
 
-/** Attributes that connect a control with its hint and its error. */
+/** Attributes that link a control to its hint and its error. */
 export function describe({ name, hint, error }: Pick<Labeled, 'name' | 'hint' | 'error'>) {
   const ids = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
   return { id: name, 'aria-describedby': ids || undefined, 'aria-invalid': error ? true : undefined }

@@ -6,7 +6,7 @@ import { focusPlace, placeOf, type Place } from './kept-focus'
 import { useSite } from './site'
 
 interface Pressed extends SentForm {
-  /** Every button with the pressed one's name and value. Enter presses a form's first button, which may be hidden. */
+  /** All buttons with the pressed button's name and value. Enter presses a form's first button, which may be hidden. */
   buttons: Element[]
   place: Place
 }
@@ -14,15 +14,15 @@ interface Pressed extends SentForm {
 const unseenMs = 1_000
 
 /**
- * Submissions that would cancel each other. One is sent at a time: the same press is refused meanwhile, and another one
- * is sent after it. Pressed buttons are busy.
+ * Submissions that would cancel each other. Only one is in flight: a repeated press is ignored, and a different press
+ * is sent afterward. Pressed buttons are marked busy.
  */
 class Lane {
   private pressed: Pressed | null = null
   private isPending = false
   private next: Pressed | null = null
 
-  /** Returns whether the form is to be sent now. */
+  /** Returns whether to submit the form now. */
   press(pressed: Pressed): boolean {
     const isFirst = this.pressed === null
     if (isFirst) this.pressed = pressed
@@ -34,12 +34,14 @@ class Lane {
       this.next = pressed
     }
     setBusy(pressed, true)
-    // React may skip the state of a submission that is answered very soon.
+    // React may skip the pending state of a submission that completes very quickly.
     setTimeout(() => pressed === this.pressed && !this.isPending && this.free(false), unseenMs)
     return isFirst
   }
 
-  /** Takes Remix's state. The buttons of a save that waits for the person or for its screen's data can be pressed. */
+  /**
+   * Applies Remix's state. `isHeld`: the save waits for the user or for its page's data, so its buttons are enabled.
+   */
   settle(state: Fetcher['state'], isHeld: boolean): void {
     if (state !== 'idle') this.isPending = true
     else if (!this.isPending) return
@@ -59,20 +61,18 @@ class Lane {
   isBusy = () => this.pressed !== null
 }
 
-/** Remix cancels a navigation when the next one begins. Every fetcher has its own lane. */
+/** Remix cancels a navigation when the next one starts. Every fetcher has its own lane. */
 const navigationLane = new Lane()
 export const isSendingForm = () => navigationLane.isBusy()
 
 let last: SentForm | null = null
-/** The form that was sent last, if it is still on the page. */
 export const lastSent = () => (last?.form.isConnected ? last : null)
 
-/** Presses the button of a form again. */
 export const sendAgain = ({ form, button }: SentForm) => form.requestSubmit(button?.isConnected ? button : null)
 
 type Props = FormProps & { fetcher?: ReturnType<typeof useFetcher> }
 
-/** Remix's form. It is sent once however often its button is pressed, and what was typed is kept until it is answered. */
+/** Remix's Form. Ignores repeated presses and saves the draft until the server responds. */
 export function Form({ fetcher, onSubmit, ...form }: Props) {
   const { account } = useSite()
   const [own] = useState(() => new Lane())
@@ -98,7 +98,7 @@ export function Form({ fetcher, onSubmit, ...form }: Props) {
   return <Sent {...form} onSubmit={press} />
 }
 
-/** A line along the top of the page while a screen is loaded. Frees the buttons of forms that are answered. */
+/** Progress bar at the top while a page loads. Re-enables the buttons of completed forms. */
 export function Progress() {
   const { state } = useNavigation()
   const { lost, unsaved } = useConnection()
@@ -106,7 +106,7 @@ export function Progress() {
   useEffect(() => navigationLane.settle(state, isHeld), [state, isHeld, unsaved])
   useEffect(() => {
     const free = () => navigationLane.free(true)
-    addEventListener('pageshow', free) // a page that comes back from the browser's cache
+    addEventListener('pageshow', free) // the page was restored from the back/forward cache
     return () => removeEventListener('pageshow', free)
   }, [])
   return (
@@ -116,7 +116,7 @@ export function Progress() {
   )
 }
 
-/** Also those outside the form. */
+/** Includes buttons outside the form (`form` attribute). */
 const sameButtons = (form: HTMLFormElement, button: HTMLElement | null) =>
   [...form.elements].filter(
     (other) =>

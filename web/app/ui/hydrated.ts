@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** Whether scripts run: false on the server and in the first render, so that both agree. */
+/** Whether JavaScript runs. False on the server and in the first client render, so both match. */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,
@@ -10,10 +10,7 @@ export const useHydrated = () =>
     () => false,
   )
 
-/**
- * Runs once, while the fields still hold what a person did to them before the scripts loaded. React writes its state
- * over it with the next render.
- */
+/** Runs once, before React's next render overwrites fields that the user changed before hydration. */
 export function useInputBeforeHydration(take: () => void): void {
   const first = useRef(take)
   useLayoutEffect(() => first.current(), [])

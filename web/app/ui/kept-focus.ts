@@ -1,4 +1,4 @@
-/** Where the focus goes when the element that has it disappears: its neighbors, then the headings above it. */
+/** Where focus moves when the focused element disappears: to its neighbors, then to the headings above it. */
 export interface Place {
   path: string
   own: Element
@@ -25,7 +25,7 @@ export function placeOf(element: Element): Place {
   }
 }
 
-/** Moves the focus there if its element is gone and nothing else has taken the focus. */
+/** Moves focus if the element is gone and nothing else has focus. */
 export function focusPlace({ path, own, neighbors }: Place): void {
   const isLost = document.activeElement === null || document.activeElement === document.body
   if (own.isConnected || !isLost || location.pathname !== path) return

@@ -1,4 +1,4 @@
-/** The brand under a highlighter stroke, like the evidence in a seller's text. */
+/** Brand name with a highlighter stroke, the style used for evidence in listing text. */
 export function Logo({ brand }: { brand: string }) {
   return (
     <span className="logo-word">

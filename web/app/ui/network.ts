@@ -3,16 +3,16 @@ import { currentConnection, setConnection, untilNextAttempt, type Lost, type Uns
 import { forgetDraft } from './draft'
 import { lastSent } from './form'
 
-// Network failures (docs/decisions/092). Every route with a screen exports these two.
+// Network failure handling (docs/decisions/092). Every route with a page exports `clientLoader` and `clientAction`.
 
 const timeoutMs = 30_000
-/** About 15 s. Then a screen that our server fails at is shown as failed. */
+/** About 15 s of retries. After that, the page shows the server error. */
 const maxServerErrors = 5
 
-/** Loaders that are waiting to try again. They find out by themselves whether the connection is back. */
+/** Number of loaders waiting to retry. They detect by themselves that the connection is back. */
 let waiting = 0
 
-/** Repeats the server's loader until it answers or another navigation takes over. The screen before stays meanwhile. */
+/** Repeats the server loader until it answers or another navigation starts. The previous page stays visible. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<unknown> {
   const { pathname } = new URL(request.url)
   const isPart = pathname.startsWith('/api/')
@@ -29,7 +29,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
         if (!request.signal.aborted) setConnection({ lost: null })
         throw thrown
       }
-      // One failed request is no reason for a message: the page may be closing or the device waking up.
+      // Ignore a single failed request: the page may be closing or the device waking up.
       if (attempt > 0 || why !== 'unreachable') setConnection({ lost: why })
     }
     waiting++
@@ -38,8 +38,8 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 }
 
 /**
- * Sends a form. If it is not answered, the submission stays pending, and so does its screen, until the person sends the
- * form again, which takes the place of this submission, or leaves it.
+ * Submits a form. Without a response, the submission and its page stay pending until the user submits the form again,
+ * which replaces this submission, or leaves it.
  */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const copy = request.clone()
@@ -58,7 +58,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
   }
 }
 
-/** A client action for forms that have their own words for a failed request: it answers them. */
+/** Client action for forms with their own error message: returns `answer` when the request fails. */
 export const withOwnFailure =
   <Answer>(answer: Answer) =>
   async ({ serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
@@ -66,21 +66,21 @@ export const withOwnFailure =
       return await withTimeout(serverAction())
     } catch (thrown) {
       const why = failureOf(thrown, false)
-      // The error status keeps Remix from reloading the page's data, which would fail too.
+      // The error status prevents Remix from revalidating, which would fail too.
       if (why === 'offline' || why === 'unreachable') return Response.json(answer, { status: 503 })
       throw thrown
     }
   }
 
-/** Null for what our server answers on purpose. A refresh does not replace its screen by any failure of the server. */
+/** Null for responses that our server sends on purpose. On a refresh, no server failure replaces the page. */
 function failureOf(thrown: unknown, isRefresh: boolean): Lost | null {
   if (isRouteErrorResponse(thrown)) {
     const isFailure = thrown.status >= 500 && (isRefresh || thrown.status !== 503)
     return isFailure ? 'broken' : null
   }
   if (!(thrown instanceof Error)) return null
-  // Remix gives every uncaught error of the server this message. All else is fetch's failure, or an answer that is not
-  // Remix's, such as the page of a gateway.
+  // Remix sets this message on every uncaught server error. Anything else is a failed fetch or a response that is not
+  // Remix's, such as a gateway's page.
   if (thrown.message === 'Unexpected Server Error') return 'broken'
   return navigator.onLine ? 'unreachable' : 'offline'
 }
@@ -116,7 +116,7 @@ async function untilLeft(why: Unsaved['why'], copy: Request, signal: AbortSignal
   })
 }
 
-/** Asks the server once whether it can be reached. */
+/** Checks once whether the server is reachable. */
 export async function reach(): Promise<boolean> {
   const answer = await fetch('/livez', { method: 'HEAD', cache: 'no-store' }).catch(() => null)
   const isReached = answer?.ok ?? false

@@ -1,10 +1,10 @@
-/** What a refused form needs before it can be sent again. */
+/** What the user must do before submitting a rejected form again. */
 export interface Next {
   words: string
   to: string
 }
 
-/** Leads to it in another tab, so that what was typed stays on this page. */
+/** Opens in another tab, so this page keeps its input. */
 export const NextStep = ({ words, to }: Next) => (
   <p>
     <a href={to} target="_blank" rel="noreferrer">

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Has the service worker keep a page for when no other can be fetched. */
+/** Registers the service worker, which caches a page to show when the network fails. */
 export function OfflinePage({ isWanted }: { isWanted: boolean }) {
   useEffect(() => {
-    // A browser that refuses shows its own page instead.
+    // Ignore a failed registration: the browser then shows its own offline page.
     if (isWanted && 'serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js').catch(() => {})
   }, [isWanted])
   return null

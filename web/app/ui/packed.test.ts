@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { pack, unpack, type Packed } from './packed'
 
-/** As a browser gets it. */
 const sent = <Value>(packed: Packed<Value>) => JSON.parse(JSON.stringify(packed)) as Packed<Value>
 
 test('what is packed comes back the same, times and quotation marks included', () => {
@@ -9,7 +8,7 @@ test('what is packed comes back the same, times and quotation marks included', (
   const value = {
     ...{ at, never: null, list: [at, { of: [] }], none: {} },
     words: `He said "it's \\ 5'9" — <b>`,
-    written: at.toISOString(), // a text that looks like a time stays a text
+    written: at.toISOString(), // a string that looks like a date stays a string
   }
   expect(unpack(sent(pack(value)))).toEqual(value)
 })

@@ -1,13 +1,13 @@
 /**
- * A screen's data as one text. Remix numbers each value that it sends, and many numbers compress badly: a list of fifty
- * cars weighs half as much so.
+ * Page data as one string. Remix numbers each value that it serializes, and the numbers compress badly: this halves the
+ * size of a list of fifty cars.
  */
 export interface Packed<Value> {
   text: string
   readonly of?: Value
 }
 
-/** What was packed or unpacked here, so that the server does not read again what it has written for the browser. */
+/** Caches packed and unpacked values, so the server does not parse what it has just serialized. */
 const known = new WeakMap<Packed<unknown>, unknown>()
 
 export function pack<Value>(value: Value): Packed<Value> {
@@ -21,14 +21,14 @@ export function unpack<Value>(packed: Packed<Value>): Value {
   return known.get(packed) as Value
 }
 
-/** Inside a page the text stands between quotation marks twice, which would cost three strokes for each of its own. */
+/** In a page the text is JSON-encoded twice, so each double quote would cost three backslashes. */
 const swapQuotes = (text: string): string =>
-  text // apostrophes are rare, so that there are few pieces
+  text // apostrophes are rare, so there are few pieces
     .split("'")
     .map((piece) => piece.replaceAll('"', "'"))
     .join('"')
 
-/** The only key of a time, which JSON does not know. */
+/** Sole key of an object that stands for a Date, which JSON lacks. */
 const timeKey = '@'
 
 function withTimes(this: Record<string, unknown>, key: string, value: unknown): unknown {

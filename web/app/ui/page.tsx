@@ -5,15 +5,13 @@ import { publicPaths, useSite } from './site'
 import { ThemeSwitch } from './theme-switch'
 
 interface PageProps {
-  /** Links beside the logo. */
   nav?: ReactNode
-  /** Content at the end of the bar, beside the logo on a narrow screen. Without `nav`, the account's links. */
+  /** Content at the end of the bar, beside the logo on a narrow screen. Default without `nav`: the account links. */
   account?: ReactNode
   width?: 'narrow' | 'reading' | 'full'
   children: ReactNode
 }
 
-/** The layout of every screen: logo, links, content, help line. */
 export function Page({ nav, account, width, children }: PageProps) {
   const { brand } = useSite()
   const atEnd = account ?? (nav ? null : <AccountLinks />)
@@ -44,10 +42,10 @@ export function Page({ nav, account, width, children }: PageProps) {
   )
 }
 
-/** They link to each other themselves, where a visitor may sign up or in even before the launch. */
+/** These pages link to each other, so they omit the account links. They work even before the launch. */
 const accountPages = ['/login', '/signup', '/reset-password']
 
-/** 'My dashboard' for a signed-in person, else 'Log in' and 'Get started'. */
+/** 'My dashboard' for a signed-in user, else 'Log in' and 'Get started'. */
 export function AccountLinks() {
   const site = useSite()
   const { pathname } = useLocation()

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 
 /**
- * A dot between two things of a line, drawn on a space. A browser drops the space where the line breaks, and the dot with
- * it, so no line begins or ends with one; a screen reader reads the space. No other space may stand beside it.
+ * A dot between two inline items, drawn on a space. The browser collapses the space at a line break, so no line starts
+ * or ends with a dot. Screen readers read the space. Do not add another space next to it.
  */
 export const Separator = () => <span className="dot"> </span>
 
-/** Things of a line with a dot between two. What is null or false is left out. */
+/** Inline items with dots between them. Skips null and false. */
 export const SeparatedList = ({ parts }: { parts: ReactNode[] }) =>
   parts
     .filter((part) => part !== null && part !== false)

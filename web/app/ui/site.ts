@@ -7,11 +7,10 @@ export interface Site {
   signedIn: boolean
   handover: boolean
   theme: Theme
-  /** 'waitlist' before the launch: the public buttons then lead to the waitlist. */
+  /** Before the launch, 'waitlist': public buttons link to the waitlist. */
   signUp: 'waitlist' | 'open'
-  /** Of the account; null while nobody knows it. */
   timeZone: string | null
-  /** The id of the account that is signed in. */
+  /** User id. Null when signed out. */
   account: string | null
 }
 
@@ -26,10 +25,9 @@ const nothingSaid: Site = {
   account: null,
 }
 
-/** The root loader's data of the site; defaults on a page that failed before the loader ran. */
+/** Site data from the root loader, or defaults on a page that failed before the loader ran. */
 export const useSite = (): Site => useRouteLoaderData<Site>('root') ?? nothingSaid
 
-/** URLs of "Log in" and "Get started" (specification, sections 1 and 2). */
 export function publicPaths({ signUp }: Pick<Site, 'signUp'>): { logIn: string; start: string } {
   return signUp === 'open' ? { logIn: '/login', start: '/signup' } : { logIn: '/waitlist', start: '/waitlist' }
 }

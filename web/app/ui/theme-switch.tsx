@@ -5,7 +5,7 @@ import { themes, type Theme } from './theme'
 
 const labels: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' }
 
-/** Three buttons of one form. The choice is stored in a cookie, so it needs no script. */
+/** The theme is stored in a cookie, so it works without JavaScript. */
 export function ThemeSwitch() {
   const { theme } = useSite()
   const { pathname, search } = useLocation()

@@ -3,7 +3,7 @@ import type { Site } from './site'
 
 const about = 'Watches used-car listings and tells you, with evidence, when the car you described is posted.'
 
-/** Meta tags: the page's title with the brand from the root loader, and a description for search engines. */
+/** Meta tags: the title with the brand from the root loader, and a description for search engines. */
 export const title =
   (text: string, description = about): MetaFunction =>
   ({ matches }) => {

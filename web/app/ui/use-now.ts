@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 
 const everyMs = 10_000
 
-/** The server's clock minus this device's, which may be wrong. Null until the page is hydrated. */
+/** The server's clock minus this device's clock, which may be wrong. Null until hydration. */
 let aheadMs: number | null = null
 
-/** Sets the server's clock by the data of the document. Data that is loaded later may be from the browser's cache. */
+/** Sets the offset from the document's data. Data loaded later may come from the browser's cache. */
 export function useServerTime(loaded: Date): void {
   useEffect(() => {
     aheadMs ??= loaded.getTime() - Date.now()
@@ -15,12 +15,12 @@ export function useServerTime(loaded: Date): void {
 const serverTimeMs = (): number | null => (aheadMs === null ? null : Date.now() + aheadMs)
 
 /**
- * The server's time, for words such as "2 min ago": as the screen was loaded with it, and then going on, so that a screen
- * on which nothing has changed need not be loaded for them.
+ * The server's time for relative times such as "2 min ago". Starts at the page's load time and ticks on, so an
+ * unchanged page does not have to reload.
  */
 export function useNow(loaded: Date): Date {
   const loadedMs = loaded.getTime()
-  // What the browser had stored is older than its answer. While the page is hydrated nothing is known yet.
+  // Cached data is older than the response. During hydration the offset is still unknown.
   const [passedMs, setPassed] = useState(() => serverTimeMs() ?? loadedMs)
   useEffect(() => {
     aheadMs ??= loadedMs - Date.now()

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 const tickMs = 1_000
 
 /**
- * Calls `ask` every `everyMs`; null for never. A hidden page asks nothing, and asks what it missed when it is shown again:
- * `wasHidden` says so. The next wait begins when the answer has come. An `ask` that returns false did not ask, and is
- * called again within a second.
+ * Calls `ask` every `everyMs`; null disables it. Pauses while the page is hidden. When it is shown again, makes up a
+ * missed call with `wasHidden` true. The interval starts when the previous call has completed. If `ask` returns false,
+ * it is called again within a second.
  */
 export function usePoll(ask: (wasHidden: boolean) => unknown, everyMs: number | null): void {
   const latest = useRef(ask)
