@@ -97,12 +97,12 @@ test('filtering changed listings for the searches reads by index', async () => {
 test('storing a page of known rows reads by index', async () => {
   const store = async (db: Database) => {
     const listings = await db.listing.findMany({ where: { id: { in: scene.listingIds } } })
-    const rows = listings.map((l) => ({ externalId: l.externalId, token: null, url: l.url, title: l.title }))
+    const rows = listings.map(({ externalId, url, title }, n) => row(n, { externalId, url, title }))
     const now = new Date()
     await db.$transaction(async (tx) => {
       const feed = { id: scene.feedId, marketplace: 'craigslist' as const, caughtUpAt: new Date(), number: 1n }
-      await storeRows(tx, feed, rows as never, now)
-      await markUnlisted(tx, feed, rows as never, now)
+      await storeRows(tx, feed, rows, now)
+      await markUnlisted(tx, feed, rows, now)
     })
   }
   expect(await scansOf(store)).toEqual([])

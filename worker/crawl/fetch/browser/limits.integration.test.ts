@@ -203,7 +203,7 @@ test('a worker that is killed in the middle of a page leaves no browser process,
   })
   const worker = spawn(
     process.execPath,
-    ['--import', 'tsx', path.join(import.meta.dirname, 'visit-for-test.ts'), `${site.base}/busy`],
+    ['--import', 'tsx', path.join(import.meta.dirname, 'test-visit.ts'), `${site.base}/busy`],
     { stdio: 'ignore' },
   )
   await asked

@@ -21,8 +21,8 @@ const send = (id: string, form: Record<string, string>, action: unknown = result
 async function takenOut(id: string, wish: string) {
   const answer = await send(id, { intent: `remove-criterion:${wish}` })
   const page = await call(resultsLoader, answer.headers.get('location')!, { token: ada.token, params: { id } })
-  const { takenOut } = await page.json()
-  return takenOut as { label: string; sealed: string }
+  const { removedWish } = await page.json()
+  return removedWish as { label: string; sealed: string }
 }
 const putBack = (id: string, sealed: string) => send(id, { intent: 'put-back', takenOut: sealed })
 
