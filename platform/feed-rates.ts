@@ -1,7 +1,7 @@
 import { assumedPerHour } from '#domain/crawl/capacity'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from './database'
-import { isEntitled } from './plans/entitlement-sql'
+import { isWatched } from './plans/entitlement-sql'
 
 export interface FeedRate {
   id: string
@@ -18,6 +18,6 @@ export function watchedFeedRates(db: Database, marketplace: Marketplace, now: Da
     SELECT f.id::text, f.key, coalesce(f."newPerHour", ${assumedPerHour}) AS "newPerHour", f."intervalMs" FROM "Feed" f
     WHERE f.marketplace = ${marketplace} AND EXISTS (
       SELECT 1 FROM "SearchFeed" sf JOIN "Search" s ON s.id = sf."searchId" JOIN "User" u ON u.id = s."userId"
-      WHERE sf."feedId" = f.id AND NOT sf."isFirstLook" AND s.status = 'ACTIVE' AND ${isEntitled(now)})
+      WHERE sf."feedId" = f.id AND NOT sf."isFirstLook" AND ${isWatched(now)})
     ORDER BY f.id`
 }

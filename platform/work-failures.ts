@@ -12,7 +12,9 @@ export type WorkName =
   | 'apply a plan'
   | 'apply an event of Paddle'
   | 'cancel a refunded subscription'
+  | 'check what a marketplace showed'
   | 'move a customer at Paddle'
+  | 'plan the capacity of a marketplace'
   | 'reconcile a subscription'
 
 const firstPauseMs = minuteMs

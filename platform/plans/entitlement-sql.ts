@@ -21,6 +21,9 @@ export const hasPlan = (now: Date) =>
 /** SQL: whether account `u` has a plan or its trial. */
 export const isEntitled = (now: Date) => Prisma.sql`(u."trialEndsAt" > ${now} OR ${hasPlan(now)})`
 
+/** SQL: whether search `s` of account `u` is watched now. Other searches do not affect ranks. */
+export const isWatched = (now: Date) => Prisma.sql`(s.status = 'ACTIVE' AND ${isEntitled(now)})`
+
 /** SQL: the plan that account `u` is served at, an "AppliedPlan". */
 export const servedPlan = (now: Date) => Prisma.sql`coalesce(
   (SELECT p.plan::text::"AppliedPlan" FROM "Subscription" p WHERE p."userId" = u.id AND ${isSubscriptionActive(now)}

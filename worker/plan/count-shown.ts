@@ -1,28 +1,32 @@
 import { mayMiss } from '#domain/crawl/may-miss'
-import { marketplaces } from '#domain/marketplaces'
+import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { databaseNow } from '#platform/database'
+import { runEach } from '#platform/work-failures'
 import { registry } from '../crawl/adapters/registry'
 import { settleExpected, shownCount } from '../crawl/feeds/expected-listings'
 import type { Dependencies } from '../dependencies'
 
 /**
  * Counts, of the listings that watched feeds should have shown, how many they showed. Stores for each marketplace
- * whether it may miss cars. Runs after `planCapacity`, which creates the marketplace's row.
+ * whether it may miss cars. Does nothing for a marketplace until `planCapacity` has created its row.
  */
-export async function countShown({ db, config, log }: Dependencies): Promise<void> {
+export async function countShown(deps: Dependencies): Promise<void> {
+  const { db, config, log } = deps
   const now = await databaseNow(db)
-  for (const marketplace of marketplaces.filter((one) => config.modes[one] !== 'off')) {
+  const count = async (marketplace: Marketplace) => {
     const overlap = registry[marketplace]?.overlap
-    if (!overlap) continue
+    const before = await db.marketplaceCapacity.findUnique({ where: { marketplace } })
+    if (!overlap || !before) return
     await settleExpected(db, marketplace, overlap, now)
-    const count = await shownCount(db, marketplace, now)
-    const { mayMissSince } = await db.marketplaceCapacity.findUniqueOrThrow({ where: { marketplace } })
-    const isMissing = mayMiss(count, mayMissSince !== null)
+    const shown = await shownCount(db, marketplace, now)
+    const isMissing = mayMiss(shown, before.mayMissSince !== null)
     await db.marketplaceCapacity.update({
       where: { marketplace },
-      data: { ...count, mayMissSince: isMissing ? (mayMissSince ?? now) : null },
+      data: { ...shown, mayMissSince: isMissing ? (before.mayMissSince ?? now) : null },
     })
-    if (isMissing) log.warn({ marketplace, ...count }, 'a marketplace may miss cars')
-    else if (mayMissSince !== null) log.warn({ marketplace, ...count }, 'a marketplace misses no cars any more')
+    if (isMissing) log.warn({ marketplace, ...shown }, 'a marketplace may miss cars')
+    else if (before.mayMissSince !== null) log.info({ marketplace, ...shown }, 'a marketplace no longer misses cars')
   }
+  const items = marketplaces.filter((one) => config.modes[one] !== 'off')
+  await runEach(deps, { work: 'check what a marketplace showed', items, idOf: String, run: count, now })
 }

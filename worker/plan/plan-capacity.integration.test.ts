@@ -2,13 +2,16 @@ import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
+import { createPlanActivities } from './activities'
 import { planCapacity } from './plan-capacity'
 import { planCycle } from './plan-cycle'
 
 const database = useDatabase()
 const minuteMs = 60_000
 
-beforeEach(() => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "User", "MarketplaceCapacity" CASCADE`)
+beforeEach(
+  () => database.db.$executeRaw`TRUNCATE "Listing", "Feed", "User", "MarketplaceCapacity", "WorkFailure" CASCADE`,
+)
 
 /** A nationwide search on Craigslist with the given request limit per minute. */
 async function scene(HOST_REQUESTS_PER_MINUTE: number) {
@@ -95,4 +98,19 @@ test('too many wanted posting pages for the budget are named', async () => {
     INSERT INTO "Candidate" ("searchId", "listingId", stage, "searchVersion")
     SELECT ${id}::uuid, id, 'WAITING', 1 FROM "Listing"`
   expect(await plan()).toMatchObject({ shortOfPages: ['craigslist'] })
+})
+
+test('a marketplace that fails to plan is recorded and does not stop the others', async () => {
+  const { db } = database
+  const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const
+  await db.$executeRaw`ALTER TABLE "MarketplaceCapacity" ADD CONSTRAINT poisoned CHECK (marketplace <> 'cargurus')`
+  try {
+    const { marketplaces } = await createPlanActivities(workerDependencies(db, { modes })).planCapacity()
+    expect(Object.keys(marketplaces).toSorted()).toEqual(['craigslist', 'facebook'])
+  } finally {
+    await db.$executeRaw`ALTER TABLE "MarketplaceCapacity" DROP CONSTRAINT poisoned`
+  }
+  const planned = await db.marketplaceCapacity.findMany({ orderBy: { marketplace: 'asc' } })
+  expect(planned.map(({ marketplace }) => marketplace)).toEqual(['craigslist', 'facebook'])
+  expect(await db.workFailure.findMany()).toMatchObject([{ item: 'cargurus', failures: 1 }])
 })

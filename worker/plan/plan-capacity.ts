@@ -1,8 +1,9 @@
 import { crawlPlan, pagesAllowed, rowsPerPage, listRequestShare, waitQuantile } from '#domain/crawl/capacity'
 import { minuteMs } from '#domain/durations'
-import { marketplaces } from '#domain/marketplaces'
+import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { databaseNow } from '#platform/database'
 import { watchedFeedRates } from '#platform/feed-rates'
+import { runEach } from '#platform/work-failures'
 import type { MarketplaceCapacity } from '#prisma/generated/client'
 import type { CapacityPlanned } from '#workflows/contract'
 import { paceOf } from '../crawl/fetch/pace/pace-of'
@@ -17,35 +18,35 @@ const noise = 0.1
  * Stores the requests that the marketplace needs for lists and posting pages. Feeds have no interval of their own if
  * the budget allows the configured freshness for all of them. The result is visible in Temporal's UI.
  */
-export async function planCapacity({ db, config, log }: Dependencies): Promise<CapacityPlanned> {
+export async function planCapacity(deps: Dependencies): Promise<CapacityPlanned> {
+  const { db, config, log } = deps
   const now = await databaseNow(db)
   const pageLoad = await pageLoads(db, now)
   const found: CapacityPlanned = { short: [], shortOfPages: [], marketplaces: {} }
-  for (const marketplace of marketplaces.filter((one) => config.modes[one] !== 'off')) {
+  const plan = async (marketplace: Marketplace) => {
     const feeds = await watchedFeedRates(db, marketplace, now)
     const loads = feeds.map(({ newPerHour }) => ({ newPerHour, rowsPerPage: rowsPerPage[marketplace] }))
     const { requestsPerMinute } = paceOf(config, config.modes[marketplace])
     const allowedPerMinute = requestsPerMinute * listRequestShare[marketplace]
     const minMs = config.FEED_FRESHNESS_MS
-    const plan = crawlPlan(loads, allowedPerMinute, minMs)
-    const isNeeded = plan.intervalsMs.some((ms) => ms > minMs * (1 + noise))
+    const crawls = crawlPlan(loads, allowedPerMinute, minMs)
+    const isNeeded = crawls.intervalsMs.some((ms) => ms > minMs * (1 + noise))
     await db.$executeRaw`
       UPDATE "Feed" f SET "intervalMs" = p.ms
-      FROM unnest(${feeds.map(({ id }) => id)}::uuid[], ${plan.intervalsMs.map((ms) => (isNeeded ? ms : null))}::int[]) AS p(id, ms)
+      FROM unnest(${feeds.map(({ id }) => id)}::uuid[], ${crawls.intervalsMs.map((ms) => (isNeeded ? ms : null))}::int[]) AS p(id, ms)
       WHERE f.id = p.id AND (f."intervalMs" IS NULL) <> (p.ms IS NULL)
         OR f.id = p.id AND abs(f."intervalMs" - p.ms) > ${noise}::float * f."intervalMs"`
     const planned = {
-      ...{
-        at: now,
-        feeds: feeds.length,
-        newPerHour: loads.reduce((sum, load) => sum + load.newPerHour, 0),
-        shortestMs: minMs,
-      },
-      ...{ neededPerMinute: plan.requestsPerMinute, allowedPerMinute },
-      p50Minutes: waitQuantile(loads, plan.intervalsMs, 0.5) / minuteMs,
-      p95Minutes: waitQuantile(loads, plan.intervalsMs, 0.95) / minuteMs,
+      at: now,
+      feeds: feeds.length,
+      newPerHour: loads.reduce((sum, load) => sum + load.newPerHour, 0),
+      shortestMs: minMs,
+      neededPerMinute: crawls.requestsPerMinute,
+      allowedPerMinute,
+      p50Minutes: waitQuantile(loads, crawls.intervalsMs, 0.5) / minuteMs,
+      p95Minutes: waitQuantile(loads, crawls.intervalsMs, 0.95) / minuteMs,
       ...pageLoad(marketplace),
-      pagesAllowedPerMinute: pagesAllowed(marketplace, requestsPerMinute, plan.requestsPerMinute),
+      pagesAllowedPerMinute: pagesAllowed(marketplace, requestsPerMinute, crawls.requestsPerMinute),
     }
     await db.marketplaceCapacity.upsert({
       where: { marketplace },
@@ -56,7 +57,7 @@ export async function planCapacity({ db, config, log }: Dependencies): Promise<C
     found.marketplaces[marketplace] = inWords
     const line = { marketplace, ...planned }
     log.info(line, `capacity of ${marketplace}: ${inWords}`)
-    if (!plan.isWithinBudget) {
+    if (!crawls.isWithinBudget) {
       found.short.push(marketplace)
       log.warn(line, 'the budget does not hold: new cars may be seen late, or missed')
     }
@@ -65,6 +66,8 @@ export async function planCapacity({ db, config, log }: Dependencies): Promise<C
       log.warn(line, 'the budget for posting pages does not hold: some cars are not judged')
     }
   }
+  const items = marketplaces.filter((one) => config.modes[one] !== 'off')
+  await runEach(deps, { work: 'plan the capacity of a marketplace', items, idOf: String, run: plan, now })
   return found
 }
 

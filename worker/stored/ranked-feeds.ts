@@ -3,10 +3,7 @@ import type { RankedFeed } from '#domain/crawl/due'
 import type { Marketplace } from '#domain/marketplaces'
 import type { PlanTier } from '#domain/plans/plans'
 import { Prisma, type Database } from '#platform/database'
-import { isEntitled } from '#platform/plans/entitlement-sql'
-
-/** SQL: whether search `s` of account `u` is watched now. Other searches do not affect ranks. */
-export const isWatched = (now: Date) => Prisma.sql`(s.status = 'ACTIVE' AND ${isEntitled(now)})`
+import { isWatched } from '#platform/plans/entitlement-sql'
 
 export interface RankedSearchFeed extends RankedFeed {
   feedId: string

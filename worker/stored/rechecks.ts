@@ -2,7 +2,7 @@ import { digestSendsAt, digestHourBefore, type DigestState, type AlertSchedule }
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { Prisma, type Database, type Transaction } from '#platform/database'
-import { isWatched } from './ranked-feeds'
+import { isWatched } from '#platform/plans/entitlement-sql'
 import { mayBeFetched } from './unfetched'
 import { countPendingWork, type PendingWork } from './pending-work'
 
