@@ -54,6 +54,10 @@ test('the nightly schedules run once when they are created, and not at a later s
   await Promise.all(nightly.map((id) => handleOf(id).unpause()))
 })
 
+test('the capacity is planned as soon as its schedule is created', async () => {
+  await expect.poll(() => runsOf('capacity')).toBeGreaterThan(0)
+})
+
 test('a release changes a schedule of an earlier one, and leaves it paused if an operator paused it', async () => {
   const handle = handleOf('plans')
   const wanted = (await handle.describe()).spec

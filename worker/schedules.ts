@@ -27,15 +27,25 @@ interface Schedule {
   workflowType: string
   spec: ScheduleSpec
   isNightly: boolean
+  /** Runs once when it is created or changed, instead of waiting for its first interval or night. */
+  runsAtOnce: boolean
 }
 
-const often = (every: '30s' | '1m' | '2m' | '10m') => ({ spec: { intervals: [{ every }] }, isNightly: false })
-const nightly = (hourUtc: number) => ({ spec: { calendars: [{ hour: hourUtc, minute: 0 }] }, isNightly: true })
+const often = (every: '30s' | '1m' | '2m' | '10m') => ({
+  spec: { intervals: [{ every }] },
+  isNightly: false,
+  runsAtOnce: false,
+})
+const nightly = (hourUtc: number) => ({
+  spec: { calendars: [{ hour: hourUtc, minute: 0 }] },
+  isNightly: true,
+  runsAtOnce: true,
+})
 
 const schedules: Schedule[] = [
   { id: wakesScheduleId, workflowType: wakesWorkflowType, ...often('30s') },
   { id: plansScheduleId, workflowType: plansWorkflowType, ...often('1m') },
-  { id: capacityScheduleId, workflowType: capacityWorkflowType, ...often('10m') },
+  { id: capacityScheduleId, workflowType: capacityWorkflowType, ...often('10m'), runsAtOnce: true },
   { id: refundsScheduleId, workflowType: refundsWorkflowType, ...often('2m') },
   // 1 to 5 AM across the contiguous United States.
   { id: maintenanceScheduleId, workflowType: maintenanceWorkflowType, ...nightly(9) },
@@ -49,7 +59,8 @@ export async function ensureSchedules(connection: NativeConnection, namespace: s
 
 /**
  * Creates the schedule, or updates one from an earlier release without changing its paused state. A nightly schedule
- * then runs once: Temporal drops runs that were due before an update, and a new schedule has no earlier runs.
+ * then runs once: Temporal drops runs that were due before an update, and a new schedule has no earlier runs. So does
+ * the capacity plan, which the expected wait on screens needs.
  */
 async function ensureSchedule({ schedule: schedules }: Client, wanted: Schedule): Promise<void> {
   const handle = schedules.getHandle(wanted.id)
@@ -61,7 +72,7 @@ async function ensureSchedule({ schedule: schedules }: Client, wanted: Schedule)
     if ((await releasedAs(handle)) === options.action.memo.schedule) return
     await handle.update(({ state }) => ({ ...options, state }))
   }
-  if (wanted.isNightly) await handle.trigger()
+  if (wanted.runsAtOnce) await handle.trigger()
 }
 
 /** Returns the definition stored in the memo. Temporal normalizes a schedule, so its description cannot be compared. */

@@ -58,7 +58,7 @@ test.each([
   [12 * minuteMs, 'New cars within about 15 minutes'],
   [hourMs, 'New cars within about an hour'],
 ])('what a feed that is crawled each %d ms promises', (intervalMs, words) => {
-  expect(formatPromise({ leastMs: intervalMs, mostMs: intervalMs })).toBe(words)
+  expect(formatPromise({ minMs: intervalMs, maxMs: intervalMs })).toBe(words)
 })
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   [3, 60, 'New cars within about 4 minutes to an hour'],
   [0.1, 3, 'New cars within about 1 to 4 minutes'],
 ])('what feeds promise that are crawled each %d to %d minutes', (least, most, words) => {
-  expect(formatPromise({ leastMs: least * minuteMs, mostMs: most * minuteMs })).toBe(words)
+  expect(formatPromise({ minMs: least * minuteMs, maxMs: most * minuteMs })).toBe(words)
 })
 
 test('postings have a host of their own on Craigslist, and what lists leave over elsewhere', () => {

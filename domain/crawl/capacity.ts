@@ -103,8 +103,8 @@ const saidMinutes = [1, 2, 3, 4, 5, 8, 10, 15, 20, 30, 45]
  * "New cars within about 4 minutes": the promise for feeds crawled at these intervals. If they differ, it covers the
  * most and the least frequent feed: "New cars within about 4 to 15 minutes".
  */
-export function formatPromise({ leastMs, mostMs }: { leastMs: number; mostMs: number }): string {
-  const [least, most] = [minutesSaid(leastMs), minutesSaid(mostMs)]
+export function formatPromise({ minMs, maxMs }: { minMs: number; maxMs: number }): string {
+  const [least, most] = [minutesSaid(minMs), minutesSaid(maxMs)]
   const inWords = (minutes: number | null) =>
     minutes === null ? 'an hour' : minutes === 1 ? 'a minute' : `${minutes} minutes`
   if (least === most) return `New cars within about ${inWords(most)}`

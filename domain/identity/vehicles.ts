@@ -5,7 +5,7 @@ import { strengths, type Strength } from './identity'
 export interface VehicleLink {
   first: string
   second: string
-  /** `kept`: no evidence of its own, but the two already belong to one vehicle. */
+  /** `kept`: there is no evidence, but the two listings already belong to one vehicle. */
   strength: Strength | 'kept'
 }
 

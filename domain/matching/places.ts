@@ -11,7 +11,7 @@ const cellsPerGrid = columns * columns
 
 /**
  * Searches for one car, by location. A circle is stored in the grid whose cells are at least as wide as its reach, in
- * the cell of its center. So a listing can only be inside circles of its own cell and the eight neighbors.
+ * the cell of its center. So a listing can only be inside circles stored in its cell or the eight neighboring cells.
  */
 export class Places {
   /** Countrywide searches, searches without a place, and circles too large for a cell. */

@@ -126,7 +126,7 @@ export function searchSchema(currentYear: number | null) {
     ),
     tellAtOnce: field({
       json: z
-        .enum(lowerGrades, { error: 'Please choose from the list what you are told of at once.' })
+        .enum(lowerGrades, { error: 'Please choose which cars to alert you about right away.' })
         .describe('The lowest grade of which alerts are sent at once.'),
       read: (given) => (isNothing(given) ? defaultNotifyPolicy.tellAtOnce : text(given)).toLowerCase(),
       store: (grade) => grade.toUpperCase() as OpenGrade,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backOffMs, failureTypeOf } from './feed-health'
 
-const usual = { freshnessMs: 60_000, mostMs: null }
+const usual = { freshnessMs: 60_000, maxMs: null }
 const minutes = (n: number) => n * 60_000
 
 test('a feed rests twice its freshness at first, then as long as it has failed, a quarter of an hour at most', () => {
@@ -19,7 +19,7 @@ test('a pause that the site asked for is kept, even beyond a quarter of an hour'
 })
 
 test('on the sandbox the back-off is never longer than three times the freshness', () => {
-  const sandbox = { freshnessMs: 2_000, mostMs: 6_000 }
+  const sandbox = { freshnessMs: 2_000, maxMs: 6_000 }
   expect(backOffMs(0, null, sandbox)).toBe(4_000)
   expect(backOffMs(minutes(10), minutes(2), sandbox)).toBe(6_000)
 })

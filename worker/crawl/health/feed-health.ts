@@ -26,22 +26,22 @@ const maxBackOffMs = 15 * 60_000
 export interface BackOff {
   freshnessMs: number
   /** An upper limit below the usual one; null for none. */
-  mostMs: number | null
+  maxMs: number | null
 }
 
 /**
  * Back-off of a failing feed (ms): at first twice its freshness, then as long as it has been failing, which doubles the
  * pause with each try, up to 15 minutes. A longer pause requested by the site takes precedence.
  */
-export function backOffMs(failingForMs: number, askedForMs: number | null, { freshnessMs, mostMs }: BackOff): number {
+export function backOffMs(failingForMs: number, askedForMs: number | null, { freshnessMs, maxMs }: BackOff): number {
   const own = Math.min(Math.max(2 * freshnessMs, failingForMs), Math.max(maxBackOffMs, 2 * freshnessMs))
-  return Math.min(Math.max(own, askedForMs ?? 0), mostMs ?? Infinity)
+  return Math.min(Math.max(own, askedForMs ?? 0), maxMs ?? Infinity)
 }
 
 export function backOffOf(deps: Pick<Dependencies, 'config'>, feed: { marketplace: string }): BackOff {
   const freshnessMs = deps.config.FEED_FRESHNESS_MS
   const isSandbox = deps.config.modes[feed.marketplace as Marketplace] === 'sandbox'
-  return { freshnessMs, mostMs: isSandbox ? sandboxBackOffMs(freshnessMs) : null }
+  return { freshnessMs, maxMs: isSandbox ? sandboxBackOffMs(freshnessMs) : null }
 }
 
 /** Maximum back-off (ms) for the sandbox, where a person waits to see a marketplace recover. */

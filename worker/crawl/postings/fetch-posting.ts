@@ -44,7 +44,7 @@ export async function fetchPosting(deps: PostingDependencies, adapter: Adapter, 
       if (error instanceof LockLost) throw error
       const failure = typedFailure(error)
       if (failure.type === failures.sourceThrottled) return { failure }
-      const { mostMs: maxPauseMs } = backOffOf(deps, adapter)
+      const { maxMs: maxPauseMs } = backOffOf(deps, adapter)
       const failed = { listing, failure, number: lock.number, answeredNumber: call.answeredNumber, maxPauseMs }
       const quarantined = await lock.store((tx, now) => countFailure(tx, failed, now))
       const line = { listingId: listing.id, failure: failure.type, reason: failure.message, quarantined }

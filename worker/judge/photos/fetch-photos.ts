@@ -20,7 +20,7 @@ export function photosToShow(
   return trustedPhotos(listing, photoOriginsOf(listing.marketplace, config)).slice(0, maxTiles)
 }
 
-/** Returns the photos that arrived within `mostMs`, and the failures of the others. */
+/** Returns the photos that arrived within `maxMs`, and the failures of the others. */
 export async function fetchPhotos(
   config: WorkerConfig,
   marketplace: Marketplace,

@@ -109,11 +109,11 @@ function promiseOf(health: MarketplaceFunnel[], feeds: StoredSummary[]): string 
   const watched = feeds.filter((feed) =>
     health.some((site) => site.marketplace === feed.marketplace && site.state === 'ok'),
   )
-  const intervals = watched.flatMap(({ leastMs, mostMs, capacity }) =>
-    leastMs === null || mostMs === null ? [] : [leastMs, mostMs].map((ms) => ms * (capacity ? lateBy(capacity) : 1)),
+  const intervals = watched.flatMap(({ minMs, maxMs, capacity }) =>
+    minMs === null || maxMs === null ? [] : [minMs, maxMs].map((ms) => ms * (capacity ? lateBy(capacity) : 1)),
   )
   if (!isWell || intervals.length === 0) return null
-  return formatPromise({ leastMs: Math.min(...intervals), mostMs: Math.max(...intervals) })
+  return formatPromise({ minMs: Math.min(...intervals), maxMs: Math.max(...intervals) })
 }
 
 /** A paused search schedules no crawls, so none of its marketplaces is waiting or late. */
@@ -133,8 +133,8 @@ type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt' | 'posti
   postings: (Omit<NonNullable<FeedSummary['postings']>, 'failingSince'> & { failingSince: string }) | null
   underWay: number
   /** Shortest and longest crawl interval of the feeds; null before the first crawl. */
-  leastMs: number | null
-  mostMs: number | null
+  minMs: number | null
+  maxMs: number | null
   /** The marketplace's capacity; null before the first plan. */
   capacity: Pick<MarketplaceCapacity, 'neededPerMinute' | 'allowedPerMinute'> | null
 }
@@ -192,7 +192,7 @@ async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.
                    * coalesce(f."freshnessMs", ${overdueFloorMs}) * greatest(1, (SELECT count(*) FROM "SearchFeed" n WHERE n."searchId" = s.id) / ${feedsEachFreshness}::float)) / 1000.0)
                ) AS overdue,
                min(f."lastSuccessAt") AS "lastSuccessAt",
-               min(coalesce(f."intervalMs", f."freshnessMs")) AS "leastMs", max(coalesce(f."intervalMs", f."freshnessMs")) AS "mostMs",
+               min(coalesce(f."intervalMs", f."freshnessMs")) AS "minMs", max(coalesce(f."intervalMs", f."freshnessMs")) AS "maxMs",
                (SELECT json_build_object('neededPerMinute', m."neededPerMinute", 'allowedPerMinute', m."allowedPerMinute")
                 FROM "MarketplaceCapacity" m WHERE m.marketplace = f.marketplace) AS capacity,
                (SELECT json_build_object('failingSince', h."failingSince", 'reason', h.reason, 'outcome', h.outcome)

@@ -18,7 +18,7 @@ export async function expectedWait(search: Asked, now: Date): Promise<string | n
   if (sites.length === 0 || plans.length < sites.length) return null
   const intervals = (await Promise.all(plans.map((plan) => intervalsFor(search, plan, now)))).flat()
   const [minMs, maxMs] = [Math.min(...intervals), Math.max(...intervals)]
-  return `${formatPromise({ leastMs: minMs, mostMs: maxMs })} of being posted.`
+  return `${formatPromise({ minMs, maxMs })} of being posted.`
 }
 
 /**
