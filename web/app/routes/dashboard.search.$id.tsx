@@ -15,7 +15,7 @@ import { SearchForm } from '../features/searches/form/search-form'
 import { applySuggestions } from '../features/searches/form/suggested'
 import {
   changeWishes,
-  formErrorResponse,
+  searchFormResponse,
   formChoices,
   formWithoutPlan,
   withFormErrors,
@@ -90,7 +90,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const user = await requireUser(request)
   const { form, problem } = await readSanitizedForm(request)
   const typed = typedForm(form, user)
-  if (problem !== null) return formErrorResponse(typed, { form: problem }, 400)
+  if (problem !== null) return searchFormResponse(typed, { form: problem }, 400)
   const [named, criterionId = ''] = String(form.get('intent') ?? 'save').split(':')
   const { data: intent } = intents.safeParse(named)
   if (!intent) throw new HttpError(400, 'The form could not be read.')

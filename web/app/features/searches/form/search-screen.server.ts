@@ -87,7 +87,7 @@ export async function typedWords({ id }: Pick<Owner, 'id'>, values: SearchFormVa
  * Responds with the form as submitted, its errors by field, and the compilation state of its criteria text. `beside`
  * holds additional fields for the response.
  */
-export async function formErrorResponse(
+export async function searchFormResponse(
   { owner, values, wishes, newId, version = null }: TypedForm,
   errors: SearchErrors & Record<string, string>,
   status: number,
@@ -117,15 +117,15 @@ export async function compileWords(typed: TypedForm, storedWords: string) {
   const { owner, values } = typed
   if (!isSameText(values.smartCriteria, storedWords))
     await waitForCompilation(owner, await typedWords(owner, values), compileWaitMs)
-  return formErrorResponse(typed, {}, 200)
+  return searchFormResponse(typed, {}, 200)
 }
 
 export async function previewForm(typed: TypedForm) {
   const { owner, values } = typed
   const given = { ...values }
   const checked = await checkSearch(given, owner.id, given.smartCriteria)
-  if (!checked.ok) return formErrorResponse(typed, checked.errors, 400)
-  return formErrorResponse(typed, {}, 200, {
+  if (!checked.ok) return searchFormResponse(typed, checked.errors, 400)
+  return searchFormResponse(typed, {}, 200, {
     preview: await previewOf(given, new Date(), owner.id),
   })
 }
@@ -133,7 +133,7 @@ export async function previewForm(typed: TypedForm) {
 /** Responds with the form as submitted, and the step the user must complete before saving. */
 export function formWithoutPlan(typed: TypedForm, entitlement: Entitlement) {
   const { error, next } = planExpiredError(entitlement)
-  return formErrorResponse(typed, { form: error }, 403, { next })
+  return searchFormResponse(typed, { form: error }, 403, { next })
 }
 
 /** Responds with the form and the models of the selected make. Drops selected models of another make. */
@@ -141,7 +141,7 @@ export function updateModels(typed: TypedForm) {
   const { values } = typed
   const known = formChoices(values.make).models.map((model) => model.id)
   const models = values.models.filter((id) => known.includes(id))
-  return formErrorResponse({ ...typed, values: { ...values, models } }, {}, 200)
+  return searchFormResponse({ ...typed, values: { ...values, models } }, {}, 200)
 }
 
 /**
@@ -157,7 +157,7 @@ export async function saveForm({ id, typed }: { id: string | null; typed: TypedF
   const save = async () => {
     const storedWords = owned === null ? '' : (await ownSearch(owned)).smartCriteria
     const checked = await checkSearch({ ...typed.values }, owner.id, storedWords)
-    if (!checked.ok) return formErrorResponse(typed, checked.errors, 400)
+    if (!checked.ok) return searchFormResponse(typed, checked.errors, 400)
     const { fields } = checked
     const isNew = owned === null || fields.smartCriteria !== storedWords
     const compiled = isNew ? await compiledAlready(typed, fields) : null
@@ -170,7 +170,7 @@ export async function saveForm({ id, typed }: { id: string | null; typed: TypedF
     if (!(thrown instanceof EditConflict)) throw thrown
     const { message, errors, stored } = thrown
     const again = { ...typed, version: versionOf(stored) }
-    return formErrorResponse(again, { form: message, ...errors }, 409, await storedWishes(given))
+    return searchFormResponse(again, { form: message, ...errors }, 409, await storedWishes(given))
   })
 }
 
@@ -212,7 +212,7 @@ export function changeWishes(
     const moved = Object.fromEntries(Object.entries(done.range).map(([name, figure]) => [name, String(figure)]))
     const version = typed.version === before ? versionOf(await ownSearch(owned)) : typed.version
     const after = { ...typed, values: { ...typed.values, ...moved }, wishes: done.typed, version }
-    return formErrorResponse(after, {}, 200, await storedWishes(owned))
+    return searchFormResponse(after, {}, 200, await storedWishes(owned))
   }
   return withFormErrors(change, () => typed, owned)
 }
@@ -236,7 +236,7 @@ export async function withFormErrors<Answer>(
     return await work()
   } catch (thrown) {
     const refused = async (errors: Record<string, string>, status: number) =>
-      formErrorResponse(await typed(), errors, status, await storedWishes(stored))
+      searchFormResponse(await typed(), errors, status, await storedWishes(stored))
     if (thrown instanceof WishRejected) return refused({ [thrown.field]: thrown.message }, 400)
     if (!(thrown instanceof HttpError) || ![403, 404, 429].includes(thrown.status)) throw thrown
     return refused({ form: thrown.reason }, thrown.status)
