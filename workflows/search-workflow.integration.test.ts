@@ -219,7 +219,8 @@ test('after some fifty cycles the run continues as new, under the same workflow 
   const handle = await startWorkflow(searchId)
   const first = (await handle.describe()).runId
   await handle.result()
-  expect(calls.get(searchId)!.filter((call) => call === 'plan')).toHaveLength(106)
+  // Every plan was used. Calls are not counted, because the server may repeat the last step of a run (see planCycle).
+  expect(plans.get(searchId)).toEqual([deletedPlan])
   const last = await client.workflow.getHandle(`search/${searchId}`).describe()
   expect(last.runId).not.toBe(first)
 })
