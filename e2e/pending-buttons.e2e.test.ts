@@ -76,6 +76,22 @@ test('a double press sends a form once, and the button is busy until the next sc
   expect(await buyer.call<unknown[]>('GET', '/api/searches')).toHaveLength(1)
 })
 
+test('an address corrected before the first response arrives is sent too', async () => {
+  const { page, open } = await signedIn('/dashboard/notifications')
+  await open()
+  await page.getByRole('link', { name: 'Add notification target' }).click()
+  await page.getByRole('link', { name: /^Email/ }).click()
+  const first = await gate(page, ({ method, body }) => method === 'POST' && body.includes('email=wrong'))
+  const add = page.getByRole('button', { name: 'Add email' })
+  await page.getByRole('textbox', { name: 'Email address' }).fill('wrong')
+  await add.click()
+  await expect.poll(first.held).toBe(1)
+  await page.getByRole('textbox', { name: 'Email address' }).fill(`corrected-${Date.now()}@example.com`)
+  await add.click()
+  first.letGo()
+  await page.getByText('Email added successfully').waitFor()
+})
+
 test('a button is busy only while its own form is pending', async () => {
   const { buyer, page, open } = await signedIn('/dashboard/notifications')
   await buyer.call('POST', '/api/notifications/add-target', { email: `second-${buyer.email}` })

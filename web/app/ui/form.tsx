@@ -8,6 +8,8 @@ import { useSite } from './site'
 interface Pressed extends SentForm {
   /** All buttons with the pressed button's name and value. Enter presses a form's first button, which may be hidden. */
   buttons: Element[]
+  /** What is sent. The same press with other data is a correction, not a repetition. */
+  data: string
   place: Place
 }
 
@@ -27,9 +29,7 @@ class Lane {
     const isFirst = this.pressed === null
     if (isFirst) this.pressed = pressed
     else {
-      const isSame =
-        this.pressed!.form === pressed.form && (!pressed.button || this.pressed!.buttons.includes(pressed.button))
-      if (isSame) return false
+      if (isRepeated(pressed, this.pressed!)) return false
       setBusy(this.next, false)
       this.next = pressed
     }
@@ -88,8 +88,9 @@ export function Form({ fetcher, onSubmit, ...form }: Props) {
     const button = (event.nativeEvent as SubmitEvent).submitter
     const method = button?.getAttribute('formmethod') ?? element.method
     if (event.defaultPrevented || method !== 'post') return
-    const buttons = sameButtons(element, button)
-    if (!lane.press({ form: element, button, buttons, place: placeOf(button ?? element) }))
+    const data = JSON.stringify([...new FormData(element, button)])
+    const place = placeOf(button ?? element)
+    if (!lane.press({ form: element, button, buttons: sameButtons(element, button), data, place }))
       return event.preventDefault()
     last = { form: element, button }
     if (account && hasTyped(element)) saveDraft(location.pathname, account, new FormData(element))
@@ -125,6 +126,9 @@ const sameButtons = (form: HTMLFormElement, button: HTMLElement | null) =>
       other.name === button.name &&
       other.value === button.value,
   )
+
+const isRepeated = ({ form, button, data }: Pressed, before: Pressed) =>
+  before.form === form && (!button || before.buttons.includes(button)) && before.data === data
 
 function setBusy(pressed: Pressed | null, isBusy: boolean): void {
   for (const button of pressed?.buttons ?? []) {
