@@ -23,8 +23,10 @@ export async function run(): Promise<object> {
       SANDBOX_URL: sandbox.url,
     })
     const sets = await collectPages(adapters)
+    const stored = await storeAreaPages(adapters.craigslist!)
+    // Last: it blocks the event loop for so long that the sandbox closes its idle connections.
     const formats = Object.fromEntries(sets.map((set) => [set.format, speedOf(set)]))
-    return { formats, ...(await storeAreaPages(adapters.craigslist!)) }
+    return { formats, ...stored }
   } finally {
     await sandbox.close()
     rmSync(stateDir, { recursive: true, force: true })
