@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client, Connection } from '@temporalio/client'
+import { findArea } from '#domain/places/craigslist-areas'
 import { connectDatabase, type Database } from '#platform/database'
 import { confirmAddress, newBuyer } from '../e2e/support/buyer'
 import { controlRoom } from '../e2e/support/control'
@@ -137,7 +138,10 @@ async function drawPhotos(postingUrl: string): Promise<void> {
 
 /** Response time of the results page that first showed each car: the last one before the car was stored. */
 async function fetchTimes(control: ReturnType<typeof controlRoom>, db: Database, model: string, urls: string[]) {
-  const isResults = (path: string) => path.includes('/search/full?') && path.toLowerCase().includes(model)
+  const ofArea = `batch=${findArea('sfbay')!.areaId}-`
+  const others = models.filter((other) => other !== model)
+  const isResults = (path: string) =>
+    path.includes('/search/full?') && path.includes(ofArea) && !others.some((other) => path.toLowerCase().includes(other))
   const answers = (await control.requests())
     .filter(({ path, answeredAt }) => answeredAt !== null && isResults(path))
     .map(({ answeredAt }) => Date.parse(answeredAt!))
