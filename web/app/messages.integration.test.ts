@@ -15,7 +15,7 @@ import { loader as cancellationUrl } from './routes/api.paddle.get-cancellation-
 import { action as planPreview } from './routes/api.paddle.subscription-preview'
 import { action as planUpdate } from './routes/api.paddle.update-subscription'
 import { action as saveSearch } from './routes/api.searches'
-import { action as dashboardScreen } from './routes/dashboard.$tab'
+import { action as dashboardScreen } from './routes/dashboard.notifications'
 import { action as searchScreen } from './routes/dashboard.search.$id'
 import { action as logInScreen, loader as logInLoader } from './routes/login'
 import { action as resetScreen } from './routes/reset-password'
@@ -39,7 +39,7 @@ beforeAll(async () => {
 type Said = () => Promise<Response>
 const post = (route: unknown, at: string, json: unknown, bearer?: string) => call(route, at, { json, token: bearer })
 const send = (route: unknown, at: string, form: Record<string, string | string[]>, headers = {}) =>
-  call(route, at, { form, headers, params: { id: 'new', tab: 'notifications' } })
+  call(route, at, { form, headers, params: { id: 'new' } })
 const newSearch = { make: 'honda', countrywide: true, country: 'US', marketplaces: ['craigslist'] }
 const search = (over: object) => () => post(saveSearch, '/api/searches', { ...newSearch, ...over }, token)
 const searchForm = (over: Record<string, string | string[]>) => () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { call, cookiesOf, signUpPayload, useWeb, webUrl } from '../../../../e2e/support/web'
-import { action as dashboardAction } from '../../routes/dashboard.$tab'
+import { action as dashboardAction } from '../../routes/dashboard.notifications'
 import { action as checkEmail } from '../../routes/api.auth.check-email'
 import { loader as getUser } from '../../routes/api.auth.get-user'
 import { action as handover } from '../../routes/api.auth.handover'
@@ -265,7 +265,7 @@ test.each([
 ])('a form sent without a session from %s leads back to %s after log-in', async (referer, page) => {
   const headers = { referer, host: 'lotwatch.test' }
   const form = { intent: 'pause', id: 'x' }
-  const sent = await call(dashboardAction, '/dashboard/searches', { form, headers, params: { tab: 'searches' } })
+  const sent = await call(dashboardAction, '/dashboard/searches', { form, headers })
   expect(sent.headers.get('location')).toBe(`/login?redirectTo=${encodeURIComponent(page)}`)
 })
 

@@ -8,7 +8,8 @@ import { loader as getUser } from '../../routes/api.auth.get-user'
 import { action as signUp } from '../../routes/api.auth.signup'
 import { loader as apiSearches } from '../../routes/api.searches'
 import { loader as matches } from '../../routes/api.searches_.$id_.matches'
-import { loader as tab } from '../../routes/dashboard.$tab'
+import { loader as notificationsTab } from '../../routes/dashboard.notifications'
+import { loader as searchesTab } from '../../routes/dashboard.searches'
 import { action as formAction, loader as form } from '../../routes/dashboard.search.$id'
 import { action as resultsAction, loader as results } from '../../routes/dashboard.search.$id_.results'
 import { unpack, type Packed } from '../../ui/packed'
@@ -23,7 +24,8 @@ async function person(trialEndsAt = at(-hourMs)) {
   const email = `${randomUUID()}@example.com`
   const { token } = await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
   const { id } = await web.db.user.update({ where: { email }, data: { trialEndsAt } })
-  const open = async (name: string) => (await call(tab, `/dashboard/${name}`, { token, params: { tab: name } })).json()
+  const tabs = { searches: searchesTab, notifications: notificationsTab }
+  const open = async (name: keyof typeof tabs) => (await call(tabs[name], `/dashboard/${name}`, { token })).json()
   const user = async () => (await call(getUser, '/api/auth/get-user', { token })).json()
   return { id, token: token as string, open, user }
 }

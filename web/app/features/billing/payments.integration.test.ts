@@ -7,11 +7,11 @@ import { insertSubscription } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as signUp } from '../../routes/api.auth.signup'
-import { action as deleteAction } from '../../routes/dashboard.account.delete'
-import { action as keepAction } from '../../routes/dashboard.account.keep-plan'
-import { loader as paddlePage } from '../../routes/dashboard.account.paddle.$page'
-import { action as askAction, loader as payments } from '../../routes/dashboard.account.payments'
-import { loader as invoice } from '../../routes/dashboard.account.payments_.$id.invoice'
+import { action as deleteAction } from '../../routes/dashboard.account_.delete'
+import { action as keepAction } from '../../routes/dashboard.account_.keep-plan'
+import { loader as paddlePage } from '../../routes/dashboard.account_.paddle.$page'
+import { action as askAction, loader as payments } from '../../routes/dashboard.account_.payments'
+import { loader as invoice } from '../../routes/dashboard.account_.payments_.$id.invoice'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })

@@ -147,7 +147,7 @@ test.each(screens)('the form of %s answers unstorable text with 400 and a messag
     'redirectTo',
     'a\u0000',
   ]) {
-    const options = { token, params: { id: searchId, token: 'x', tab: 'notifications' }, form: { [name]: 'a\u0000b' } }
+    const options = { token, params: { id: searchId, token: 'x' }, form: { [name]: 'a\u0000b' } }
     const response = await call(action, '/any', options)
     expect(response.status, `${name}: ${await response.clone().text()}`).toBe(400)
     expect(await response.text()).toMatch(/cannot be stored/)

@@ -11,8 +11,8 @@ import {
   verdict,
 } from '../../../../../e2e/support/rows'
 import { call, useWeb } from '../../../../../e2e/support/web'
-import { loader as csvLoader } from '../../../routes/dashboard.account.export[.]csv'
-import { loader as jsonLoader } from '../../../routes/dashboard.account.export[.]json'
+import { loader as csvLoader } from '../../../routes/dashboard.account_.export[.]csv'
+import { loader as jsonLoader } from '../../../routes/dashboard.account_.export[.]json'
 import { hashOf } from '../session/sessions.server'
 import { recordRecentLogin } from '../settings/recent-login.server'
 

@@ -13,7 +13,7 @@ import { action as askReset } from '../../../routes/api.auth.request-password-re
 import { action as apiReset } from '../../../routes/api.auth.reset-password'
 import { action as apiSignup } from '../../../routes/api.auth.signup'
 import { action as confirm } from '../../../routes/confirm.$token'
-import { action as tab } from '../../../routes/dashboard.$tab'
+import { action as tab } from '../../../routes/dashboard.notifications'
 import { action as addPaired } from '../../../routes/test_.add'
 import { newPairingLink } from '../../notifications/pairing/pairing.server'
 import { createSearch, resumeSearch } from '../../searches/store/search-store.server'

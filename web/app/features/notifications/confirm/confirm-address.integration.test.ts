@@ -9,7 +9,7 @@ import { action as addTarget } from '../../../routes/api.notifications.add-targe
 import { action as toggleTarget } from '../../../routes/api.notifications.toggle-target'
 import { action as apiSignup } from '../../../routes/api.auth.signup'
 import { action as confirm, headers, loader as confirmPage } from '../../../routes/confirm.$token'
-import { action as tab, loader as tabLoader } from '../../../routes/dashboard.$tab'
+import { action as tab, loader as tabLoader } from '../../../routes/dashboard.notifications'
 import { action as unsubscribe } from '../../../routes/unsubscribe.$token'
 import { confirmationsPerAccount } from './request-confirmation.server'
 
@@ -53,7 +53,7 @@ test('a new address gets one mail; the button confirms it and opening the link d
     { Tag: 'confirm', Subject: 'Confirm this address for Lotwatch' },
   ])
   expect(JSON.stringify(await inboxOf(sandbox, other))).not.toMatch(/Ada|Lovelace/)
-  const row = (await (await call(tabLoader, '/', { token, params: { tab: 'notifications' } })).json()).targets[1]
+  const row = (await (await call(tabLoader, '/', { token })).json()).targets[1]
   expect(row).toMatchObject({ name: other, isConfirmed: false })
   expect(await (await open(path)).json()).toMatchObject({ isGood: true, name: other, isMain: false, logIn: null })
   expect((await targetOf(other)).confirmedAt).toBeNull()
@@ -175,7 +175,7 @@ test('an address whose reader wants no mail gets no welcome, under whatever spel
   const by = await signUp(spelt)
   await deliver()
   expect(await inboxOf(sandbox, other)).toEqual([])
-  const { targets } = await (await call(tabLoader, '/', { token: by, params: { tab: 'notifications' } })).json()
+  const { targets } = await (await call(tabLoader, '/', { token: by })).json()
   expect(targets).toMatchObject([{ name: other, suppressedFor: 'COMPLAINED' }])
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { usePeople } from '../../../../../e2e/support/people'
 import { insertMailTarget } from '../../../../../e2e/support/rows'
 import { call, useWeb } from '../../../../../e2e/support/web'
-import { action as tab, loader as tabLoader } from '../../../routes/dashboard.$tab'
+import { action as tab, loader as tabLoader } from '../../../routes/dashboard.notifications'
 
 /** Temporal is down here. The worker's tests and e2e/devices cover sending. */
 const web = useWeb()
@@ -34,7 +34,6 @@ test('a test that could not be started says so', async () => {
   expect(await stored(id)).toMatchObject({ testResult: 'Nothing was sent: the service did not answer.' })
   const loaded = await call(tabLoader, '/dashboard/notifications', {
     token: ada.token,
-    params: { tab: 'notifications' },
   })
   const { targets } = (await loaded.json()) as { targets: { id: string; testResult: string }[] }
   expect(targets.find((one) => one.id === id)!.testResult).toContain('Nothing was sent')

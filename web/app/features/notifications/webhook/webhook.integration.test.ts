@@ -6,8 +6,8 @@ import { useSandbox } from '../../../../../e2e/support/sandbox'
 import { call, useWeb } from '../../../../../e2e/support/web'
 import { loader as getTargets } from '../../../routes/api.notifications.get-target'
 import { action as removeTarget } from '../../../routes/api.notifications.remove-target'
-import { loader as tab } from '../../../routes/dashboard.$tab'
-import { action, loader } from '../../../routes/dashboard.notifications.webhook'
+import { loader as tab } from '../../../routes/dashboard.notifications'
+import { action, loader } from '../../../routes/dashboard.notifications_.webhook'
 import { verifyEmail } from '../../accounts/verification/verify-email.server'
 
 const sandbox = useSandbox({ size: 0 })
@@ -119,7 +119,7 @@ test('switched on anew it has three days again; removed, it is gone', async () =
   const target = await web.db.notificationTarget.findFirstOrThrow({ where: { userId: ada.userId, kind: 'WEBHOOK' } })
   await web.db.notificationTarget.update({ where: { id: target.id }, data: { active: false, deadReason: 'Why.' } })
   await web.db.webhook.update({ where: { targetId: target.id }, data: { failingSince: new Date(0) } })
-  expect(await (await call(tab, '/dashboard/notifications', tabOf(ada))).json()).toMatchObject({
+  expect(await (await call(tab, '/dashboard/notifications', { token: ada.token })).json()).toMatchObject({
     integrations: { webhook: { active: false, deadReason: 'Why.' }, feeds: 0 },
   })
   await send(ada, 'switch-on')
@@ -131,7 +131,6 @@ test('switched on anew it has three days again; removed, it is gone', async () =
   expect(await shown(ada)).toBeNull()
 })
 
-const tabOf = ({ token }: Person) => ({ token, params: { tab: 'notifications' } })
 
 test('it is no row among addresses and browsers, and their calls do not reach it', async () => {
   await send(ada, 'save', receiver('row'))

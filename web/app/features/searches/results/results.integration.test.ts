@@ -4,7 +4,7 @@ import { usePeople } from '../../../../../e2e/support/people'
 import { call, useWeb } from '../../../../../e2e/support/web'
 import { loader as apiSearches } from '../../../routes/api.searches'
 import { loader as apiMatches } from '../../../routes/api.searches_.$id_.matches'
-import { loader as tab } from '../../../routes/dashboard.$tab'
+import { loader as tab } from '../../../routes/dashboard.searches'
 import { loader } from '../../../routes/dashboard.search.$id_.results'
 import { unpack, type Packed } from '../../../ui/packed'
 import type { SearchCard } from '../card/search-cards.server'
@@ -259,7 +259,7 @@ test('the results and the card say what the daily budget holds back, as long as 
   expect(await noticed()).toMatch(/1 car is waiting to be read .*New cars are still read/)
   await hold(news.id, {})
   expect(await noticed()).toMatch(/2 cars are waiting to be read after midnight UTC, the newest first/)
-  const page = await call(tab, '/dashboard/searches', { token: ada.token, params: { tab: 'searches' } })
+  const page = await call(tab, '/dashboard/searches', { token: ada.token })
   const { cards } = (await page.json()) as { cards: Packed<SearchCard[]> }
   expect(unpack(cards).find((card) => card.id === id)!.notices[0]!.words).toMatch(/2 cars are waiting to be read/)
   for (const { id: listingId } of [news, backfill]) await hold(listingId, { judgeAfter: hoursAgo(1) })

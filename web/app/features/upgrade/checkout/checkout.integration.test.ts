@@ -11,7 +11,7 @@ import { useSandbox } from '../../../../../e2e/support/sandbox'
 import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { workerDependencies } from '../../../../../e2e/support/worker'
 import { action as signUp } from '../../../routes/api.auth.signup'
-import { loader as paddlePage } from '../../../routes/dashboard.account.paddle.$page'
+import { loader as paddlePage } from '../../../routes/dashboard.account_.paddle.$page'
 import { loader as mark } from '../../../routes/dashboard.plan'
 import { action as press, loader as upgrade } from '../../../routes/upgrade'
 
