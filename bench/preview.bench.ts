@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { connectDatabase, type Database } from '#platform/database'
-import { previewOf } from '#web/features/searches/preview/preview.server'
+import { previewOf } from '#web/features/wishes/preview.server'
 import { scratchDir } from '../e2e/support/scratch'
 import { saying } from '../e2e/support/rows'
 import { neededSettings } from '../e2e/support/web-settings'

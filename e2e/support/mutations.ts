@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Database } from '#platform/database'
 import { newWebhookSecret } from '#platform/webhook/post-webhook'
-import { hashPassword } from '../../web/app/features/accounts/password/passwords.server'
+import { hashPassword } from '../../web/app/features/accounts/passwords.server'
 import { hashOf } from '../../web/app/features/accounts/session/sessions.server'
-import { openAtom } from '../../web/app/features/searches/atom/atom-link.server'
+import { openAtom } from '../../web/app/features/searches/atom-link.server'
 import { paddle, sandboxPrices } from './paddle'
 import { pushKeys } from './push-keys'
 import { routeModules } from './routes'
@@ -138,8 +138,7 @@ export const requestsOf: Record<string, (scene: Scene) => Sent[]> = {
     },
     { name: 'delete', method: 'DELETE', params: { id: search.id }, json: {}, allowsApiToken: true },
   ],
-  'api.searches_.$id_.hide': ({ search, listing }) =>
-    calls({ listingId: listing.id }, { params: { id: search.id } }),
+  'api.searches_.$id_.hide': ({ search, listing }) => calls({ listingId: listing.id }, { params: { id: search.id } }),
   'confirm.$token': ({ confirmation }) => forms({ token: confirmation }, { confirm: { intent: 'confirm' } }),
   'confirm.address.$token': ({ change }) => forms({ token: change }, { change: {} }),
   'dashboard.notifications': ({ mailId, unconfirmedId, search }) =>
@@ -216,7 +215,7 @@ export const requestsOf: Record<string, (scene: Scene) => Sent[]> = {
       },
     ),
   'dashboard.search.criteria': () => forms({}, { words: { ...described, smartCriteria: 'red' } }),
-  'upgrade': () => forms({}, { change: { plan: 'pro', period: 'monthly', cents: '2000', currency: 'USD' } }),
+  upgrade: () => forms({}, { change: { plan: 'pro', period: 'monthly', cents: '2000', currency: 'USD' } }),
 }
 
 const person = {
@@ -240,11 +239,11 @@ export const otherRequestsOf: Record<string, (scene: Scene) => Sent[]> = {
   'api.paddle.subscription-preview': () => calls(plan),
   'dashboard.account_.confirm': () => forms({}, { password: { current: scenePassword } }),
   'dashboard.search.preview': () => forms({}, { preview: { ...described, smartCriteria: 'red' } }),
-  'login': () => forms({}, { email: credentials(), google: { intent: 'google', googleToken: 'a' } }),
+  login: () => forms({}, { email: credentials(), google: { intent: 'google', googleToken: 'a' } }),
   'pause.$token': () => forms({ token: 'a' }, { pause: { intent: 'pause' } }),
   'reset-password': () =>
     forms({}, { request: { intent: 'request', email: 'a@example.com' }, reset: { intent: 'reset', ...resetting } }),
-  'signup': () =>
+  signup: () =>
     forms(
       {},
       {
@@ -254,10 +253,9 @@ export const otherRequestsOf: Record<string, (scene: Scene) => Sent[]> = {
       },
     ),
   'test_.add': () => calls({ token: 'a', subscription: subscription(), name: 'A' }),
-  'theme': () => forms({}, { theme: { theme: 'dark', redirectTo: '/' } }),
+  theme: () => forms({}, { theme: { theme: 'dark', redirectTo: '/' } }),
   'unsubscribe.$token': () => forms({ token: 'a' }, { search: { intent: 'search', search: randomUUID() } }),
-  'waitlist': () =>
-    forms({}, { join: { ...credentials(), name: 'A', country: 'US', countryState: 'CA', message: 'A' } }),
+  waitlist: () => forms({}, { join: { ...credentials(), name: 'A', country: 'US', countryState: 'CA', message: 'A' } }),
 }
 
 /** Routes whose action works signed out or changes nothing in an account, and why. */
@@ -273,18 +271,18 @@ export const others: Record<string, string> = {
   'api.join-waitlist': 'needs no session',
   'api.notifications.renew-target': 'the secret of the browser’s subscription',
   'api.paddle.subscription-preview': 'stores nothing',
-  'cookies': 'stores nothing',
+  cookies: 'stores nothing',
   'dashboard.account_.confirm': 'stores nothing, and asks for the password',
   'dashboard.search.preview': 'stores nothing of an account',
-  'login': 'needs no session',
-  'logout': 'ends the session',
+  login: 'needs no session',
+  logout: 'ends the session',
   'pause.$token': 'a mailed link',
   'reset-password': 'a mailed link',
-  'signup': 'needs no session',
+  signup: 'needs no session',
   'test_.add': 'a link that is scanned',
-  'theme': 'stores nothing',
+  theme: 'stores nothing',
   'unsubscribe.$token': 'a mailed link',
-  'waitlist': 'needs no session',
+  waitlist: 'needs no session',
   'webhooks.paddle': 'signed by Paddle',
   'webhooks.postmark': 'the secret of Postmark',
 }

@@ -16,11 +16,11 @@ import { action as planPreview } from './routes/api.paddle.subscription-preview'
 import { action as planUpdate } from './routes/api.paddle.update-subscription'
 import { action as saveSearch } from './routes/api.searches'
 import { action as dashboardScreen } from './routes/dashboard.notifications'
-import { action as searchScreen } from './routes/dashboard.search.$id'
-import { action as logInScreen, loader as logInLoader } from './routes/login'
-import { action as resetScreen } from './routes/reset-password'
-import { action as signUpScreen, loader as signUpLoader } from './routes/signup'
-import { action as waitlistScreen } from './routes/waitlist'
+import { action as searchScreen } from './routes/dashboard.search.$id/route'
+import { action as logInScreen, loader as logInLoader } from './routes/login/route'
+import { action as resetScreen } from './routes/reset-password/route'
+import { action as signUpScreen, loader as signUpLoader } from './routes/signup/route'
+import { action as waitlistScreen } from './routes/waitlist/route'
 
 // Checks every user-facing message word for word, with the request that produces it.
 

@@ -11,8 +11,8 @@ import { openSession } from '../features/accounts/session/sessions.server'
 import { action as logIn } from '../routes/api.auth.login'
 import { action as logOut } from '../routes/api.auth.logout'
 import { action as resetPassword } from '../routes/api.auth.reset-password'
-import { action as changePassword } from '../routes/dashboard.account_.password'
-import { action as tokens } from '../routes/dashboard.account_.tokens'
+import { action as changePassword } from '../routes/dashboard.account_.password/route'
+import { action as tokens } from '../routes/dashboard.account_.tokens/route'
 
 const web = useWeb({
   TEMPORAL_ADDRESS: inject('temporalAddress'),

@@ -7,7 +7,7 @@ import { useSandbox } from '../../../e2e/support/sandbox'
 import { call, useWeb } from '../../../e2e/support/web'
 import { maxBodyBytes } from './buffered-body.server'
 import { loader as locations } from '../routes/api.locations'
-import { loader as why } from '../routes/api.searches_.$id_.why'
+import { loader as why } from '../routes/api.searches_.$id_.why/route'
 import { loader as preview } from '../routes/dashboard.search.preview'
 
 const web = useWeb({ GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' })

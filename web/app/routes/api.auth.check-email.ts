@@ -1,6 +1,6 @@
 import { checkRateLimit, tooManyAttempts } from '../features/accounts/rate-limits.server'
 import { messages, normalizedEmail } from '../features/accounts/sign-up-rules'
-import { isRegistered } from '../features/accounts/sign-up/sign-up.server'
+import { isRegistered } from '../features/accounts/sign-up.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'

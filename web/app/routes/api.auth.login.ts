@@ -1,5 +1,5 @@
-import { logInWithGoogle } from '../features/accounts/log-in/google-log-in.server'
-import { logIn } from '../features/accounts/log-in/log-in.server'
+import { logInWithGoogle } from '../features/accounts/google-log-in.server'
+import { logIn } from '../features/accounts/log-in.server'
 import { sessionCookie } from '../features/accounts/session/session-cookie.server'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readJson } from '../http/body.server'

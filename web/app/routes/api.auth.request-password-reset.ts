@@ -1,4 +1,4 @@
-import { requestReset } from '../features/accounts/password/reset-password.server'
+import { requestReset } from '../features/accounts/reset-password.server'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'

@@ -1,4 +1,4 @@
-import { setPasswordByToken } from '../features/accounts/password/reset-password.server'
+import { setPasswordByToken } from '../features/accounts/reset-password.server'
 import { sessionCookie } from '../features/accounts/session/session-cookie.server'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readJson } from '../http/body.server'

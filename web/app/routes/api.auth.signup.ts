@@ -2,12 +2,7 @@ import { checkRateLimit, tooManyAttempts } from '../features/accounts/rate-limit
 import { sessionCookie } from '../features/accounts/session/session-cookie.server'
 import { openSession } from '../features/accounts/session/sessions.server'
 import { messages, cleanText } from '../features/accounts/sign-up-rules'
-import {
-  checkCredentials,
-  checkDetails,
-  checkGoogleToken,
-  createUser,
-} from '../features/accounts/sign-up/sign-up.server'
+import { checkCredentials, checkDetails, checkGoogleToken, createUser } from '../features/accounts/sign-up.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'

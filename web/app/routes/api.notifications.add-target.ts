@@ -1,8 +1,8 @@
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
-import { targetJson } from '../features/notifications/targets/target-json'
+import { targetJson } from '../features/notifications/target-json'
 import { deviceOf } from '../features/accounts/session/device.server'
 import { addPush } from '../features/notifications/push/push-targets.server'
-import { addEmail } from '../features/notifications/targets/targets.server'
+import { addEmail } from '../features/notifications/targets.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 

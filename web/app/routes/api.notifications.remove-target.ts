@@ -1,5 +1,5 @@
 import { requireCaller } from '../features/accounts/session/guards.server'
-import { removeTarget } from '../features/notifications/targets/targets.server'
+import { removeTarget } from '../features/notifications/targets.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 

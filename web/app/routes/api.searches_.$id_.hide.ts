@@ -1,6 +1,6 @@
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
-import { hideCar } from '../features/searches/store/hide.server'
-import { ownSearch } from '../features/searches/store/search-store.server'
+import { hideCar } from '../features/searches/hide.server'
+import { ownSearch } from '../features/searches/search-store.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { cancelText } from '../features/searches/form/cancel-link'
+import { cancelText } from '../features/searches/cancel-link'
 import { ConfirmPage } from '../ui/confirm'
 import { title } from '../ui/title'
 export { clientLoader } from '../ui/network'

@@ -2,7 +2,7 @@ import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@rem
 import { useLoaderData } from '@remix-run/react'
 import { searchSentence } from '#domain/search/search-sentence'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { deleteSearch, ownSearch } from '../features/searches/store/search-store.server'
+import { deleteSearch, ownSearch } from '../features/searches/search-store.server'
 import { readForm } from '../http/body.server'
 import { ConfirmPage } from '../ui/confirm'
 import { Form } from '../ui/form'

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { muteSearch, unsubscribableOf, unsubscribe } from '../features/notifications/unsubscribe/unsubscribe.server'
+import { muteSearch, unsubscribableOf, unsubscribe } from '../features/notifications/unsubscribe.server'
 import { readPublicForm } from '../http/body.server'
 import { queryOf } from '../http/sanitize.server'
 import { Message } from '../ui/confirm'

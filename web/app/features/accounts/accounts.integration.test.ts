@@ -9,8 +9,8 @@ import { action as apiLogin } from '../../routes/api.auth.login'
 import { action as apiLogout } from '../../routes/api.auth.logout'
 import { action as exchange } from '../../routes/api.auth.session'
 import { action as apiSignup } from '../../routes/api.auth.signup'
-import { action as loginAction } from '../../routes/login'
-import { action as signupAction, loader as signupLoader } from '../../routes/signup'
+import { action as loginAction } from '../../routes/login/route'
+import { action as signupAction, loader as signupLoader } from '../../routes/signup/route'
 
 const web = useWeb()
 const notAName = 'Names have at most 60 characters and contain no web or email address.'

@@ -4,10 +4,10 @@ import { deliverServiceMails, resetTokensTo } from '../../../../e2e/support/serv
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { call, cookiesOf, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
-import { loader as dashboard } from '../../routes/dashboard'
-import { loader as loginLoader } from '../../routes/login'
-import { action as resetScreen, loader as resetLoader } from '../../routes/reset-password'
-import { action as signupScreen, loader as signupLoader } from '../../routes/signup'
+import { loader as dashboard } from '../../routes/dashboard/route'
+import { loader as loginLoader } from '../../routes/login/route'
+import { action as resetScreen, loader as resetLoader } from '../../routes/reset-password/route'
+import { action as signupScreen, loader as signupLoader } from '../../routes/signup/route'
 
 const web = useWeb({
   TEMPORAL_ADDRESS: inject('temporalAddress'),

@@ -9,11 +9,11 @@ import { action as signUp } from '../../routes/api.auth.signup'
 import { loader as apiSearches } from '../../routes/api.searches'
 import { loader as matches } from '../../routes/api.searches_.$id_.matches'
 import { loader as notificationsTab } from '../../routes/dashboard.notifications'
-import { loader as searchesTab } from '../../routes/dashboard.searches'
-import { action as formAction, loader as form } from '../../routes/dashboard.search.$id'
-import { action as resultsAction, loader as results } from '../../routes/dashboard.search.$id_.results'
+import { loader as searchesTab } from '../../routes/dashboard.searches/route'
+import { action as formAction, loader as form } from '../../routes/dashboard.search.$id/route'
+import { action as resultsAction, loader as results } from '../../routes/dashboard.search.$id_.results/route'
 import { unpack, type Packed } from '../../ui/packed'
-import { pausedByChange } from './paused-by-change.server'
+import { pausedByChange } from '../../routes/upgrade/paused-by-change.server'
 
 const web = useWeb()
 const now = Date.now()
@@ -139,7 +139,7 @@ test('without a plan results can be read, and nothing else of a search', async (
 })
 
 test('a search that its buyer pauses by a mail’s link stays paused when a plan begins', async () => {
-  const { pauseSearch } = await import('../searches/store/search-store.server')
+  const { pauseSearch } = await import('../searches/search-store.server')
   const { id, open } = await person()
   const { id: searchId } = await insertSearch(web.db, id)
   await open('searches')

@@ -7,10 +7,10 @@ import { insertSubscription } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as signUp } from '../../routes/api.auth.signup'
-import { action as deleteAction } from '../../routes/dashboard.account_.delete'
-import { action as keepAction } from '../../routes/dashboard.account_.keep-plan'
+import { action as deleteAction } from '../../routes/dashboard.account_.delete/route'
+import { action as keepAction } from '../../routes/dashboard.account_.keep-plan/route'
 import { loader as paddlePage } from '../../routes/dashboard.account_.paddle.$page'
-import { action as askAction, loader as payments } from '../../routes/dashboard.account_.payments'
+import { action as askAction, loader as payments } from '../../routes/dashboard.account_.payments/route'
 import { loader as invoice } from '../../routes/dashboard.account_.payments_.$id.invoice'
 
 const web = useWeb()

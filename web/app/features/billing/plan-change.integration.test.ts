@@ -12,7 +12,7 @@ import { loader as cancellationUrl } from '../../routes/api.paddle.get-cancellat
 import { action as preview } from '../../routes/api.paddle.subscription-preview'
 import { action as update } from '../../routes/api.paddle.update-subscription'
 import { action as signUp } from '../../routes/api.auth.signup'
-import { action as confirm, loader as upgrade } from '../../routes/upgrade'
+import { action as confirm, loader as upgrade } from '../../routes/upgrade/route'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })

@@ -1,6 +1,6 @@
 import { currentSubscription, type PlanHolder } from '#domain/plans/entitlement'
 import { planStatus } from '#domain/words/plan-status'
-import type { Notice } from '../searches/notices/notice'
+import type { Notice } from '../searches/notice'
 import { changeCardAction } from './recovery-action'
 
 export interface PlanSnapshot {

@@ -2,11 +2,11 @@ import { mayMail } from '#platform/may-mail'
 import { suppressionsOf } from '#platform/suppression'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
-import { pageIn } from './last-alerts/alert-pages.server'
-import { lastAlerts } from './last-alerts/last-alerts.server'
-import { integrationsOf } from './webhook/integrations.server'
-import { listTargets } from './targets/targets.server'
-import { mutedSearches } from './unsubscribe/unsubscribe.server'
+import { pageIn } from './alert-pages.server'
+import { lastAlerts } from './last-alerts.server'
+import { integrationsOf } from './integrations.server'
+import { listTargets } from './targets.server'
+import { mutedSearches } from './unsubscribe.server'
 
 /** Data of the Notifications tab, without keys and secrets. `query`: `page` of the latest notifications. */
 export async function loadNotificationsTab(user: { id: string; timeZone: string | null }, query: URLSearchParams) {

@@ -3,13 +3,13 @@ import { columnOf, fieldEntries, type SearchErrors, type SearchField } from '#do
 import { confirmedWords } from '#domain/judgment/verdicts/grade'
 import { numberedPhotos } from '#domain/listing/photos'
 import { json } from '../../http/endpoint.server'
-import type { Car } from './cars/cars.server'
+import type { Car } from '../cars/cars.server'
 import { marketplaceLabels } from '#domain/marketplaces'
 import { searchSentence } from '#domain/search/search-sentence'
 import type { Search } from '#prisma/generated/client'
-import { criteriaOf } from './criteria/criteria'
-import { versionOf, type EditConflict } from './form/edit-conflict.server'
-import type { SearchFunnel } from './funnel/funnel.server'
+import { criteriaOf } from '../wishes/criteria'
+import { versionOf, type EditConflict } from './edit-conflict.server'
+import type { SearchFunnel } from './funnel.server'
 
 export function searchJson(search: Search, { health, funnel, today }: SearchFunnel) {
   const { id, status, createdAt } = search

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { call, useWeb } from '../../../../e2e/support/web'
 import { action as apiJoin } from '../../routes/api.join-waitlist'
-import { action as screen, loader } from '../../routes/waitlist'
+import { action as screen, loader } from '../../routes/waitlist/route'
 import { waitlistStates } from './waitlist-rules'
 
 const web = useWeb()

@@ -4,7 +4,7 @@ import { googleSettings } from '../../../../../e2e/support/google-settings'
 import { useSandbox } from '../../../../../e2e/support/sandbox'
 import { call, cookiesOf, useWeb } from '../../../../../e2e/support/web'
 import { loader as start } from '../../../routes/api.auth.google-auth-redirect'
-import { loader as callback } from '../../../routes/api.auth.google-callback'
+import { loader as callback } from '../../../routes/api.auth.google-callback/route'
 import { encrypt } from '../tokens.server'
 
 const sandbox = useSandbox({ size: 0 })

@@ -14,7 +14,7 @@ import { checkRateLimit, tooManyAttempts } from '../rate-limits.server'
 import { withOwnerLock, type Owner } from '../session/lock-owner.server'
 import { hashOf, type SignedIn } from '../session/sessions.server'
 import { messages } from '../sign-up-rules'
-import { newUnsubscribeToken } from '../sign-up/sign-up.server'
+import { newUnsubscribeToken } from '../sign-up.server'
 import { ownerCheckErrors } from './recent-login.server'
 
 /** Maximum confirmation emails per account per day. The worker also limits them per address. */

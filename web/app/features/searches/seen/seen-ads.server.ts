@@ -2,7 +2,7 @@ import { milesToListing } from '#platform/distance'
 import { Prisma } from '#platform/database'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { database } from '../../../services/database.server'
-import { carOf, type Car } from '../cars/cars.server'
+import { carOf, type Car } from '../../cars/cars.server'
 import { failedOf, hiddenVehicles, seenCandidates } from './seen-sql.server'
 import { everything, type Cursor, type Outcome, type SeenFilter } from './seen-filter'
 

@@ -3,7 +3,7 @@ import { goneTexts } from '#domain/listing/gone-reasons'
 import { reasonPatterns } from '#domain/search/filter-of-reason'
 import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
-import { filtersOf } from '../store/filters'
+import { filtersOf } from '../filters'
 import type { Cursor, Outcome, SeenFilter } from './seen-filter'
 
 /**

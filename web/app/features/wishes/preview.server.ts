@@ -1,0 +1,116 @@
+import { parseWishes } from '#domain/judgment/criteria/parse-wishes'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
+import { alertText, gradeText, countVerdicts, wishTexts } from '#domain/judgment/verdicts/tally'
+import { dayMs } from '#domain/durations'
+import { hardFilter } from '#domain/search/hard-filter'
+import { nearMiss, relaxSuggestions } from '#domain/search/near-miss'
+import { searchSentence } from '#domain/search/search-sentence'
+import { Prisma } from '#platform/database'
+import { database } from '../../services/database.server'
+import { checkSearch, type SearchFields } from '../searches/check-search.server'
+import { maxCounted, recentCars } from './recent-cars.server'
+import { storedJudgments } from './stored-judgments.server'
+import { compiledCriteriaOf } from './unsaved-words.server'
+import { expectedWait } from './expected-wait.server'
+
+export interface Preview {
+  /** The search summary; null while the form has errors. */
+  sentence: string | null
+  headline: string
+  notes: string[]
+  /** How soon new cars would be seen; null if unknown. */
+  wait: string | null
+  /** How many cars each wish costs, highest first. */
+  wishes: string[]
+}
+
+const spanMs = 7 * dayMs
+/** Judges only this many of the newest cars, which is enough to see what a wish costs. */
+const maxJudged = 500
+/** Below this number of cars a week, the preview suggests how to relax the search. */
+const few = 5
+
+/**
+ * What the search would have found in the last seven days, or what the form still needs. Uses stored data only, without
+ * a request to a marketplace or the model. `userId` is the owner, whose compiled criteria are reused.
+ */
+export async function previewOf(given: Record<string, unknown>, now: Date, userId?: string): Promise<Preview> {
+  // Overlong criteria text does not block the count, because it filters no cars.
+  const checked = await checkSearch(given, userId ?? 'nobody', String(given.smartCriteria ?? ''))
+  if (checked.ok) {
+    const [counted, wait] = await Promise.all([
+      countedPreview(checked.fields, now, userId),
+      expectedWait(checked.fields, now),
+    ])
+    return { ...counted, wait }
+  }
+  const headline = checked.errors.make
+    ? 'Choose a make to see how many cars pass.'
+    : 'Something above needs your attention before cars can be counted.'
+  return { sentence: null, headline, notes: [], wait: null, wishes: [] }
+}
+
+async function countedPreview(fields: SearchFields, now: Date, userId?: string): Promise<Omit<Preview, 'wait'>> {
+  const sentence = searchSentence(fields)
+  const recent = await recentCars(fields, new Date(now.getTime() - spanMs))
+  if (recent === null) {
+    const headline = 'Lotwatch has not looked for this car yet, so there is nothing to count.'
+    return { sentence, headline, notes: ['The first look begins as soon as you save.'], wishes: [] }
+  }
+  const passing = recent.cars.filter((car) => hardFilter(fields, car).pass)
+  const cars =
+    passing.length === 1 ? '1 car of the last seven days passes' : `${passing.length} cars of the last seven days pass`
+  const { notes, wishes } = await formatJudged(fields, passing, userId)
+  return {
+    sentence,
+    headline: `${cars} these filters.`,
+    notes: [formatSeen(recent), ...notes, ...formatNear(fields, recent, passing.length)],
+    wishes,
+  }
+}
+
+type Recent = NonNullable<Awaited<ReturnType<typeof recentCars>>>
+
+function formatSeen({ cars, isCut }: Recent): string {
+  if (isCut) return `Counted among the newest ${maxCounted.toLocaleString('en-US')} that Lotwatch has seen there.`
+  return `Of ${cars.length === 1 ? '1 car' : `${cars.length} cars`} that Lotwatch has seen there.`
+}
+
+async function formatJudged(fields: SearchFields, passing: Recent['cars'], userId?: string) {
+  if (passing.length === 0) return { notes: [], wishes: [] }
+  const criteria = await criteriaOf(fields, userId)
+  const newest = criteria.length === 0 ? passing : passing.slice(-maxJudged)
+  const ids = newest.map(({ id }) => id)
+  const tally = countVerdicts(await storedJudgments(ids, criteria), criteria, fields)
+  if (criteria.length === 0) return { notes: [alertText(tally)], wishes: [] }
+  const isPart = newest.length < passing.length
+  const part = isPart ? [`Your own words were tried on the newest ${maxJudged} of them.`] : []
+  const unread = tally.grades.UNREAD === 0 ? [] : ['Cars that are not read yet may add to that once you save.']
+  return {
+    notes: [...part, gradeText(tally), ...(isPart ? [] : [alertText(tally)]), ...unread],
+    wishes: wishTexts(tally),
+  }
+}
+
+/** The criteria as compiled earlier for the same text, otherwise as parsed without the model. */
+async function criteriaOf(fields: SearchFields, userId?: string): Promise<Criterion[]> {
+  const { smartCriteria: words } = fields
+  if (words.trim() === '') return []
+  const compiled = userId
+    ? await database().search.findFirst({
+        where: { userId, smartCriteria: words, status: { not: 'DELETED' }, criteria: { not: Prisma.DbNull } },
+        orderBy: { updatedAt: 'desc' },
+        select: { criteria: true },
+      })
+    : null
+  const unsaved = compiled || !userId ? null : await compiledCriteriaOf(userId, { words, ...fields })
+  return (compiled?.criteria as Criterion[] | undefined) ?? unsaved ?? parseWishes(words)
+}
+
+function formatNear(fields: SearchFields, { cars }: Recent, passing: number): string[] {
+  const misses = cars.flatMap((car) => nearMiss(fields, car) ?? [])
+  if (misses.length === 0) return []
+  const narrowly =
+    misses.length === 1 ? '1 more misses one filter narrowly.' : `${misses.length} more miss one filter narrowly.`
+  return [narrowly, ...(passing < few ? relaxSuggestions(fields, misses) : [])]
+}

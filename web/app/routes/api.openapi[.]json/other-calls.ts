@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { billingPeriods } from '#domain/plans/plans'
+import { planChange } from '../../features/billing/billing-rules'
+import { dateTime, email, ok, uuid, type Call } from './call'
+
+const target = z.object({
+  _id: uuid,
+  active: z.boolean(),
+  createdAt: dateTime,
+  name: z.string(),
+  email: z.string().nullable(),
+  subscription: z.object({ endpoint: z.string() }).nullable(),
+  isMain: z.boolean(),
+  deadReason: z.string().nullable(),
+  confirmedAt: dateTime.nullable().describe('Null while its reader has still to confirm the address.'),
+})
+const subscription = z.object({
+  endpoint: z.url().max(2_000),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }),
+})
+const named = z.object({ id: z.string(), name: z.string() })
+const feature = z.looseObject({ id: z.string(), place_name: z.string(), center: z.array(z.number()) })
+const priced = z.object({ period: z.enum(billingPeriods), price: z.string() })
+const preview = z.object({
+  currentSubscription: priced,
+  newSubscription: priced.extend({ nextPaymentDate: dateTime }),
+  immediatePayment: z.string(),
+})
+
+export const otherCalls: Call[] = [
+  {
+    method: 'get',
+    path: '/api/notifications/get-target',
+    summary: 'Where alerts go',
+    who: 'signed-in',
+    allowApiToken: true,
+    success: { status: 200, answer: z.array(target) },
+  },
+  {
+    method: 'post',
+    path: '/api/notifications/add-target',
+    summary: 'Adds an address, or a browser where a subscription is given',
+    who: 'entitled',
+    body: z.object({
+      email: email.nullish(),
+      name: z.string().max(100).nullish(),
+      subscription: subscription.nullish().describe('Of a known push service only.'),
+    }),
+    example: { email: 'second@example.com' },
+    success: { status: 201, answer: target },
+    refusals: [409, 429],
+  },
+  {
+    method: 'post',
+    path: '/api/notifications/renew-target',
+    summary: "Puts a browser's new push subscription in place of its old one, whose secret is the proof",
+    who: 'anybody',
+    body: z.object({
+      endpoint: z.string().describe('Of the old subscription.'),
+      auth: z.string().describe('The secret of the old subscription.'),
+      subscription,
+    }),
+    success: { status: 200, answer: ok },
+    refusals: [404, 409, 429],
+  },
+  {
+    method: 'post',
+    path: '/api/notifications/toggle-target',
+    summary: 'Switches a target on or off',
+    who: 'signed-in',
+    body: z.object({ id: uuid, active: z.boolean() }),
+    success: { status: 200, answer: ok },
+    refusals: [404, 409, 429],
+  },
+  {
+    method: 'post',
+    path: '/api/notifications/remove-target',
+    summary: 'Removes a target other than the main address',
+    who: 'signed-in',
+    body: z.object({ id: uuid }),
+    success: { status: 200, answer: ok },
+    refusals: [404],
+  },
+  {
+    method: 'get',
+    path: '/api/paddle/get-cancellation-url',
+    summary: "The payment provider's page that cancels a subscription",
+    who: 'signed-in',
+    query: { subscriptionId: { about: "The subscription's id.", required: true } },
+    success: { status: 200, answer: z.object({ url: z.url() }) },
+    refusals: [404, 429],
+  },
+  {
+    method: 'post',
+    path: '/api/paddle/subscription-preview',
+    summary: 'What a change of plan would cost',
+    who: 'signed-in',
+    body: planChange,
+    success: { status: 200, answer: preview },
+    refusals: [409, 429],
+  },
+  {
+    method: 'post',
+    path: '/api/paddle/update-subscription',
+    summary: 'Changes the plan and pays now',
+    who: 'signed-in',
+    body: planChange,
+    success: { status: 200, answer: ok },
+    refusals: [409, 429],
+  },
+  {
+    method: 'get',
+    path: '/makes.json',
+    summary: 'Every make, by its id',
+    who: 'anybody',
+    success: { status: 200, answer: z.record(z.string(), z.object({ name: z.string() })) },
+  },
+  {
+    method: 'get',
+    path: '/api/models',
+    summary: "A make's models; none for a make that is not known",
+    who: 'anybody',
+    query: { id: { about: "The make's id; no models without one." } },
+    success: { status: 200, answer: z.array(named) },
+  },
+  {
+    method: 'get',
+    path: '/api/locations',
+    summary: 'At most five towns and ZIP codes that begin as typed',
+    who: 'anybody',
+    query: { q: { about: 'What was typed; no places without it.' } },
+    success: {
+      status: 200,
+      answer: z.looseObject({ type: z.literal('FeatureCollection'), features: z.array(feature) }),
+    },
+    refusals: [429],
+  },
+  {
+    method: 'get',
+    path: '/api/openapi.json',
+    summary: 'This description',
+    who: 'anybody',
+    success: { status: 200, answer: z.looseObject({ openapi: z.string() }) },
+    refusals: [429],
+  },
+]

@@ -1,0 +1,22 @@
+import { requireEntitledCaller } from '../../features/accounts/session/guards.server'
+import { ownSearch } from '../../features/searches/search-store.server'
+import { exclusionReason } from '../../features/searches/seen/exclusion-reason.server'
+import { whyJson } from './why-json'
+import { endpoint, json } from '../../http/endpoint.server'
+import { HttpError } from '../../http/errors.server'
+import { queryOf } from '../../http/sanitize.server'
+
+/** Why the search shows or does not show the listing at a marketplace URL. */
+export const loader = endpoint({
+  async GET({ request, params }) {
+    const user = await requireEntitledCaller(request, { allowApiToken: true })
+    const search = await ownSearch({ id: params.id!, userId: user.id })
+    const answer = await exclusionReason(search, queryOf(request).get('link') ?? '', {
+      now: new Date(),
+      timeZone: user.timeZone,
+    })
+    if (answer.kind === 'unreadable') throw new HttpError(400, answer.headline)
+    return json(whyJson(answer))
+  },
+})
+export const action = loader

@@ -1,0 +1,59 @@
+import type { Transaction } from '#platform/database'
+import { startAccountDeletion } from '../../services/temporal.server'
+import { billingMessages } from '../../features/billing/billing-messages'
+import { cancelAtPaddle } from './cancel-at-paddle.server'
+import { withOwnerLock, requireStillSignedIn } from '../../features/accounts/session/lock-owner.server'
+import type { SignedIn } from '../../features/accounts/session/sessions.server'
+import { cleanEmail } from '../../features/accounts/sign-up-rules'
+import type { FieldErrors } from '../../ui/field-errors'
+import { ownerCheckErrors } from '../../features/accounts/settings/recent-login.server'
+
+/**
+ * Deletes the account after the owner enters its password. An account without a password requires a recent Google
+ * log-in and its email address instead. The transaction ends everything visible: log-in, sessions, links, alerts,
+ * searches, and the claim on the email address. A workflow then deletes the rows (docs/decisions/033). A paid plan is
+ * first cancelled at Paddle; if that fails, nothing is deleted (docs/decisions/045). Returns the errors by field, or
+ * null on success.
+ */
+export async function deleteAccount(request: Request, user: SignedIn, form: FormData): Promise<FieldErrors | null> {
+  if (user.passwordHash === null) {
+    const isTyped = cleanEmail(form.get('email')).toLowerCase() === user.email
+    if (!isTyped) return { email: 'Please type the email address of this account.' }
+  }
+  const notOwner = await ownerCheckErrors(request, user, form)
+  if (notOwner) return notOwner
+  await requireStillSignedIn(user)
+  if (!(await cancelAtPaddle(user.subscriptions))) return { form: billingMessages.notCancelled }
+  await withOwnerLock(user, (tx) => markDeleted(tx, user.id))
+  await startAccountDeletion(user.id) // also ends the searches' workflows
+  return null
+}
+
+async function markDeleted(tx: Transaction, userId: string): Promise<void> {
+  const now = new Date()
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      ...{ deletedAt: now, signedOutAt: now, trialEndsAt: now },
+      email: `deleted/${userId}`, // not a valid address, so the user's own address is free again
+      ...{ passwordHash: null, googleSubject: null, emailProvenAt: null },
+      ...{ firstName: '', lastName: '', companyName: null, timeZone: null, marketingConsent: false },
+    },
+  })
+  await tx.session.deleteMany({ where: { userId } })
+  await tx.apiToken.deleteMany({ where: { userId } })
+  await tx.atomLink.deleteMany({ where: { search: { userId } } })
+  await tx.passwordReset.deleteMany({ where: { userId } })
+  await tx.addressChange.deleteMany({ where: { userId } })
+  await tx.pairingLink.deleteMany({ where: { userId } })
+  await tx.serviceMail.deleteMany({ where: { userId } })
+  await tx.feedback.deleteMany({ where: { userId } })
+  await tx.refundRequest.updateMany({ where: { userId }, data: { reason: null } }) // the refund is still due
+  // Alerts before their targets: workers lock in the same order.
+  await tx.alert.updateMany({
+    where: { target: { userId }, status: { in: ['PENDING', 'DIGEST', 'CLAIMED'] } },
+    data: { status: 'DEAD', failure: 'the account was deleted' },
+  })
+  await tx.notificationTarget.updateMany({ where: { userId }, data: { active: false } })
+  await tx.search.updateMany({ where: { userId }, data: { status: 'DELETED' } })
+}

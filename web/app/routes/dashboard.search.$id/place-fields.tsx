@@ -1,0 +1,119 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { defaultRadiusMiles } from '#domain/search/search'
+import type { SearchErrors } from '#domain/search/schema'
+import { Checkbox, SelectField } from '../../ui/field'
+import { useInputBeforeHydration, useHydrated } from '../../ui/hydrated'
+import type { SearchFormValues } from '../../features/searches/form-values'
+import { Combobox } from './combobox'
+import type { Option } from './combobox-options'
+import { FigureField, grouped } from './figure-field'
+
+const debounceMs = 300
+/** Above the longest place name. Limits the URL length of a suggestion request. */
+const maxQueryLength = 100
+
+interface Suggestions {
+  features: { id: string; place_name: string }[]
+}
+
+/** The location to search around. Any text is allowed; with JavaScript, the gazetteer suggests places. */
+export function PlaceFields({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
+  const [place, setPlace] = useState(values.location)
+  const [radius, setRadius] = useState(grouped(values.radius))
+  const [countrywide, setCountrywide] = useState(values.countrywide)
+  const [query, setQuery] = useState('')
+  const { options, isLoading } = useSuggestions(query)
+  const hydrated = useHydrated() // without JavaScript, disabled fields could not be re-enabled
+  const [shown, setShown] = useState(values)
+  if (shown !== values) {
+    setShown(values)
+    setPlace(values.location)
+    setRadius(grouped(values.radius))
+    setCountrywide(values.countrywide)
+    setQuery('')
+  }
+  const pair = useRef<HTMLDivElement>(null)
+  useInputBeforeHydration(() => {
+    const form = pair.current!.closest('form')!
+    const field = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)!
+    const isWide = field('countrywide').checked
+    setCountrywide(isWide)
+    setPlace(isWide ? '' : field('location').value)
+    setRadius(isWide ? '' : grouped(field('radius').value))
+  })
+
+  function changeCountrywide(on: boolean) {
+    setCountrywide(on)
+    if (!on) return
+    setPlace('')
+    setRadius('')
+    setQuery('')
+  }
+
+  return (
+    <>
+      <SelectField label="Country" name="country" defaultValue={values.country} error={errors.country}>
+        <option value="US">United States</option>
+      </SelectField>
+      <div className="place-pair" ref={pair}>
+        <Combobox
+          id="location"
+          name="location"
+          label="City, town or ZIP"
+          hint="Like “94110” or “Austin, TX”."
+          text={place}
+          onText={(text) => {
+            setPlace(text)
+            setQuery(text.trim())
+          }}
+          options={options}
+          isLoading={isLoading}
+          onPick={({ label }) => {
+            setPlace(label)
+            setQuery('')
+          }}
+          disabled={hydrated && countrywide}
+          error={errors.location}
+        />
+        <FigureField
+          label="Radius (mi)"
+          name="radius"
+          placeholder={String(defaultRadiusMiles)}
+          value={radius}
+          onChange={(event) => setRadius(event.target.value)}
+          onBlur={() => setRadius(grouped(radius))}
+          disabled={hydrated && countrywide}
+          error={errors.radius}
+        />
+      </div>
+      <Checkbox
+        label="Countrywide search (whole country)"
+        name="countrywide"
+        checked={countrywide}
+        onChange={(event) => changeCountrywide(event.target.checked)}
+      />
+    </>
+  )
+}
+
+/** Places that start with the text, fetched when typing pauses; null while the text is empty. */
+function useSuggestions(query: string): { options: Option[] | null; isLoading: boolean } {
+  const { load, data, state } = useFetcher<Suggestions>()
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    if (query === '' || query.length > maxQueryLength) return
+    const timer = setTimeout(() => {
+      setAsked(query)
+      load(`/api/locations?q=${encodeURIComponent(query)}`)
+    }, debounceMs)
+    return () => clearTimeout(timer)
+  }, [query, load])
+  if (query === '' || query.length > maxQueryLength) return { options: null, isLoading: false }
+  const options = (data?.features ?? []).map(({ id, place_name }) => ({
+    id,
+    label: place_name.replace(/, United States$/, ''),
+  }))
+  const isLoading = asked !== query || state !== 'idle'
+  return { options: isLoading ? [] : options, isLoading }
+}

@@ -1,0 +1,120 @@
+import { Link } from '@remix-run/react'
+import {
+  billingPeriods,
+  planNames,
+  searchLimits,
+  type BillingPeriod,
+  type PlanTier,
+  type Subscription,
+} from '#domain/plans/plans'
+import { usePlanWatch } from '../../features/billing/use-plan-watch'
+import type { PlanPrices, Prices } from '../../features/billing/prices'
+import type { PaddleClientConfig } from '../../features/billing/local-prices'
+import { chosenPath, plansPath } from './steps'
+import { useLocalPrices } from './use-local-prices'
+import { BlockedReason } from './blocked-reason'
+
+interface PlanPickerProps {
+  period: BillingPeriod
+  /** Prices known to the server, or null. */
+  prices: Prices | null
+  /** Null when Paddle is not configured. */
+  paddleConfig: PaddleClientConfig | null
+  subscription: Pick<Subscription, 'type' | 'period' | 'isActive'> | null
+  /** A problem that must be fixed at Paddle before a plan can be chosen. */
+  blockedBy: 'cancelling' | 'past due' | 'paused' | null
+  planVersion: string
+}
+
+const plans: { tier: PlanTier; line: string; points: string[]; button: string }[] = [
+  {
+    tier: 'basic',
+    line: 'Find your next car faster',
+    points: [
+      'AI-powered search across car marketplaces',
+      'Detailed search criteria',
+      'Real-time alerts on device and email',
+      `Up to ${searchLimits.basic} concurrent searches`,
+      'Email support',
+    ],
+    button: 'Continue with Basic',
+  },
+  {
+    tier: 'pro',
+    line: 'Scale up your search',
+    points: ['Everything in Basic', `Up to ${searchLimits.pro} concurrent searches`, 'Priority support via email'],
+    button: 'Continue with Pro',
+  },
+]
+const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', yearly: 'Yearly' }
+
+export function PlanPicker({
+  period,
+  prices: known,
+  paddleConfig,
+  subscription,
+  blockedBy,
+  planVersion,
+}: PlanPickerProps) {
+  usePlanWatch(planVersion)
+  const prices = useLocalPrices(known, paddleConfig)
+  return (
+    <>
+      <h1>Choose your plan</h1>
+      {blockedBy && <BlockedReason kind={blockedBy} />}
+      <nav className="periods" aria-label="Billing period">
+        {billingPeriods.map((name) => (
+          <Link
+            key={name}
+            className="period"
+            to={plansPath(name)}
+            replace
+            preventScrollReset
+            aria-current={name === period ? 'true' : undefined}
+          >
+            {periodNames[name]} {name === 'yearly' && <span className="bubble">Save 20%</span>}
+          </Link>
+        ))}
+      </nav>
+      <div className="plan-cards">
+        {plans.map(({ tier, line, points, button }) => {
+          const isCurrent = subscription?.isActive && subscription.type === tier && subscription.period === period
+          return (
+            <section key={tier} className="panel plan-card" aria-labelledby={`plan-${tier}`}>
+              {tier === 'basic' && <span className="bubble popular">Most Popular</span>}
+              <h2 id={`plan-${tier}`}>{planNames[tier]}</h2>
+              <p>{line}</p>
+              <Price period={period} price={prices?.[tier] ?? null} />
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+              {isCurrent || blockedBy ? (
+                <button type="button" className="button wide" disabled>
+                  {isCurrent ? 'Your current plan' : button}
+                </button>
+              ) : (
+                <Link className="button main wide" to={chosenPath({ plan: tier, period })}>
+                  {button}
+                </Link>
+              )}
+              <p className="soft small under-button">Cancel anytime</p>
+            </section>
+          )
+        })}
+      </div>
+      <p className="soft">Prices include local taxes. The subscription can be cancelled at any time.</p>
+    </>
+  )
+}
+
+function Price({ period, price }: { period: BillingPeriod; price: PlanPrices | null }) {
+  if (!price) return <p className="soft">Billed {period}, in advance</p>
+  return (
+    <p className="figures">
+      <strong className="amount">{period === 'monthly' ? price.monthly : price.yearlyPerMonth}</strong> a month
+      {period === 'yearly' && <span className="soft">, {price.yearly} billed yearly</span>}
+    </p>
+  )
+}

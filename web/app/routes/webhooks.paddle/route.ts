@@ -1,0 +1,12 @@
+import { scheduleApply } from './schedule-apply.server'
+import { receiveEvent } from './receive-event.server'
+import { endpoint, json } from '../../http/endpoint.server'
+
+/** Paddle's webhooks: subscriptions, payments, and refunds (setup: docs/operating.md). */
+export const action = endpoint({
+  async POST({ request }) {
+    if (await receiveEvent(request)) void scheduleApply()
+    return json({ taken: true })
+  },
+})
+export const loader = action
