@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { billingMessages } from '../web/app/features/billing/billing-messages'
+import { billingMessages } from '../web/app/features/billing/subscription-state'
 import { newBuyer } from './support/buyer'
 import { useOwnWeb } from './support/own-web'
 import { insertSubscription, json, wants } from './support/rows'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, vi } from 'vitest'
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { HttpError } from '../../web/app/http/errors.server'
 import { database } from '../../web/app/services/database.server'
-import { networkHeader } from '../../web/app/http/client-network.server'
+import { networkHeader } from '../../web/app/http/middleware.server'
 import { useDatabase } from './database'
 
 export const webUrl = 'http://lotwatch.test'

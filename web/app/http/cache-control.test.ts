@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { cacheControlFor } from './cache-control.server'
+import { cacheControlFor } from './compressed-files.server'
 
 test('only files whose names change with their content are kept for good', () => {
   expect(cacheControlFor('assets/root-Bx81kq0d.js')).toBe('public, max-age=31536000, immutable')

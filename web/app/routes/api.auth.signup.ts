@@ -5,9 +5,8 @@ import { messages, cleanText } from '../features/accounts/sign-up-rules'
 import { checkCredentials, checkDetails, checkGoogleToken, createUser } from '../features/accounts/sign-up.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
-import { HttpError } from '../http/errors.server'
-import type { FormErrors } from '../http/form-errors.server'
-import { firstError } from '../ui/field-errors'
+import { HttpError, type FormErrors } from '../http/errors.server'
+import { firstError } from '../ui/field'
 
 const refuse = ({ status, fieldErrors }: FormErrors) => new HttpError(status, firstError(fieldErrors)!)
 

@@ -1,8 +1,8 @@
 import { enforceRateLimit } from '../features/accounts/rate-limits.server'
 import { locationsFor } from '../features/places/locations.server'
-import { clientNetwork } from '../http/client-network.server'
+import { clientNetwork } from '../http/middleware.server'
 import { endpoint } from '../http/endpoint.server'
-import { queryOf } from '../http/sanitize.server'
+import { queryOf } from '../http/body.server'
 export { clientLoader } from '../ui/network'
 
 /** `?q=<text>`: up to five places, in the geocoder's format. */

@@ -1,6 +1,6 @@
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
 import { targetJson } from '../features/notifications/target-json'
-import { deviceOf } from '../features/accounts/session/device.server'
+import { deviceOf } from '../features/accounts/session/sessions.server'
 import { addPush } from '../features/notifications/push/push-targets.server'
 import { addEmail } from '../features/notifications/targets.server'
 import { readJson } from '../http/body.server'

@@ -1,7 +1,7 @@
 import { openGrades } from '#domain/judgment/verdicts/grade'
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
 import { carsOf } from '../features/cars/cars.server'
-import { matchJson } from '../features/searches/search-json.server'
+import { matchJson } from '../features/searches/check-search.server'
 import { ownSearch } from '../features/searches/search-store.server'
 import { endpoint, json } from '../http/endpoint.server'
 

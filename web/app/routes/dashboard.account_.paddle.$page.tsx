@@ -1,8 +1,8 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { currentSubscription } from '#domain/plans/entitlement'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { paddlePages } from '../features/billing/paddle-page-path'
-import { paddlePageUrl } from '../features/billing/paddle-pages.server'
+import { paddlePages } from '../features/billing/upgrade-prompt'
+import { paddlePageUrl } from '../features/billing/plan-preview.server'
 import { notFound } from '../http/errors.server'
 export { clientLoader } from '../ui/network'
 

@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { ownTokens } from '../features/accounts/own-tokens.server'
+import { ownTokens } from '../features/accounts/tokens.server'
 import { tokensPath, revokeForm, revokeText } from '../features/accounts/revoke-token'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { ConfirmForm, ConfirmPage } from '../ui/confirm'
-import { title } from '../ui/title'
+import { ConfirmForm, ConfirmPage } from '../ui/dialog'
+import { title } from '../ui/site'
 export { clientLoader } from '../ui/network'
 
 export const meta = title('Withdraw token')

@@ -5,9 +5,8 @@ import { requireUser } from '../features/accounts/session/guards.server'
 import { changeTargets } from '../features/notifications/change-targets.server'
 import { NotificationsTab } from '../features/notifications/notifications-tab'
 import { loadNotificationsTab } from '../features/notifications/notifications-tab.server'
-import { readForm } from '../http/body.server'
-import { queryOf } from '../http/sanitize.server'
-import { title } from '../ui/title'
+import { readForm, queryOf } from '../http/body.server'
+import { title } from '../ui/site'
 export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Dashboard')

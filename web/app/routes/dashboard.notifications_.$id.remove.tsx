@@ -1,13 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { removalWords } from '../features/notifications/removal-words'
+import { removalWords } from '../features/notifications/target-row'
 import { ownTarget, removeTarget } from '../features/notifications/targets.server'
 import { readForm } from '../http/body.server'
-import { ConfirmPage } from '../ui/confirm'
+import { ConfirmPage, Submit } from '../ui/dialog'
 import { Form } from '../ui/form'
-import { Submit } from '../ui/submit'
-import { title } from '../ui/title'
+import { title } from '../ui/site'
 export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Remove')

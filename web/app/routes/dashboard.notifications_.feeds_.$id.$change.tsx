@@ -2,10 +2,10 @@ import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { atomChangeForm, atomChangeWords, feedsPath, isAtomChange } from '../features/searches/atom-change'
-import { atomLinksOf } from '../features/searches/atom-links.server'
+import { atomLinksOf } from '../features/searches/atom-link.server'
 import { notFound } from '../http/errors.server'
-import { ConfirmForm, ConfirmPage } from '../ui/confirm'
-import { title } from '../ui/title'
+import { ConfirmForm, ConfirmPage } from '../ui/dialog'
+import { title } from '../ui/site'
 export { clientLoader } from '../ui/network'
 
 export const meta = title('Atom feeds')

@@ -3,8 +3,8 @@ import { useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { removeWebhookForm, removeWebhookWords, webhookPath } from '../features/notifications/remove-webhook'
 import { ownWebhook } from '../features/notifications/webhook.server'
-import { ConfirmForm, ConfirmPage } from '../ui/confirm'
-import { title } from '../ui/title'
+import { ConfirmForm, ConfirmPage } from '../ui/dialog'
+import { title } from '../ui/site'
 export { clientLoader } from '../ui/network'
 
 export const meta = title('Remove webhook')

@@ -1,5 +1,5 @@
 import { config } from '../config.server'
-import { bars, paper } from '../ui/theme'
+import { bars, paper } from '../ui/site'
 
 /** A manifest can declare only one color scheme, so this uses the light one. */
 export function loader() {

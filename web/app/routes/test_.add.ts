@@ -1,5 +1,5 @@
 import { enforceRateLimit } from '../features/accounts/rate-limits.server'
-import { deviceOf } from '../features/accounts/session/device.server'
+import { deviceOf } from '../features/accounts/session/sessions.server'
 import { addPairedBrowser } from '../features/notifications/pairing.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'

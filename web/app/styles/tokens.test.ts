@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { bars, paper } from '../ui/theme'
+import { bars, paper } from '../ui/site'
 
 const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
 type Tokens = Record<string, string>

@@ -12,7 +12,7 @@ import { action as deleteAccount } from '../../routes/dashboard.account_.delete/
 import { calls } from '../../routes/api.openapi[.]json/document.server'
 import { verifyEmail } from './verify-email.server'
 import { hashOf } from './session/sessions.server'
-import { maxTokens } from './own-tokens.server'
+import { maxTokens } from './tokens.server'
 
 const web = useWeb()
 const { ada, bob } = usePeople(web)

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { usePeople, type Person } from '../../../../e2e/support/people'
-import { insertAlert, insertCandidate, insertListing, insertMailTarget, insertPushTarget, insertSearch, json, verdict } from '../../../../e2e/support/rows'
+import {
+  insertAlert,
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertPushTarget,
+  insertSearch,
+  json,
+  verdict,
+} from '../../../../e2e/support/rows'
 import { call, useWeb } from '../../../../e2e/support/web'
 import { loader as csvLoader } from '../../routes/dashboard.account_.export[.]csv'
 import { loader as jsonLoader } from '../../routes/dashboard.account_.export[.]json'

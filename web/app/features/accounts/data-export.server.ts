@@ -1,9 +1,12 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { searchName } from '#domain/search/search-name'
 import type { User } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
+import { byteOrderMark, csvRecords, type Cell, downloadResponse, drainOf } from '../../http/download.server'
+import type { SignedIn } from './session/sessions.server'
 
 /** In file order. */
-export const exportParts = [
+const exportParts = [
   'account',
   'subscriptions',
   'payments',
@@ -19,8 +22,8 @@ export const exportParts = [
   'sellerAnswers',
   'feedback',
 ] as const
-export type ExportPart = (typeof exportParts)[number]
-export interface ExportedRecord {
+type ExportPart = (typeof exportParts)[number]
+interface ExportedRecord {
   part: ExportPart
   record: Record<string, unknown>
 }
@@ -29,7 +32,7 @@ export interface ExportedRecord {
 const batchSize = 500
 
 /** Yields everything stored about a user, in batches. Omits secrets, hashes, keys and other people's data. */
-export async function* exportAccountData(user: User): AsyncGenerator<ExportedRecord[]> {
+async function* exportAccountData(user: User): AsyncGenerator<ExportedRecord[]> {
   const userId = user.id
   yield [{ part: 'account', record: accountOf(user) }]
   const subscriptions = await database().subscription.findMany({
@@ -144,3 +147,57 @@ const resultPage = (searchId: string, last: string | null) =>
     take: batchSize,
     ...(last !== null && { cursor: { searchId_listingId: { searchId, listingId: last } }, skip: 1 }),
   })
+
+async function* exportAsJson(batches: AsyncGenerator<ExportedRecord[]>): AsyncGenerator<string> {
+  let open: ExportPart | null = null
+  const missing: Set<ExportPart> = new Set(exportParts)
+  yield '{'
+  for await (const batch of batches) {
+    let piece = ''
+    for (const { part, record } of batch) {
+      if (part === open) piece += ',\n'
+      else piece += `${open === null ? '' : '],'}\n${JSON.stringify(part)}:[\n`
+      open = part
+      missing.delete(part)
+      piece += JSON.stringify(record)
+    }
+    yield piece
+  }
+  const empty = [...missing].map((part) => `,\n${JSON.stringify(part)}:[]`).join('')
+  yield `${open === null ? '' : ']'}${empty}\n}\n`
+}
+
+/** Streams one CSV row per value, because the parts have no columns in common. */
+async function* exportAsCsv(batches: AsyncGenerator<ExportedRecord[]>): AsyncGenerator<string> {
+  yield byteOrderMark + csvRecords([['Part', 'Record', 'Field', 'Value']])
+  const records = new Map<ExportPart, number>()
+  for await (const batch of batches) {
+    const rows = batch.flatMap(({ part, record }) => {
+      const number = (records.get(part) ?? 0) + 1
+      records.set(part, number)
+      return Object.entries(record).map(([field, value]): Cell[] => [part, number, field, cellOf(value)])
+    })
+    if (rows.length > 0) yield csvRecords(rows)
+  }
+}
+
+function cellOf(value: unknown): Cell {
+  if (value === null || typeof value === 'number' || typeof value === 'string') return value
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value)
+}
+
+const formats = {
+  json: { contentType: 'application/json', piecesOf: exportAsJson },
+  csv: { contentType: 'text/csv', piecesOf: exportAsCsv },
+} as const
+
+export async function dataExportResponse(
+  { request, context }: LoaderFunctionArgs,
+  user: SignedIn,
+  format: keyof typeof formats,
+): Promise<Response> {
+  const { contentType, piecesOf } = formats[format]
+  const fileName = `lotwatch-my-data-${new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)}.${format}`
+  const drained = drainOf(context)
+  return downloadResponse(piecesOf(exportAccountData(user)), { fileName, contentType, signal: request.signal, drained })
+}

@@ -11,7 +11,7 @@ import { action as apiLogout } from '../../routes/api.auth.logout'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as loginScreen, loader as loginLoader } from '../../routes/login/route'
 import { action as signupScreen, loader as signupLoader } from '../../routes/signup/route'
-import { issueGoogleToken, verifyGoogleToken, splitName } from './google/google-token.server'
+import { issueGoogleToken, verifyGoogleToken, splitName } from './google/google-strategy.server'
 
 const sandbox = useSandbox({ size: 0 })
 const web = useWeb()

@@ -1,7 +1,16 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { z } from 'zod'
-import { messages } from './sign-up-rules'
+import type { Transaction } from '#platform/database'
+import { required } from '../../ui/field'
+import { database } from '../../services/database.server'
+import { startServiceMail, log } from '../../services/temporal.server'
+import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
+import { messages, normalizedEmail, cleanText } from './sign-up-rules'
+import { isName } from './person-name'
+import { withOwnerLock, hashOf, openSession, userOf } from './session/sessions.server'
+import { verifyEmail, notifyAccountReclaimed } from './verify-email.server'
+import { checkRateLimit, trustNetwork, tooManyAttempts } from './rate-limits.server'
 
 /** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
@@ -45,4 +54,116 @@ export async function isPassword(password: string, storedHash: string | null): P
   decoy ??= hashPassword('no account has this password')
   const matches = await verify(storedHash ?? (await decoy), password)
   return matches && storedHash !== null
+}
+
+// Schemas for form and JSON fields. A value that is not a string counts as empty.
+
+export const anything = z.unknown().optional()
+
+/** Rejects a missing or empty value and passes any other value through unchanged, so another schema can validate it. */
+export const filled = (message: string = required) => z.unknown().refine((given) => cleanText(given) !== '', message)
+
+export const emailAddress = z.unknown().transform((given, ctx) => {
+  const email = normalizedEmail(given)
+  if (email !== null) return email
+  ctx.addIssue(messages.invalidEmail)
+  return z.NEVER
+})
+
+export const personName = z.unknown().transform(cleanText).refine(isName, messages.notAName)
+
+export const companyName = anything
+  .transform(cleanText)
+  .refine(isName, messages.notAName)
+  .transform((name) => name || null)
+
+type NewMail = { kind: 'RESET'; userId: string | null } | { kind: 'FEEDBACK'; userId: string; feedbackId: string }
+
+export async function queueAccountMail(mail: NewMail): Promise<void> {
+  const { id } = await database().serviceMail.create({ data: mail, select: { id: true } })
+  await startServiceMail(id)
+}
+
+/** Invalidates the account's pending address-change links and cancels their unsent emails. */
+export async function endAddressChanges(tx: Transaction, userId: string): Promise<void> {
+  await tx.addressChange.deleteMany({ where: { userId } })
+  await tx.serviceMail.updateMany({
+    where: { userId, kind: 'NEW_ADDRESS', status: 'PENDING' },
+    data: { status: 'DEAD', failure: 'the wish for another address was ended' },
+  })
+}
+
+type Refused = FormErrors & { linkInvalid?: boolean }
+
+const requestSchema = z.object({ email: filled(messages.emailMissing).pipe(emailAddress) })
+
+/**
+ * Queues an email with a reset link. An address without an account gets the same response in the same time: its row has
+ * no user, and the worker drops it.
+ */
+export async function requestReset(request: Request, given: { email: unknown }): Promise<{ ok: true } | FormErrors> {
+  const checked = checkFields(requestSchema, given)
+  if (!checked.ok) return checked
+  const { email } = checked.value
+  if (!(await checkRateLimit('request-reset', email, request))) return formErrors({ form: tooManyAttempts }, 429)
+  const user = await database().user.findUnique({ where: { email }, select: { id: true } })
+  try {
+    await queueAccountMail({ kind: 'RESET', userId: user?.id ?? null })
+    return { ok: true }
+  } catch (error) {
+    log().error({ err: error }, 'the mail with a reset link could not be stored')
+    return formErrors({ form: messages.resetRequestFailed }, 503)
+  }
+}
+
+export async function isOwnResetLink(request: Request, token: string): Promise<boolean> {
+  const user = await userOf(request)
+  if (!user) return false
+  const link = { tokenHash: hashOf(token), userId: user.id, expiresAt: { gt: new Date() } }
+  return (await database().passwordReset.count({ where: link })) > 0
+}
+
+type Reset = { ok: true; token: string | null } | Refused
+
+/**
+ * Sets a new password from an emailed link and invalidates all reset links of the account. The link verifies the email
+ * address, so the first reset also ends anything a stranger set up (see `verifyEmail`). Ends all sessions, API tokens
+ * and Google tokens, and opens a new session: `token` is null only if that failed.
+ */
+export async function setPasswordByToken(
+  request: Request,
+  given: { token: unknown; password: unknown },
+): Promise<Reset> {
+  const checked = checkFields(z.object({ password: newPassword }), given)
+  if (!checked.ok) return checked
+  const { password } = checked.value
+  const tokenHash = hashOf(typeof given.token === 'string' ? given.token : '')
+  if (!(await checkRateLimit('reset', tokenHash, request))) return formErrors({ form: tooManyAttempts }, 429)
+  const link = { tokenHash, expiresAt: { gt: new Date() } }
+  const found = await database().passwordReset.findFirst({ where: link })
+  if (!found) return invalidLink
+  const { userId } = found
+  const passwordHash = await hashPassword(password)
+  const done = await withOwnerLock({ id: userId, credential: null }, async (tx) => {
+    if ((await tx.passwordReset.deleteMany({ where: link })).count === 0) return null
+    const taken = await verifyEmail(tx, { userId, names: null })
+    await tx.passwordReset.deleteMany({ where: { userId } })
+    await tx.pairingLink.deleteMany({ where: { userId } })
+    await endAddressChanges(tx, userId)
+    await tx.session.deleteMany({ where: { userId } })
+    await tx.apiToken.deleteMany({ where: { userId } })
+    const { email } = await tx.user.update({ where: { id: userId }, data: { passwordHash, signedOutAt: new Date() } })
+    return { taken, email }
+  })
+  if (!done) return invalidLink
+  await notifyAccountReclaimed(done.taken)
+  await trustNetwork(done.email, request)
+  return { ok: true, token: await openSession(userId, request).catch(withoutSession) }
+}
+
+const invalidLink: Refused = { ...formErrors({ form: messages.resetLinkInvalid }), linkInvalid: true }
+
+function withoutSession(error: unknown): null {
+  log().error({ err: error }, 'the password was reset but no session could be opened')
+  return null
 }

@@ -126,7 +126,7 @@ test('one network opens a limited number of accounts an hour and a day, by the A
   }
   const byAddress = () => byForm({ intent: 'email', email: emails.pop()!, password: right })
   const byGoogle = async () => {
-    const { issueGoogleToken } = await import('./google/google-token.server')
+    const { issueGoogleToken } = await import('./google/google-strategy.server')
     const person = { subject: randomUUID(), email: emails.pop()!, name: 'x' }
     return byForm({ intent: 'google', googleToken: await issueGoogleToken(person) })
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
-import { clientNetwork } from '../../http/client-network.server'
+import { clientNetwork } from '../../http/middleware.server'
 import { sharedLimiter, type Limit, type SharedLimiter } from '../../services/limit-store.server'
 
 const minute = 60

@@ -9,7 +9,7 @@ import { action as apiRequest } from '../../routes/api.auth.request-password-res
 import { action as apiReset } from '../../routes/api.auth.reset-password'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as screen, loader as screenLoader } from '../../routes/reset-password/route'
-import { issueGoogleToken } from './google/google-token.server'
+import { issueGoogleToken } from './google/google-strategy.server'
 import { hashOf } from './session/sessions.server'
 
 const web = useWeb() // Temporal is down; emails are sent anyway

@@ -1,4 +1,4 @@
-import { accountPath } from './settings/setting-form'
+import { accountPath } from './settings/settings-form'
 
 export const tokensPath = `${accountPath}/tokens`
 

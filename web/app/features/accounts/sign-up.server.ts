@@ -1,17 +1,82 @@
 import { randomBytes } from 'node:crypto'
+import countries from 'i18n-iso-countries'
+import english from 'i18n-iso-countries/langs/en.json'
 import { z } from 'zod'
 import { trialMs } from '#domain/plans/plans'
 import { Prisma } from '#platform/database'
-import { checkFields, formErrors, type FormErrors } from '../../http/form-errors.server'
+import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { startServiceMail } from '../../services/temporal.server'
-import { isCountry } from './countries.server'
-import { verifyGoogleToken, type GooglePerson } from './google/google-token.server'
-import { hashPassword, newPassword } from './passwords.server'
-import { anything, companyName, emailAddress, filled, personName } from './account-fields.server'
+import { verifyGoogleToken, type GooglePerson } from './google/google-strategy.server'
+import { hashPassword, newPassword, anything, companyName, emailAddress, filled, personName } from './passwords.server'
 import { checkSignUpLimit } from './rate-limits.server'
-import { isTimeZone } from './time-zones.server'
 import { messages, normalizedEmail, cleanText } from './sign-up-rules'
+import { encrypt, readEncrypted } from './tokens.server'
+import { cookieOf, setCookie } from './session/session-cookie.server'
+
+countries.registerLocale(english)
+const names = countries.getNames('en', { select: 'official' })
+
+export const countryList = Object.entries(names)
+  .map(([code, name]) => ({ code, name }))
+  .sort((a, b) => a.name.localeCompare(b.name))
+
+const isCountry = (code: string) => Object.hasOwn(names, code)
+
+/** The visitor's country from the CDN's header, or US, the product's market. */
+export function visitorCountry(request: Request): string {
+  const edge = request.headers.get('cf-ipcountry') ?? request.headers.get('x-vercel-ip-country') ?? ''
+  return isCountry(edge.toUpperCase()) ? edge.toUpperCase() : 'US'
+}
+
+interface ZoneGroup {
+  label: string
+  zones: { name: string; label: string }[]
+}
+
+/** Lotwatch lists cars in the United States, and most buyers are there. */
+const american = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+]
+
+/** All time zones by region, US zones first. */
+export function zoneGroups(): ZoneGroup[] {
+  const groups = new Map<string, ZoneGroup['zones']>([['Other', [{ name: 'UTC', label: 'UTC' }]]])
+  for (const name of Intl.supportedValuesOf('timeZone')) {
+    const [region, ...place] = name.split('/')
+    if (place.length === 0) continue
+    const zones = groups.get(region!) ?? []
+    zones.push({ name, label: place.join(', ').replaceAll('_', ' ') })
+    groups.set(region!, zones)
+  }
+  const us = american.map((name) => ({ name, label: `${genericName(name)} (${cityOf(name)})` }))
+  const others = [...groups].sort(([a], [b]) => a.localeCompare(b))
+  return [{ label: 'United States', zones: us }, ...others.map(([label, zones]) => ({ label, zones }))]
+}
+
+const cityOf = (zone: string) => zone.split('/').at(-1)!.replaceAll('_', ' ')
+
+/** Example: "Mountain Time". */
+function genericName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date())
+  return parts.find(({ type }) => type === 'timeZoneName')!.value
+}
+
+/** Whether the text is an IANA time zone name or alias. Offsets such as "+01:00" are not accepted. */
+export function isTimeZone(text: unknown): text is string {
+  if (typeof text !== 'string' || !/^[a-z]+(\/[a-z0-9_+-]+)*$/i.test(text)) return false
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: text }) instanceof Intl.DateTimeFormat
+  } catch {
+    return false
+  }
+}
 
 type Checked<T> = { ok: true; value: T } | FormErrors
 
@@ -28,7 +93,7 @@ export async function checkCredentials(given: Record<string, unknown>): Promise<
   return { ok: true, value: { email, passwordHash: await hashPassword(password), googleSubject: null } }
 }
 
-export interface Credentials {
+interface Credentials {
   email: string
   passwordHash: string | null
   googleSubject: string | null
@@ -113,3 +178,25 @@ export async function createUser(
 }
 
 export const newUnsubscribeToken = () => randomBytes(24).toString('base64url')
+
+/** Lifetime of the sign-up cookie between steps. The cookie is encrypted and holds only the password's hash. */
+const lifeMs = 30 * 60_000
+const purpose = 'sign-up cookie'
+
+/** Data that the details step needs from earlier steps. `name` is the full name from Google, or ''. */
+interface StoredCredentials extends Credentials {
+  name: string
+}
+
+export async function saveCredentials(credentials: Credentials, name = '', now = Date.now()): Promise<string> {
+  const kept: StoredCredentials = { ...credentials, name }
+  return setCookie('signup', await encrypt(purpose, { kept }, lifeMs, now), lifeMs)
+}
+
+/** The data stored by an earlier step, or null if the cookie is missing, expired or tampered with. */
+export async function savedCredentials(request: Request, now = Date.now()): Promise<StoredCredentials | null> {
+  const claims = await readEncrypted(purpose, cookieOf(request, 'signup') ?? '', now)
+  return claims && (claims.kept as StoredCredentials)
+}
+
+export const clearCredentials = () => setCookie('signup', '', 0)

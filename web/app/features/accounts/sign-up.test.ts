@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { required } from '../../ui/field-errors'
+import { required } from '../../ui/field'
 import { messages } from './sign-up-rules'
 import { checkCredentials, checkDetails } from './sign-up.server'
 

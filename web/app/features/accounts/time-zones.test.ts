@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTimeZone, zoneGroups } from './time-zones.server'
+import { isTimeZone, zoneGroups } from './sign-up.server'
 
 test('zones stand by continent, those of the United States first, and UTC is among the others', () => {
   const [first, ...others] = zoneGroups()

@@ -17,9 +17,8 @@ import { action as tab } from '../../routes/dashboard.notifications'
 import { action as addPaired } from '../../routes/test_.add'
 import { newPairingLink } from '../notifications/pairing.server'
 import { createSearch, resumeSearch } from '../searches/search-store.server'
-import { lockOwner } from './session/lock-owner.server'
-import { issueGoogleToken } from './google/google-token.server'
-import { openSessionByPassword, userOf } from './session/sessions.server'
+import { lockOwner, openSessionByPassword, userOf } from './session/sessions.server'
+import { issueGoogleToken } from './google/google-strategy.server'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })

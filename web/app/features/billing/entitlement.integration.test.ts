@@ -13,7 +13,7 @@ import { loader as searchesTab } from '../../routes/dashboard.searches/route'
 import { action as formAction, loader as form } from '../../routes/dashboard.search.$id/route'
 import { action as resultsAction, loader as results } from '../../routes/dashboard.search.$id_.results/route'
 import { unpack, type Packed } from '../../ui/packed'
-import { pausedByChange } from '../../routes/upgrade/paused-by-change.server'
+import { pausedByChange } from '../../routes/upgrade/upgrade.server'
 
 const web = useWeb()
 const now = Date.now()

@@ -6,7 +6,7 @@ import { insertUser } from '../../../../e2e/support/rows'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { deliverServiceMails } from '../../../../e2e/support/service-mails'
 import { call, useWeb } from '../../../../e2e/support/web'
-import { createRefundRequest, requestedRefundsOf } from './refund.server'
+import { createRefundRequest, requestedRefundsOf } from './receipts.server'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })

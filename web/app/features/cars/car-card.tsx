@@ -1,19 +1,86 @@
 import type { ReactNode } from 'react'
+import { alsoListed } from '#domain/words/also-listed'
+import type { NotificationReason } from '#domain/alerts/notified'
 import { isAgainst, isUnstated } from '#domain/judgment/verdicts/verdict'
 import { timesInParts } from '#domain/words/car-text'
 import { Ago } from '../../ui/ago'
 import { Separator } from '../../ui/separators'
 import { srcSetOf } from '../photos/photo-sizes'
-import { DealLine } from './deal-line'
-import { CarMore } from './car-more'
-import { CarPhoto } from './car-photo'
-import { EvidenceList } from './evidence'
-import { FigureRow, Price } from './figure-row'
-import { galleryPath } from './gallery-path'
-import { OpenWishes } from './open-wishes'
+import { historySize, type PriceHistory, DealChart, DealLine } from './deal-chart'
 import type { ShownCar } from './shown-car'
-import { notificationReasonText } from './notification-reason'
-import { VerdictLine } from './verdict-line'
+import { CarPhoto, galleryPath } from './car-photo'
+import { EvidenceList, FigureRow, Price, OpenWishes, VerdictLine } from './evidence'
+
+function HistoryLine({ history: { path, words } }: { history: PriceHistory }) {
+  return (
+    <p className="price-history small soft figures">
+      <svg viewBox={`0 0 ${historySize.width} ${historySize.height}`} {...historySize} aria-hidden="true">
+        <path d={path} />
+      </svg>
+      <span>Price: {words}</span>
+    </p>
+  )
+}
+
+interface CarMoreProps {
+  car: ShownCar
+  now: Date
+  /** Path of the search, the prefix of the price chart URL; null if there is none. */
+  path: string | null
+}
+
+/** The car's other listings, and a collapsed part with the seller's title, price history and price comparison. */
+function CarMore({ car, now, path }: CarMoreProps) {
+  const picture = path && car.deal?.compared ? `${path}/car/${car.listingId}/price.svg` : null
+  return (
+    <>
+      {car.others.length > 0 && <OtherListings car={car} now={now} />}
+      {(car.title || car.history || picture) && (
+        <details className="car-more">
+          <summary>
+            More<span className="visually-hidden"> about {car.name}</span>
+          </summary>
+          {car.title && <p className="soft">“{car.title}”</p>}
+          {car.history && <HistoryLine history={car.history} />}
+          {picture && <DealChart deal={car.deal!} car={car} src={picture} />}
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Cheapest first. */
+function OtherListings({ car, now }: { car: ShownCar; now: Date }) {
+  return (
+    <ul className="car-others soft">
+      {alsoListed(car.others, now).map(({ words, url }) => (
+        <li key={url ?? words}>
+          {url ? (
+            <a href={url} rel="noreferrer" target="_blank">
+              {words}
+            </a>
+          ) : (
+            words
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const words: Record<NotificationReason, string> = {
+  NEW: 'because it was new',
+  PRICE_DROP: 'because the price dropped',
+  ANSWERED: 'because more was confirmed',
+  BACK: 'because it was back',
+}
+
+/**
+ * Completes "told you 2 h ago, ...", as in "because the price dropped". Cars listed before the search was saved are not
+ * news.
+ */
+export const notificationReasonText = (reason: NotificationReason, wasThereBefore: boolean): string =>
+  reason === 'NEW' && wasThereBefore ? 'with what was listed before' : words[reason]
 
 interface CarCardProps {
   car: ShownCar

@@ -7,8 +7,8 @@ import type { NotificationReason } from '#domain/alerts/notified'
 import { milesToListing } from '#platform/distance'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
-import type { PriceStep } from './price-history'
-import type { SortOrder } from './sort-order'
+import type { PriceStep } from './deal-chart'
+import type { SortOrder } from './shown-car'
 
 /**
  * A car's section on the results screen: its stage, unless the buyer hid it, or it was ruled out after a notification.

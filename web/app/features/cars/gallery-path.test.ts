@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { galleryPath, photoPath } from './gallery-path'
+import { galleryPath, photoPath } from './car-photo'
 
 test('a photo’s path keeps the query of the results that it was opened from', () => {
   expect(photoPath(galleryPath('/s/1', 'c'), 2)).toBe('/s/1/car/c/photos/2')

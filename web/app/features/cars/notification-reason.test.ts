@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { notificationReasonText } from './notification-reason'
+import { notificationReasonText } from './car-card'
 
 test('a car that was listed before the search was saved is not called new, but told again it says why', () => {
   expect(notificationReasonText('NEW', false)).toBe('because it was new')

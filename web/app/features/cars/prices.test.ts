@@ -4,11 +4,13 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { PricePicture as Picture } from '#domain/deal/estimate'
-import { chartColors } from '../../routes/dashboard.search.$id_.car.$listingId.price[.]svg/chart-colors'
-import type { DrawnCar } from '../../routes/dashboard.search.$id_.car.$listingId.price[.]svg/chart-marks'
+import {
+  chartColors,
+  scaleOf,
+  type DrawnCar,
+} from '../../routes/dashboard.search.$id_.car.$listingId.price[.]svg/chart-marks'
 import { PriceChart } from '../../routes/dashboard.search.$id_.car.$listingId.price[.]svg/price-chart'
-import { scaleOf } from '../../routes/dashboard.search.$id_.car.$listingId.price[.]svg/scale'
-import { priceHistory } from './price-history'
+import { priceHistory } from './deal-chart'
 
 test('a scale has few round labels, all of them between its ends', () => {
   const { ticks, at, from, to } = scaleOf([31_000, 148_000], [70, 388], 4)

@@ -8,14 +8,13 @@ import { viewCar } from '#domain/words/car-view'
 import { comparisonText, viewDeal } from '#domain/words/deal-text'
 import type { Marketplace } from '#domain/marketplaces'
 import { dollars } from '#domain/figures'
-import type { ShownDeal } from './deal-line'
-import { priceHistory } from './price-history'
+import { type ShownDeal, priceHistory } from './deal-chart'
 import type { Car } from './cars.server'
 
 export type ShownCar = ReturnType<typeof shownCar>
 
 /** Input for the message to the seller: the search's criteria, and the buyer's first name if the message is signed. */
-export interface Asking {
+interface Asking {
   criteria: Criterion[]
   signAs: string | null
 }
@@ -108,3 +107,17 @@ function goneOnCard(car: Pick<Car, 'goneReason' | 'told'>, goneAt: Date, reader:
   const since = goneSince(car.goneReason, goneAt, reader)
   return car.told && car.told.at < goneAt ? `${since}, after we told you` : since
 }
+
+/** Sort orders of the results, keyed by URL value. */
+export const sortOrders = {
+  newest: 'Newest',
+  price: 'Lowest price',
+  deal: 'Best deal',
+  mileage: 'Lowest mileage',
+  distance: 'Nearest',
+} as const
+export type SortOrder = keyof typeof sortOrders
+
+/** Falls back to newest first. */
+export const sortOrderOf = (text: unknown): SortOrder =>
+  typeof text === 'string' && Object.hasOwn(sortOrders, text) ? (text as SortOrder) : 'newest'

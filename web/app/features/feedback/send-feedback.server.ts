@@ -1,8 +1,8 @@
 import { minuteMs } from '#domain/durations'
 import { HttpError } from '../../http/errors.server'
-import { queueAccountMail } from '../accounts/account-mail.server'
-import { withOwnerLock, type Owner } from '../accounts/session/lock-owner.server'
-import { maxFeedbackLength } from './feedback-rules'
+import { queueAccountMail } from '../accounts/passwords.server'
+import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
+import { maxFeedbackLength } from './feedback-form'
 import { checkRateLimit, tooManyAttempts } from '../accounts/rate-limits.server'
 
 /** The same text within this time is a duplicate submission. */

@@ -1,11 +1,12 @@
-import { Link, useNavigate } from '@remix-run/react'
-import type { MouseEvent, ReactNode } from 'react'
-import { addTargetPath } from './add-target-path'
-import { AddEmailForm } from './add-email-form'
+import { Link, useNavigate, useLocation } from '@remix-run/react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { minuteMs } from '#domain/durations'
+import { Modal } from '../../ui/dialog'
+import { Ago } from '../../ui/ago'
+import { addTargetPath, AddEmailForm, OtherDevice } from './add-email-form'
 import { EnablePush } from './push/enable-push'
-import { OtherDevice } from './other-device'
 
-export type AddStep = 'select' | 'email' | 'push' | 'other'
+type AddStep = 'select' | 'email' | 'push' | 'other'
 export const addSteps: Record<AddStep, string> = {
   select: 'New notification target',
   email: 'Add an email address',
@@ -68,5 +69,72 @@ function Kind({
         <span className="soft">{text}</span>
       </Link>
     </li>
+  )
+}
+
+/** Opens the add-target steps in a dialog. Without JavaScript it links to their page. */
+export function AddTargetLink({ vapidPublicKey }: { vapidPublicKey: string }) {
+  const [step, setStep] = useState<AddStep | null>(null)
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState(key)
+  if (openedAt !== key) {
+    setOpenedAt(key)
+    setStep(null) // a target was added; the tab shows the confirmation
+  }
+  return (
+    <>
+      <Link
+        className="button main"
+        to={addTargetPath}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          setStep('select')
+        }}
+      >
+        Add notification target
+      </Link>
+      <Modal
+        id="add-target-title"
+        title={addSteps[step ?? 'select']}
+        isOpen={step !== null}
+        onClose={() => setStep(null)}
+      >
+        {step && <AddTargetSteps step={step} vapidPublicKey={vapidPublicKey} onStep={setStep} />}
+        <div className="actions">
+          {step !== 'select' && (
+            <button type="button" className="button" onClick={() => setStep('select')}>
+              Back
+            </button>
+          )}
+          <button type="button" className="button" onClick={() => setStep(null)}>
+            Close
+          </button>
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+interface Tested {
+  testedAt: Date | null
+  testResult: string | null
+}
+
+/** A test without a result after this time is lost: its worker died, or none is running. */
+const maxMs = 2 * minuteMs
+
+export const isTestUnderWay = ({ testedAt, testResult }: Tested, now: Date) =>
+  testedAt !== null && testResult === null && now.getTime() - testedAt.getTime() < maxMs
+
+export function LastTest({ testedAt, testResult, now }: Tested & { now: Date }) {
+  if (testedAt === null) return null
+  const pending = isTestUnderWay({ testedAt, testResult }, now)
+    ? 'On its way. The result will stand here.'
+    : 'It is not known what became of it. Try again.'
+  return (
+    <p className="small soft last-test">
+      Test <Ago at={testedAt} now={now} />: {testResult ?? pending}
+    </p>
   )
 }

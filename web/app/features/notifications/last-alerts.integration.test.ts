@@ -3,11 +3,18 @@ import { expect, test } from 'vitest'
 import { mailsPerDay } from '#domain/alerts/daily-limit'
 import { mailsBeforeVerification } from '#domain/alerts/verification'
 import { addressHash } from '#platform/address-hash'
-import { insertAlert, insertCandidate, insertListing, insertMailTarget, insertPushTarget, insertSearch, insertUser } from '../../../../e2e/support/rows'
+import {
+  insertAlert,
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertPushTarget,
+  insertSearch,
+  insertUser,
+} from '../../../../e2e/support/rows'
 import { useWeb } from '../../../../e2e/support/web'
 import { loadNotificationsTab } from './notifications-tab.server'
-import { pageIn } from './alert-pages.server'
-import { lastAlerts } from './last-alerts.server'
+import { pageIn, lastAlerts } from './last-alerts.server'
 
 const web = useWeb()
 const device = async (userId: string, name: string) => {

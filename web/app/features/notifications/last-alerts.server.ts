@@ -1,6 +1,10 @@
+import type { NotificationReason } from '#domain/alerts/notified'
+import { openGrades, type OpenGrade } from '#domain/judgment/verdicts/grade'
+import { reservationWindowMs, isBelowDailyLimit } from '#domain/alerts/daily-limit'
+import { defaultTimeZone } from '#domain/alerts/local-time'
+import { addressHash } from '#platform/address-hash'
 import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
 import { searchName } from '#domain/search/search-name'
-import type { NotificationReason } from '#domain/alerts/notified'
 import { isQuiet } from '#domain/alerts/schedule'
 import { discreditedFigures, reliableFigures } from '#domain/listing/reliable-figures'
 import { mayStillNotify } from '#domain/plans/suspension'
@@ -10,10 +14,91 @@ import { webAddress } from '#domain/listing/photos'
 import type { Prisma } from '#platform/database'
 import { database } from '../../services/database.server'
 import { shownPhotos } from '../photos/photo-address.server'
-import { alertPage } from './alert-pages.server'
-import { carsAsNotified, type CarAsNotified } from './as-notified.server'
 import { deliveryWords, type DeliveryWords } from './delivery-words'
-import { fullAddresses } from './full-addresses.server'
+
+const perPage = 10
+/** Highest page number. It bounds the query's OFFSET. */
+const lastPage = 200
+
+/** Failures of alerts that another alert about the same car replaces. */
+export const superseded = ['told already', 'an earlier alert about the car waits']
+
+/**
+ * Alert ids of one page, newest first, grouped by notification: a notification about a car has one alert per target,
+ * all created within the same minute. Skips alerts waiting for the digest. For a sent digest, shows the alerts of its
+ * cars instead. A second alert about the car to the same target starts its own group, even within that minute. `page`
+ * counts from 1.
+ */
+async function alertPage(userId: string, page: number): Promise<{ groups: string[][]; hasOlder: boolean }> {
+  const offset = (Math.min(page, lastPage) - 1) * perPage
+  const rows = await database().$queryRaw<{ ids: string[] }[]>`
+    SELECT array_agg(id::text ORDER BY "createdAt", id) AS ids
+    FROM (
+      SELECT *, row_number() OVER (PARTITION BY reason, about, minute, "targetId" ORDER BY "createdAt", id) AS telling
+      FROM (
+        SELECT a.id, a.reason, a."targetId", a."createdAt", a."sentAt", date_trunc('minute', a."createdAt") AS minute,
+          coalesce(a."vehicleId", a."listingId", a."searchId") AS about
+        FROM "Alert" a JOIN "NotificationTarget" t ON t.id = a."targetId"
+        WHERE t."userId" = ${userId}::uuid AND a.status <> 'DIGEST' AND NOT (a.reason = 'DIGEST' AND a.status = 'SENT')
+          AND coalesce(a.failure, '') <> ALL(${superseded})
+      ) alert
+    ) told
+    GROUP BY reason, about, minute, telling
+    ORDER BY max(coalesce("sentAt", "createdAt")) DESC, min(id::text)
+    LIMIT ${perPage + 1} OFFSET ${offset}`
+  const hasOlder = rows.length > perPage && page < lastPage
+  return { groups: rows.slice(0, perPage).map(({ ids }) => ids), hasOlder }
+}
+
+/** The page number in the query, or 1 if it is missing or invalid. */
+export function pageIn(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1
+}
+
+interface CarAsNotified {
+  isTold: boolean
+  /** The current grade if no notification was sent yet. Null if the car is not eligible for alerts. */
+  grade: OpenGrade | null
+  reason: NotificationReason
+  /** Null if the listing had no price. */
+  priceCents: number | null
+  currency: string | null
+}
+
+/**
+ * The car of each alert as notified, by alert id, in one query. A car included in another alert's message takes its
+ * data from that one.
+ */
+async function carsAsNotified(alertIds: string[]): Promise<Map<string, CarAsNotified>> {
+  const rows = await database().$queryRaw<(Omit<CarAsNotified, 'grade'> & { id: string; grade: string | null })[]>`
+    SELECT a.id, t.id IS NOT NULL AS "isTold", coalesce(t.grade::text, c.stage::text) AS grade,
+      coalesce(t.reason::text, 'NEW') AS reason, t."priceCents", t.currency
+    FROM "Alert" a
+    LEFT JOIN "Told" t ON t."alertId" = coalesce(a."carrierId", a.id) AND t."listingId" = a."listingId"
+    LEFT JOIN "Candidate" c ON c."searchId" = a."searchId" AND c."listingId" = a."listingId"
+    WHERE a.id = ANY(${alertIds}::uuid[]) AND a."listingId" IS NOT NULL`
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, grade: openGrade(row.grade) }]))
+}
+
+const openGrade = (stage: string | null) => openGrades.find((grade) => grade === stage) ?? null
+
+/** The addresses that have reached today's limit of alert emails. `timeZone` is the user's, or null if unknown. */
+async function fullAddresses(emails: string[], timeZone: string | null, now: Date): Promise<Set<string>> {
+  const taken = await database().mailReservation.findMany({
+    where: {
+      address: { in: emails.map(addressHash) },
+      OR: [{ settledAt: null }, { settledAt: { gt: new Date(now.getTime() - reservationWindowMs) } }],
+    },
+    select: { address: true, timeZone: true, settledAt: true },
+  })
+  const isFull = (email: string) => {
+    const hash = addressHash(email)
+    const own = taken.filter(({ address }) => address === hash)
+    return !isBelowDailyLimit(own, timeZone ?? defaultTimeZone, now)
+  }
+  return new Set(emails.filter(isFull))
+}
 
 const included = {
   target: true,

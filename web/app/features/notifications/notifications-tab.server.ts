@@ -1,12 +1,21 @@
 import { mayMail } from '#platform/may-mail'
 import { suppressionsOf } from '#platform/suppression'
-import { config } from '../../config.server'
 import { database } from '../../services/database.server'
-import { pageIn } from './alert-pages.server'
-import { lastAlerts } from './last-alerts.server'
-import { integrationsOf } from './integrations.server'
+import { config } from '../../config.server'
+import { pageIn, lastAlerts } from './last-alerts.server'
 import { listTargets } from './targets.server'
 import { mutedSearches } from './unsubscribe.server'
+
+export async function integrationsOf(userId: string) {
+  const [webhook, feeds] = await Promise.all([
+    database().notificationTarget.findFirst({
+      where: { userId, kind: 'WEBHOOK' },
+      select: { active: true, deadReason: true },
+    }),
+    database().atomLink.count({ where: { search: { userId, status: { not: 'DELETED' } } } }),
+  ])
+  return { webhook, feeds }
+}
 
 /** Data of the Notifications tab, without keys and secrets. `query`: `page` of the latest notifications. */
 export async function loadNotificationsTab(user: { id: string; timeZone: string | null }, query: URLSearchParams) {

@@ -4,9 +4,8 @@ import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { startServiceMail } from '../../services/temporal.server'
-import { withOwnerLock, type Owner } from '../accounts/session/lock-owner.server'
+import { withOwnerLock, type Owner, hashOf } from '../accounts/session/sessions.server'
 import { isEntitled } from '../accounts/session/guards.server'
-import { hashOf } from '../accounts/session/sessions.server'
 import { addPushIn } from './push/push-targets.server'
 
 const tokenBytes = 32

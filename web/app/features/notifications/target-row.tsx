@@ -3,9 +3,16 @@ import { mailsBeforeVerification } from '#domain/alerts/verification'
 import { suppressionTexts, type SuppressionReason } from '#domain/alerts/suppression'
 import { DateInWords } from '../../ui/ago'
 import { Form } from '../../ui/form'
-import { ConfirmLink } from '../../ui/confirm-link'
-import { LastTest } from './last-test'
-import { removalWords } from './removal-words'
+import { ConfirmLink } from '../../ui/dialog'
+import { LastTest } from './add-target-steps'
+
+export function removalWords({ kind, name }: { kind: 'EMAIL' | 'PUSH'; name: string }) {
+  const what = kind === 'EMAIL' ? 'email address' : 'device'
+  return {
+    title: `Remove ${what}`,
+    text: `Are you sure you want to delete ${what} "${name}"? This action cannot be undone.`,
+  }
+}
 
 interface Target {
   id: string

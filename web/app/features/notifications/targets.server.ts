@@ -1,16 +1,51 @@
+import { dayMs } from '#domain/durations'
+import type { Transaction } from '#platform/database'
 import { removeTargets } from '#platform/remove-targets'
 import { canOwnerLift, type SuppressionReason } from '#domain/alerts/suppression'
 import { recordMailConsent, suppressionOf } from '#platform/suppression'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { HttpError, notFound } from '../../http/errors.server'
-import { isUuid } from '../../http/paths.server'
+import { startServiceMail } from '../../services/temporal.server'
+import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
+import { isUuid } from '../../http/origin.server'
 import { database } from '../../services/database.server'
 import { normalizedEmail, messages, cleanText } from '../accounts/sign-up-rules'
 import { newUnsubscribeToken } from '../accounts/sign-up.server'
-import { startServiceMail } from '../../services/temporal.server'
-import { withOwnerLock, type Owner } from '../accounts/session/lock-owner.server'
-import { requestConfirmation, storeConfirmationMail } from './request-confirmation.server'
-import { requireTargetLimit } from './target-limit.server'
+
+/** Maximum confirmation emails per account per day. The worker also limits them per address. */
+export const confirmationsPerAccount = 10
+
+interface Asked {
+  id: string
+  userId: string
+}
+
+/**
+ * Queues the email with a target's confirmation link and returns its id. 429 above the daily limit. Call it after
+ * `lockOwner`.
+ */
+async function storeConfirmationMail(tx: Transaction, { id, userId }: Asked): Promise<string> {
+  const since = new Date(Date.now() - dayMs)
+  const asked = await tx.serviceMail.count({ where: { userId, kind: 'CONFIRM', createdAt: { gt: since } } })
+  if (asked >= confirmationsPerAccount) {
+    throw new HttpError(429, 'Too many confirmation mails for today. Please try again tomorrow.')
+  }
+  const mail = await tx.serviceMail.create({ data: { kind: 'CONFIRM', userId, targetId: id }, select: { id: true } })
+  return mail.id
+}
+
+async function requestConfirmation(owner: Owner, target: Asked): Promise<void> {
+  await startServiceMail(await withOwnerLock(owner, (tx) => storeConfirmationMail(tx, target)))
+}
+
+/** Limits how many strangers' inboxes one account can fill. */
+const maxTargets = 10
+
+/** 403 if the account is at the limit. Call it after `lockOwner`. */
+export async function requireTargetLimit(tx: Transaction, userId: string): Promise<void> {
+  const count = await tx.notificationTarget.count({ where: { userId, kind: { not: 'WEBHOOK' } } })
+  if (count >= maxTargets) throw new HttpError(403, `You can have up to ${maxTargets} targets. Remove one first.`)
+}
 
 /** Webhooks are not listed: they have their own page (../webhook). */
 type Listed = NotificationTarget & { kind: 'EMAIL' | 'PUSH' }

@@ -3,9 +3,9 @@ import { canOwnerLift } from '#domain/alerts/suppression'
 import { suppress, suppressionOf } from '#platform/suppression'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { HttpError, notFound } from '../../http/errors.server'
-import { isUuid } from '../../http/paths.server'
+import { isUuid } from '../../http/origin.server'
 import { database } from '../../services/database.server'
-import { withOwnerLock, type Owner } from '../accounts/session/lock-owner.server'
+import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
 import { cleanText } from '../accounts/sign-up-rules'
 
 /** Scope of an unsubscribe link: a target and, if the email was about one search, that search. */

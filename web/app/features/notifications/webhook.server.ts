@@ -5,7 +5,7 @@ import { removeTargets } from '#platform/remove-targets'
 import { secretOverlapMs, newWebhookSecret, postWebhook } from '#platform/webhook/post-webhook'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
-import { withOwnerLock, type Owner } from '../accounts/session/lock-owner.server'
+import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
 import { newUnsubscribeToken } from '../accounts/sign-up.server'
 
 const testTimeoutMs = 8 * secondMs

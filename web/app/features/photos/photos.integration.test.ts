@@ -8,7 +8,7 @@ import { scratchDir } from '../../../../e2e/support/scratch'
 import { call, useWeb } from '../../../../e2e/support/web'
 import { useSite, writeEndlessly } from '../../../../worker/crawl/fetch/fixtures'
 import { loader } from '../../routes/photo.$listingId.$seal.$number.$width/route'
-import { missingPhoto } from '../../routes/photo.$listingId.$seal.$number.$width/missing-photo.server'
+import { missingPhoto } from '../../routes/photo.$listingId.$seal.$number.$width/photo.server'
 import { shownPhotos } from './photo-address.server'
 import { atWidth } from './photo-sizes'
 

@@ -19,7 +19,7 @@ async function webWith(baseUrl: string, token = 'pk.sandbox') {
   vi.stubEnv('MAPBOX_BASE_URL', baseUrl)
   vi.resetModules()
   const { loader } = await import('../../routes/api.locations')
-  const { findPlace } = await import('./find-place.server')
+  const { findPlace } = await import('./locations.server')
   const suggest = async (typed: string, network = here) => {
     const response = await call(loader, `/api/locations?q=${encodeURIComponent(typed)}`, { network })
     const body = (await response.json()) as { features: { place_name: string; center: number[] }[] }

@@ -1,4 +1,4 @@
-import type { AtomLinkRow } from './atom-links.server'
+import type { AtomLinkRow } from './atom-link.server'
 
 export const feedsPath = '/dashboard/notifications/feeds'
 

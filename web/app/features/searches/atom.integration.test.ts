@@ -6,7 +6,7 @@ import { call, useWeb, webUrl } from '../../../../e2e/support/web'
 import { action, loader as page } from '../../routes/dashboard.notifications_.feeds/route'
 import { loader as feed } from '../../routes/feeds.$file/route'
 import { hashOf } from '../accounts/session/sessions.server'
-import { maxEntries } from '../../routes/feeds.$file/atom-entries.server'
+import { maxEntries } from '../../routes/feeds.$file/atom-response.server'
 
 const web = useWeb()
 const { ada, bob } = usePeople(web)

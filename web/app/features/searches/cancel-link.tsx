@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { ConfirmLink } from '../../ui/confirm-link'
+import { ConfirmLink } from '../../ui/dialog'
 
 export const cancelText = 'Are you sure you want to cancel this search? All your changes will be lost.'
 

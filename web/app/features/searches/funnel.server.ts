@@ -1,18 +1,37 @@
+import { Prisma } from '#platform/database'
 import { dayMs } from '#domain/durations'
 import { feedLock } from '#domain/crawl/feed-lock'
 import { lateBy, formatPromise } from '#domain/crawl/capacity'
 import { feedsEachFreshness } from '#domain/crawl/due'
-import { marketplaceHealth, overdueFloorMs, overdueIntervals, type FeedSummary, type MarketplaceHealth } from '#domain/crawl/health'
+import {
+  marketplaceHealth,
+  overdueFloorMs,
+  overdueIntervals,
+  type FeedSummary,
+  type MarketplaceHealth,
+} from '#domain/crawl/health'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { formatTimeAgo } from '#domain/words/relative-time'
 import type { DateReader } from '#domain/words/time-zone'
-import { Prisma } from '#platform/database'
 import type { MarketplaceCapacity, Search } from '#prisma/generated/client'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
-import type { Notice } from './notice'
-import { noticesOf, type Waits } from './notices-of'
-import { blockersSql } from './waits.server'
+import { type Notice, noticesOf, type Waits } from './notices'
+
+/**
+ * SQL for what prevents a search `s` from judging its cars, as JSON of `Waits` (notices/notices-of): work deferred by
+ * the daily model budget, and cars that got no answer from the model. The worker requeues those cars without counting a
+ * failure (worker/judge).
+ */
+const blockersSql = Prisma.sql`
+  SELECT json_build_object(
+    'words', coalesce(s."isCompileHeld" AND s."compileVersion" = s.version AND s."compileAfter" > now()
+      AND s.criteria IS NULL, false),
+    'news', count(*) FILTER (WHERE c."isHeld" AND c."judgeAfter" > now() AND NOT c."isBackfill"),
+    'backfill', count(*) FILTER (WHERE c."isHeld" AND c."judgeAfter" > now() AND c."isBackfill"),
+    'unanswered', count(*) FILTER (WHERE NOT c."isHeld" AND c."judgeAfter" <= now() AND c.failures = 0)) AS waits
+  FROM "Candidate" c
+  WHERE c."searchId" = s.id AND c.stage = 'WAITING'`
 
 /** Number of a search's listings that reached each stage. */
 export interface Funnel {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HealthState } from '#domain/crawl/health'
 import { marketplaces } from '#domain/marketplaces'
-import { healthLine, isHealthy } from './health-line'
+import { healthLine, isHealthy } from './funnel'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (...sites: [state: HealthState, secondsAgo: number][]) =>

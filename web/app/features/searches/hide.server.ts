@@ -1,7 +1,7 @@
 import { notFound } from '../../http/errors.server'
-import { isUuid } from '../../http/paths.server'
+import { isUuid } from '../../http/origin.server'
 import { database } from '../../services/database.server'
-import { withOwnerLock } from '../accounts/session/lock-owner.server'
+import { withOwnerLock } from '../accounts/session/sessions.server'
 import { ownSearch, type OwnChange } from './search-store.server'
 
 /**

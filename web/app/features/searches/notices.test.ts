@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/durations'
 import { asks, refuses, wants } from '../../../../e2e/support/rows'
-import { noticesOf, type Noticed } from './notices-of'
+import { noticesOf, type Noticed } from './notices'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const search: Noticed = {

@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { formatZonedMonthDay } from '#domain/words/time-zone'
 import type { CandidateStage, GoneReason, ToldReason } from '#prisma/generated/client'
-import { insertCandidate, insertListing, insertMailTarget, insertSearch, insertUser, json, verdict } from '../../../../e2e/support/rows'
+import {
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertSearch,
+  insertUser,
+  json,
+  verdict,
+} from '../../../../e2e/support/rows'
 import { useWeb } from '../../../../e2e/support/web'
 import { resultsOf } from '../../routes/dashboard.search.$id_.results/results-view.server'
 import { noFilter } from './results-filter'

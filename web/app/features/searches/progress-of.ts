@@ -2,7 +2,7 @@ import type { HealthState } from '#domain/crawl/health'
 import { hourMs } from '#domain/durations'
 import { thousands } from '#domain/figures'
 import { marketplaceLabels } from '#domain/marketplaces'
-import { withoutName } from './without-name'
+import { withoutName } from './funnel'
 import type { Funnel, MarketplaceFunnel } from './funnel.server'
 
 export interface Progress {

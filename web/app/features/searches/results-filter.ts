@@ -1,5 +1,5 @@
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
-import { sortOrderOf, type SortOrder } from '../cars/sort-order'
+import { sortOrderOf, type SortOrder } from '../cars/shown-car'
 
 /** Sections that can be shown alone, keyed by URL value. */
 export const sectionTitles = {

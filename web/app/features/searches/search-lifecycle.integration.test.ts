@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Transaction } from '#platform/database'
 import { insertAlert, insertListing, insertMailTarget, insertSearch, insertUser } from '../../../../e2e/support/rows'
 import { useWeb } from '../../../../e2e/support/web'
-import type { Owner } from '../accounts/session/lock-owner.server'
+import type { Owner } from '../accounts/session/sessions.server'
 import { pauseSearch, resumeSearch, updateSearch } from './search-store.server'
 
 const web = useWeb()

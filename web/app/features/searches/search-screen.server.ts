@@ -7,21 +7,40 @@ import { firstYear, isSameText } from '#domain/search/search-rules'
 import type { SearchErrors } from '#domain/search/schema'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
-import { isUuid } from '../../http/paths.server'
-import { criteriaAction, applyTypedEdits, WishRejected, applyAllTypedEdits, type CriteriaIntent } from '../wishes/criteria-action.server'
-import { criteriaOf } from '../wishes/criteria'
-import { editableUnsaved, editableWishes, type EditableWish } from '../wishes/editable-wish.server'
-import { compiledCriteriaOf, findUnsavedCriteria, waitForCompilation, type TypedWords } from '../wishes/unsaved-words.server'
-import { fieldOf, typedWishes, type TypedWishes } from '../wishes/wish-fields'
-import type { Next } from '../../ui/next-step'
+import { isUuid } from '../../http/origin.server'
+import {
+  criteriaAction,
+  applyTypedEdits,
+  WishRejected,
+  applyAllTypedEdits,
+  type CriteriaIntent,
+  editableUnsaved,
+  editableWishes,
+  type EditableWish,
+} from '../wishes/criteria-action.server'
+import { criteriaOf } from '../wishes/wish-view'
+import {
+  compiledCriteriaOf,
+  findUnsavedCriteria,
+  waitForCompilation,
+  type TypedWords,
+} from '../wishes/unsaved-words.server'
+import { fieldOf, typedWishes, type TypedWishes } from '../wishes/wish-row'
+import type { Next } from '../../ui/failed'
 import { previewOf, type Preview } from '../wishes/preview.server'
-import type { Owner } from '../accounts/session/lock-owner.server'
-import { planExpiredError } from '../billing/plan-expired'
-import { findPlace } from '../places/find-place.server'
-import { checkSearch, type SearchFields } from './check-search.server'
-import { EditConflict, requireVersion, versionOf } from './edit-conflict.server'
+import type { Owner } from '../accounts/session/sessions.server'
+import { planExpiredError } from '../billing/upgrade-prompt'
+import { findPlace } from '../places/locations.server'
+import { checkSearch, type SearchFields, EditConflict, requireVersion, versionOf } from './check-search.server'
 import { valuesFromForm, type SearchFormValues } from './form-values'
-import { createSearch, ownSearch, updateSearch, type EditCriteria, type Owned, type OwnChange } from './search-store.server'
+import {
+  createSearch,
+  ownSearch,
+  updateSearch,
+  type EditCriteria,
+  type Owned,
+  type OwnChange,
+} from './search-store.server'
 
 export function formChoices(make: string) {
   const thisYear = new Date().getFullYear()

@@ -1,19 +1,49 @@
-import type { Criterion } from '#domain/judgment/criteria/criterion'
-import { maxKept, priceOf } from '#domain/plans/action-price'
+import { dayMs } from '#domain/durations'
+import {
+  actionKinds,
+  dailyAllowances,
+  allowanceUsedUpText,
+  type ActionPrice,
+  maxKept,
+  priceOf,
+} from '#domain/plans/action-price'
+import { budgetTier } from '#domain/plans/budget'
 import { entitlementAt, planEndedText } from '#domain/plans/entitlement'
+import { newDayText } from '#domain/words/new-day-text'
+import { type Transaction, Prisma } from '#platform/database'
+import { spendMany } from '#platform/spend-many'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
 import { columnOf, fieldEntries } from '#domain/search/schema'
-import { Prisma, type Transaction } from '#platform/database'
 import { isSuspendableByPlan } from '#platform/plans/apply-plan'
 import { restartWatching, resumeSearches } from '#platform/plans/resume-searches'
 import { recordWakes } from '#platform/wakes'
 import type { Search } from '#prisma/generated/client'
-import { isUuid } from '../../http/paths.server'
 import { HttpError, notFound } from '../../http/errors.server'
-import { withOwnerLock, type Owner } from '../accounts/session/lock-owner.server'
+import { isUuid } from '../../http/origin.server'
+import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
 import { database } from '../../services/database.server'
 import { wakeSearches } from '../../services/temporal.server'
-import { chargeAllowance } from './charge.server'
 import type { SearchFields } from './check-search.server'
+
+/**
+ * Charges an action on a search to its owner's daily allowance. Throws a 429 when the allowance is used up. Call it in
+ * the action's own transaction, so the 429 rolls back both. Every action calls it after it writes the search row, so
+ * two actions cannot deadlock. Deleting a search refunds nothing.
+ */
+export async function chargeAllowance(tx: Transaction, userId: string, price: ActionPrice): Promise<void> {
+  const select = { emailProvenAt: true, timeZone: true, trialEndsAt: true, subscriptions: true }
+  const now = new Date()
+  const user = await tx.user.findUniqueOrThrow({ where: { id: userId }, select })
+  const most = dailyAllowances[budgetTier(user.emailProvenAt, entitlementAt(user, now).plan)]
+  const spends = actionKinds.map((kind) => ({ kind, amount: price[kind], most: most[kind] }))
+  const usedUp = await spendMany(tx, userId, spends)
+  if (!usedUp) return
+  const words = allowanceUsedUpText(usedUp, newDayText({ now, timeZone: user.timeZone }))
+  throw new HttpError(429, words, { 'retry-after': String(secondsOfDayLeft(now)) })
+}
+
+/** Seconds until midnight UTC, when the daily allowance resets. */
+const secondsOfDayLeft = (now: Date) => Math.ceil((dayMs - (now.getTime() % dayMs)) / 1000)
 
 export interface Owned {
   id: string

@@ -2,7 +2,7 @@ import { minuteMs } from '#domain/durations'
 import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
-import { isUuid } from '../../http/paths.server'
+import { isUuid } from '../../http/origin.server'
 import { database } from '../../services/database.server'
 import type { Owned } from './search-store.server'
 

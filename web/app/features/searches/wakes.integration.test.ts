@@ -9,7 +9,14 @@ import { hashOf } from '../accounts/session/sessions.server'
 import { confirmAddress } from '../../routes/confirm.$token/confirm-address.server'
 import { changeCriteria, recompile, moveWishToField } from '../wishes/change-criteria.server'
 import type { SearchFields } from './check-search.server'
-import { createSearch, deleteSearch, pauseSearch, resumeSearch, runSearchNow, updateSearch } from './search-store.server'
+import {
+  createSearch,
+  deleteSearch,
+  pauseSearch,
+  resumeSearch,
+  runSearchNow,
+  updateSearch,
+} from './search-store.server'
 
 const web = useWeb() // Temporal is unreachable
 

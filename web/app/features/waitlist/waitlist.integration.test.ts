@@ -74,7 +74,7 @@ test('a page may connect to the analytics service only when a key is set', async
   const policy = async () => {
     vi.resetModules()
     const headers = new Headers()
-    const fresh = await import('../../http/headers.server')
+    const fresh = await import('../../http/middleware.server')
     fresh.setSecurityHeaders(headers, 'nonce')
     return /connect-src [^;]*/.exec(headers.get('content-security-policy')!)![0]
   }

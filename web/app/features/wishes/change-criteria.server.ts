@@ -8,10 +8,9 @@ import { recordWakes } from '#platform/wakes'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
 import { wakeSearches } from '../../services/temporal.server'
-import { withOwnerLock } from '../accounts/session/lock-owner.server'
-import { chargeAllowance } from '../searches/charge.server'
-import { criteriaJson, rejudge, lockSearch, type OwnChange } from '../searches/search-store.server'
-import { criteriaOf } from './criteria'
+import { withOwnerLock } from '../accounts/session/sessions.server'
+import { chargeAllowance, criteriaJson, rejudge, lockSearch, type OwnChange } from '../searches/search-store.server'
+import { criteriaOf } from './wish-view'
 
 /** Returns null for an unknown criterion. Throws `CriterionRejected`. */
 export type Change = (criteria: Criterion[]) => Criterion[] | null

@@ -1,9 +1,18 @@
 import { labelOf, strengths, type Criterion } from '#domain/judgment/criteria/criterion'
-import { addCriterion, changeCriterion, CriterionRejected, removeCriterion, type CriterionChange, type FormRange } from '#domain/judgment/criteria/edit'
+import {
+  addCriterion,
+  changeCriterion,
+  CriterionRejected,
+  removeCriterion,
+  type CriterionChange,
+  type FormRange,
+  toFormRange,
+} from '#domain/judgment/criteria/edit'
 import type { Search } from '#prisma/generated/client'
 import type { OwnChange } from '../searches/search-store.server'
-import { emptyWish, fieldOf, newWish, type TypedWish, type TypedWishes } from './wish-fields'
+import { emptyWish, fieldOf, newWish, type TypedWish, type TypedWishes } from './wish-row'
 import { changeCriteria, recompile, editCriteria, moveWishToField } from './change-criteria.server'
+import type { Unsaved, UnsavedCriteria } from './wish-view'
 
 /** Intents of the wish buttons. Most are submitted as `intent:id`. */
 export const criteriaIntents = [
@@ -124,3 +133,25 @@ function beside<Result>(id: string, work: () => Result): Result {
     return refused(error)
   }
 }
+
+/** A criterion for display and editing. Uses labels, so the browser needs no feature table. */
+export interface EditableWish extends Pick<Criterion, 'id' | 'kind' | 'polarity' | 'strength' | 'isDoubted' | 'words'> {
+  label: string
+  /** Search form fields that can hold the wish instead; empty for most wishes. */
+  formFields: (keyof FormRange)[]
+}
+
+function editableWish(criterion: Criterion): EditableWish {
+  const { id, kind, polarity, strength, isDoubted, words } = criterion
+  const formFields = Object.keys(toFormRange(criterion) ?? {}) as (keyof FormRange)[]
+  return { id, kind, polarity, strength, isDoubted, words, label: labelOf(criterion), formFields }
+}
+
+export type UnsavedWishes = Unsaved<EditableWish>
+
+/** Null until the criteria text is compiled. */
+export const editableWishes = (criteria: Criterion[] | null): EditableWish[] | null =>
+  criteria && criteria.map(editableWish)
+
+export const editableUnsaved = (unsaved: UnsavedCriteria): UnsavedWishes =>
+  unsaved.state === 'compiled' ? { ...unsaved, criteria: unsaved.criteria.map(editableWish) } : unsaved

@@ -5,7 +5,7 @@ import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action, loader } from '../../routes/dashboard.search.$id/route'
 import { action as previewCall } from '../../routes/dashboard.search.preview'
 import { funnelsOf } from '../searches/funnel.server'
-import { expectedWait } from './expected-wait.server'
+import { expectedWait } from './recent-cars.server'
 import { previewOf } from './preview.server'
 
 const web = useWeb()

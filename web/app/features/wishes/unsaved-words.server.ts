@@ -9,9 +9,9 @@ import type { UnsavedWords } from '#prisma/generated/client'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { startCompiling } from '../../services/temporal.server'
-import { withOwnerLock, type Owner } from '../accounts/session/lock-owner.server'
-import { chargeAllowance } from '../searches/charge.server'
-import type { UnsavedCriteria } from './unsaved-words'
+import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
+import { chargeAllowance } from '../searches/search-store.server'
+import type { UnsavedCriteria } from './wish-view'
 
 /** Minimum interval between model calls for one user, however fast the text changes. */
 const betweenCallsMs = 3_000

@@ -1,11 +1,17 @@
 import type { ReactNode } from 'react'
 import type { FormRange } from '#domain/judgment/criteria/edit'
 import { SelectField, TextField } from '../../ui/field'
-import { fieldOf, polarityOptions, strengthHint, strengthOptions, type TypedWish } from './wish-fields'
-import { WishLabel } from './wish-label'
-import { WishRow } from './wish-row'
-import { chipClass } from './wish-view'
-import type { EditableWish } from './editable-wish.server'
+import { WishText, WishRow, fieldOf, polarityOptions, strengthHint, strengthOptions, type TypedWish } from './wish-row'
+import { viewWish, chipClass } from './wish-view'
+import type { EditableWish } from './criteria-action.server'
+
+interface WishLabelProps {
+  wish: EditableWish
+  /** Whether to show the strength, for when no control beside the label does. */
+  hasStrength?: boolean
+}
+
+const WishLabel = ({ wish, hasStrength = true }: WishLabelProps) => <WishText wish={viewWish(wish, hasStrength)} />
 
 /**
  * `form`: in a stored search's form, where wishes can move into form fields. `unsaved`: in the form before the criteria

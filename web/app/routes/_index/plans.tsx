@@ -1,8 +1,7 @@
 import { searchLimits, trialDays, type PlanTier } from '#domain/plans/plans'
 import { refundDays } from '#domain/plans/refund'
 import { publicPaths, useSite } from '../../ui/site'
-import type { PlanPrices, Prices } from '../../features/billing/prices'
-import type { PaddleClientConfig } from '../../features/billing/local-prices'
+import type { PlanPrices, Prices, PaddleClientConfig } from '../../features/billing/paddle-client'
 import freshScript from './show-fresh-prices.ts?worker&url'
 
 /** Plans with monthly and yearly prices. Two radio buttons and CSS switch between them, without JavaScript. */

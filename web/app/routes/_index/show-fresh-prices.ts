@@ -1,4 +1,4 @@
-import { fetchLocalPrices, type PaddleClientConfig } from '../../features/billing/local-prices'
+import { fetchLocalPrices, type PaddleClientConfig } from '../../features/billing/paddle-client'
 
 // landing.js loads this when the prices scroll into view. It replaces the server's prices with those that Paddle
 // returns to this browser, and keeps the server's if Paddle fails.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxFeedbackLength } from '../../features/feedback/feedback-rules'
+import { maxFeedbackLength } from '../../features/feedback/feedback-form'
 import { maxMessageLength, waitlistCountries } from '../../features/waitlist/waitlist-rules'
 import { email, ok, password, sessionToken, uuid, type Call } from './call'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { billingPeriods } from '#domain/plans/plans'
-import { planChange } from '../../features/billing/billing-rules'
+import { planChange } from '../../features/billing/subscription-state'
 import { dateTime, email, ok, uuid, type Call } from './call'
 
 const target = z.object({

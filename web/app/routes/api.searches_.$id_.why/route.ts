@@ -1,10 +1,21 @@
+import { type ExclusionReason, exclusionReason } from '../../features/searches/seen/exclusion-reason.server'
 import { requireEntitledCaller } from '../../features/accounts/session/guards.server'
 import { ownSearch } from '../../features/searches/search-store.server'
-import { exclusionReason } from '../../features/searches/seen/exclusion-reason.server'
-import { whyJson } from './why-json'
 import { endpoint, json } from '../../http/endpoint.server'
 import { HttpError } from '../../http/errors.server'
-import { queryOf } from '../../http/sanitize.server'
+import { queryOf } from '../../http/body.server'
+
+function whyJson({ kind, headline, notes, ad, name, change }: ExclusionReason) {
+  return {
+    kind,
+    answer: headline,
+    notes,
+    outcome: ad?.outcome ?? null,
+    name,
+    listingId: ad?.listingId ?? null,
+    change: change?.words ?? null,
+  }
+}
 
 /** Why the search shows or does not show the listing at a marketplace URL. */
 export const loader = endpoint({

@@ -10,7 +10,7 @@ import { action as toggleTarget } from '../api.notifications.toggle-target'
 import { action as apiSignup } from '../api.auth.signup'
 import { action as tab, loader as tabLoader } from '../dashboard.notifications'
 import { action as unsubscribe } from '../unsubscribe.$token'
-import { confirmationsPerAccount } from '../../features/notifications/request-confirmation.server'
+import { confirmationsPerAccount } from '../../features/notifications/targets.server'
 import { action as confirm, headers, loader as confirmPage } from './route'
 
 const web = useWeb()

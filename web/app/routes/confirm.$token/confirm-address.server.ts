@@ -4,8 +4,7 @@ import { recordWakesOf } from '#platform/wakes'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { wakeSearches } from '../../services/temporal.server'
-import { withOwnerLock } from '../../features/accounts/session/lock-owner.server'
-import { hashOf, userOf } from '../../features/accounts/session/sessions.server'
+import { withOwnerLock, hashOf, userOf } from '../../features/accounts/session/sessions.server'
 
 /** Null if the link is unknown, used or expired. */
 export async function targetToConfirm(token: string) {

@@ -3,11 +3,9 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { confirmAddress, mayConfirm, refuseAddress, targetToConfirm } from './confirm-address.server'
 import { readForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import { Message } from '../../ui/confirm'
+import { Message, Submit } from '../../ui/dialog'
 import { Form } from '../../ui/form'
-import { useSite } from '../../ui/site'
-import { Submit } from '../../ui/submit'
-import { title } from '../../ui/title'
+import { useSite, title } from '../../ui/site'
 
 export { clientAction, clientLoader } from '../../ui/network'
 

@@ -1,6 +1,19 @@
 import { Link } from '@remix-run/react'
-import { accountPath } from '../../features/accounts/settings/setting-form'
-import { TimeZoneOffer } from './time-zone-offer'
+import { Form } from '../../ui/form'
+import { useBrowserZone } from '../../features/accounts/fields'
+import { accountPath } from '../../features/accounts/settings/settings-form'
+
+function TimeZoneOffer() {
+  const zone = useBrowserZone()
+  if (zone === null) return null
+  return (
+    <Form method="post" action="/dashboard/account/time-zone">
+      <button className="button" name="timeZone" value={zone}>
+        Use {zone.replaceAll('_', ' ')}
+      </button>
+    </Form>
+  )
+}
 
 export interface Settings {
   name: string

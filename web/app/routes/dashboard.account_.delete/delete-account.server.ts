@@ -1,12 +1,42 @@
+import type { PaddleClient } from '#platform/paddle/client'
+import type { Subscription } from '#prisma/generated/client'
 import type { Transaction } from '#platform/database'
-import { startAccountDeletion } from '../../services/temporal.server'
-import { billingMessages } from '../../features/billing/billing-messages'
-import { cancelAtPaddle } from './cancel-at-paddle.server'
-import { withOwnerLock, requireStillSignedIn } from '../../features/accounts/session/lock-owner.server'
-import type { SignedIn } from '../../features/accounts/session/sessions.server'
+import { log, startAccountDeletion } from '../../services/temporal.server'
+import { paddle } from '../../services/paddle.server'
+import { billingMessages } from '../../features/billing/subscription-state'
+import { withOwnerLock, requireStillSignedIn, type SignedIn } from '../../features/accounts/session/sessions.server'
 import { cleanEmail } from '../../features/accounts/sign-up-rules'
-import type { FieldErrors } from '../../ui/field-errors'
+import type { FieldErrors } from '../../ui/field'
 import { ownerCheckErrors } from '../../features/accounts/settings/recent-login.server'
+
+/**
+ * Cancels immediately every subscription that Paddle may still charge. Returns false unless Paddle confirms each one;
+ * the account must then stay, or nobody could stop the charges.
+ */
+async function cancelAtPaddle(subscriptions: Pick<Subscription, 'id' | 'status'>[]): Promise<boolean> {
+  const open = subscriptions.filter(({ status }) => status !== 'canceled')
+  if (open.length === 0) return true
+  const client = paddle()
+  if (!client) return false
+  const ended = await Promise.all(open.map(({ id }) => endOne(client, id)))
+  return ended.every(Boolean)
+}
+
+/**
+ * Also true for a subscription that has already ended without its event having arrived, and for a paid one scheduled to
+ * end: Paddle rejects changes to it (subscription_locked_pending_changes) and charges nothing more.
+ */
+async function endOne(client: PaddleClient, id: string): Promise<boolean> {
+  try {
+    await client.cancel(id, 'immediately')
+    return true
+  } catch (error) {
+    log().warn({ err: error, subscriptionId: id }, 'a subscription could not be cancelled')
+    const now = await client.subscription(id).catch(() => null)
+    const isToEnd = now?.status === 'active' && now.scheduledChange?.action === 'cancel'
+    return isToEnd || now?.status === 'canceled'
+  }
+}
 
 /**
  * Deletes the account after the owner enters its password. An account without a password requires a recent Google

@@ -1,12 +1,28 @@
+import { z } from 'zod'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { checkFields } from '../../http/errors.server'
+import { type FieldErrors, TextField, type RefusedForm } from '../../ui/field'
+import { companyName, filled, personName } from '../../features/accounts/passwords.server'
+import { withOwnerLock, type Owner } from '../../features/accounts/session/sessions.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
-import { changeName } from './change-name.server'
-import { SettingForm } from '../../features/accounts/settings/setting-form'
+import { SettingForm } from '../../features/accounts/settings/settings-form'
 import { settingsAction } from '../../features/accounts/settings/settings-action.server'
-import { TextField } from '../../ui/field'
-import type { RefusedForm } from '../../ui/field-errors'
-import { title } from '../../ui/title'
+import { title } from '../../ui/site'
+
+const nameSchema = z.object({
+  firstName: filled('Please enter your first name.').pipe(personName),
+  lastName: filled('Please enter your last name.').pipe(personName),
+  companyName,
+})
+
+/** Returns the errors by field, or null on success. */
+async function changeName(owner: Owner, form: FormData): Promise<FieldErrors | null> {
+  const checked = checkFields(nameSchema, Object.fromEntries(form))
+  if (!checked.ok) return checked.fieldErrors
+  await withOwnerLock(owner, (tx) => tx.user.update({ where: { id: owner.id }, data: checked.value }))
+  return null
+}
 
 export { clientAction, clientLoader } from '../../ui/network'
 

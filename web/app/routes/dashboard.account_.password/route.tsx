@@ -1,14 +1,47 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { checkFields } from '../../http/errors.server'
+import { type FieldErrors, TextField, type RefusedForm } from '../../ui/field'
+import {
+  confirmedPassword,
+  hashPassword,
+  passwordsOf,
+  endAddressChanges,
+  requestReset,
+} from '../../features/accounts/passwords.server'
+import { withOwnerLock, ownTokenHash, type SignedIn } from '../../features/accounts/session/sessions.server'
+import { currentPasswordError } from '../../features/accounts/settings/own-password.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
-import { changePassword } from './change-password.server'
-import { CurrentPassword } from '../../features/accounts/settings/fields'
-import { requestReset } from '../../features/accounts/reset-password.server'
-import { SettingForm } from '../../features/accounts/settings/setting-form'
+import { CurrentPassword, SettingForm } from '../../features/accounts/settings/settings-form'
 import { settingsAction } from '../../features/accounts/settings/settings-action.server'
-import { TextField } from '../../ui/field'
-import type { RefusedForm } from '../../ui/field-errors'
-import { title } from '../../ui/title'
+import { title } from '../../ui/site'
+
+/**
+ * Changes the password. Ends all other sessions, API tokens and Google tokens, and pending password-reset, pairing and
+ * address-change links. Returns the errors by field, or null on success. An account without a password sets one through
+ * the reset email instead.
+ */
+async function changePassword(request: Request, user: SignedIn, form: FormData): Promise<FieldErrors | null> {
+  const checked = checkFields(confirmedPassword, passwordsOf(form))
+  if (!checked.ok) return checked.fieldErrors
+  const notOwner = await currentPasswordError(request, user, form.get('current'))
+  if (notOwner) return { current: notOwner }
+  const { id, passwordHash } = user
+  const newHash = await hashPassword(checked.value.password)
+  const isDone = await withOwnerLock(user, async (tx) => {
+    // Update only if the verified password is still current: an emailed reset may have replaced it meanwhile.
+    const data = { passwordHash: newHash, signedOutAt: new Date() }
+    const { count } = await tx.user.updateMany({ where: { id, passwordHash }, data })
+    if (count === 0) return false
+    await tx.session.deleteMany({ where: { userId: id, tokenHash: { not: ownTokenHash(request) ?? '' } } })
+    await tx.passwordReset.deleteMany({ where: { userId: id } })
+    await tx.pairingLink.deleteMany({ where: { userId: id } })
+    await endAddressChanges(tx, id)
+    await tx.apiToken.deleteMany({ where: { userId: id } })
+    return true
+  })
+  return isDone ? null : { current: 'Your password was changed elsewhere just now.' }
+}
 
 export { clientAction, clientLoader } from '../../ui/network'
 

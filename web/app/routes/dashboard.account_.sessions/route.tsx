@@ -1,15 +1,44 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { formatZonedDate } from '#domain/words/time-zone'
+import { isUuid } from '../../http/origin.server'
+import { database } from '../../services/database.server'
+import { withOwnerLock, type Owner, ownTokenHash } from '../../features/accounts/session/sessions.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
-import { endOtherSessions, endSession, ownSessions } from './own-sessions.server'
-import { accountPath } from '../../features/accounts/settings/setting-form'
+import { accountPath, formatLastUsed } from '../../features/accounts/settings/settings-form'
 import { readForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import { formatLastUsed } from '../../features/accounts/settings/last-used'
 import { Form } from '../../ui/form'
-import { Submit } from '../../ui/submit'
-import { title } from '../../ui/title'
+import { Submit } from '../../ui/dialog'
+import { title } from '../../ui/site'
+
+/** The account's signed-in browsers: this one first, then by most recent use. */
+async function ownSessions(request: Request, userId: string) {
+  const own = ownTokenHash(request)
+  const rows = await database().session.findMany({
+    where: { userId, expiresAt: { gt: new Date() } },
+    orderBy: { usedAt: 'desc' },
+  })
+  const sessions = rows.map(({ id, device, createdAt, usedAt, tokenHash }) => {
+    return { id, device, createdAt, usedAt, isThisOne: tokenHash === own }
+  })
+  return sessions.sort((a, b) => Number(b.isThisOne) - Number(a.isThisOne))
+}
+type OwnSession = Awaited<ReturnType<typeof ownSessions>>[number]
+
+/** Ignores ids of sessions that belong to another account. */
+async function endSession(owner: Owner, id: unknown): Promise<void> {
+  if (isUuid(id)) await withOwnerLock(owner, (tx) => tx.session.deleteMany({ where: { id, userId: owner.id } }))
+}
+
+/** Ends all of the account's sessions except the request's own, and invalidates its Google tokens. */
+async function endOtherSessions(request: Request, owner: Owner): Promise<void> {
+  const { id } = owner
+  await withOwnerLock(owner, async (tx) => {
+    await tx.session.deleteMany({ where: { userId: id, tokenHash: { not: ownTokenHash(request) ?? '' } } })
+    await tx.user.update({ where: { id }, data: { signedOutAt: new Date() } })
+  })
+}
 
 export { clientAction, clientLoader } from '../../ui/network'
 

@@ -1,16 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useState } from 'react'
+import { withOwnerLock, type Owner } from '../../features/accounts/session/sessions.server'
+import { isTimeZone, zoneGroups } from '../../features/accounts/sign-up.server'
+import { type FieldErrors, SelectField, type RefusedForm } from '../../ui/field'
 import { requireUser } from '../../features/accounts/session/guards.server'
-import { changeTimeZone } from './change-time-zone.server'
-import { zoneGroups } from '../../features/accounts/time-zones.server'
-import { useBrowserZone } from '../../features/accounts/use-browser-zone'
-import { SettingForm } from '../../features/accounts/settings/setting-form'
+import { useBrowserZone } from '../../features/accounts/fields'
+import { SettingForm } from '../../features/accounts/settings/settings-form'
 import { settingsAction } from '../../features/accounts/settings/settings-action.server'
-import { SelectField } from '../../ui/field'
-import type { RefusedForm } from '../../ui/field-errors'
-import { useInputBeforeHydration } from '../../ui/hydrated'
-import { title } from '../../ui/title'
+import { useInputBeforeHydration } from '../../ui/connection-line'
+import { title } from '../../ui/site'
+
+/** Returns the errors by field, or null on success. */
+async function changeTimeZone(owner: Owner, form: FormData): Promise<FieldErrors | null> {
+  const timeZone = form.get('timeZone')
+  if (!isTimeZone(timeZone)) return { timeZone: 'Please choose a time zone of the list.' }
+  await withOwnerLock(owner, (tx) => tx.user.update({ where: { id: owner.id }, data: { timeZone } }))
+  return null
+}
 
 export { clientAction, clientLoader } from '../../ui/network'
 

@@ -2,12 +2,18 @@ import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { HttpError } from '../../http/errors.server'
-import type { Next } from '../../ui/next-step'
+import type { Next } from '../../ui/failed'
 import { checkRateLimit, tooManyAttempts } from '../../features/accounts/rate-limits.server'
 import type { SignedIn } from '../../features/accounts/session/sessions.server'
-import { planExpiredError } from '../../features/billing/plan-expired'
+import { planExpiredError } from '../../features/billing/upgrade-prompt'
 import { webhookPath } from '../../features/notifications/remove-webhook'
-import { removeWebhook, rotateSecret, saveWebhook, switchWebhook, testWebhook } from '../../features/notifications/webhook.server'
+import {
+  removeWebhook,
+  rotateSecret,
+  saveWebhook,
+  switchWebhook,
+  testWebhook,
+} from '../../features/notifications/webhook.server'
 
 const intents = z.enum(['save', 'test', 'switch-on', 'switch-off', 'rotate', 'remove'])
 

@@ -5,7 +5,7 @@ import { changeWebhook } from './change-webhook.server'
 import { WebhookScreen } from './webhook-screen'
 import { ownWebhook } from '../../features/notifications/webhook.server'
 import { readForm } from '../../http/body.server'
-import { title } from '../../ui/title'
+import { title } from '../../ui/site'
 
 export { clientAction, clientLoader } from '../../ui/network'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fittingOptions, optionNamed, stepActive } from './combobox-options'
+import { fittingOptions, optionNamed, stepActive } from './combobox'
 
 const makes = ['Alfa Romeo', 'Land Rover', 'Mercedes-Benz', 'MINI', 'Rolls-Royce', 'Rover'].map((label) => ({
   id: label.toLowerCase(),

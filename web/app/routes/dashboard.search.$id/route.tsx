@@ -2,26 +2,82 @@ import { randomUUID } from 'node:crypto'
 import { redirect, type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import { z } from 'zod'
+import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
+import { filterEntries } from '#domain/search/hard-filter'
+import { searchFields, type SearchField } from '#domain/search/schema'
 import { givenName } from '#domain/search/search-name'
 import { entitlementAt } from '#domain/plans/entitlement'
+import { emptyWish, type TypedWishes } from '../../features/wishes/wish-row'
+import { type SearchFormValues, emptyValues, valuesOf } from '../../features/searches/form-values'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { UpgradePrompt } from '../../features/billing/upgrade-prompt'
-import { criteriaOf } from '../../features/wishes/criteria'
-import { criteriaIntents } from '../../features/wishes/criteria-action.server'
-import { editableWishes } from '../../features/wishes/editable-wish.server'
-import { versionOf } from '../../features/searches/edit-conflict.server'
-import { emptyValues, valuesOf } from '../../features/searches/form-values'
-import { SearchForm } from './search-form'
-import { applySuggestions } from './suggested'
-import { changeWishes, searchFormResponse, formChoices, formWithoutPlan, withFormErrors, previewForm, compileWords, saveForm, typedForm, updateModels } from '../../features/searches/search-screen.server'
-import { expectedWait } from '../../features/wishes/expected-wait.server'
-import { ownSearch, pauseSearch, resumeSearch, runSearchNow, type OwnChange } from '../../features/searches/search-store.server'
-import { readSanitizedForm } from '../../http/body.server'
+import { criteriaOf } from '../../features/wishes/wish-view'
+import { criteriaIntents, editableWishes } from '../../features/wishes/criteria-action.server'
+import { versionOf } from '../../features/searches/check-search.server'
+import {
+  changeWishes,
+  searchFormResponse,
+  formChoices,
+  formWithoutPlan,
+  withFormErrors,
+  previewForm,
+  compileWords,
+  saveForm,
+  typedForm,
+  updateModels,
+} from '../../features/searches/search-screen.server'
+import { expectedWait } from '../../features/wishes/recent-cars.server'
+import {
+  ownSearch,
+  pauseSearch,
+  resumeSearch,
+  runSearchNow,
+  type OwnChange,
+} from '../../features/searches/search-store.server'
+import { readSanitizedForm, queryOf } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import { safeLocalPath } from '../../http/paths.server'
-import { queryOf } from '../../http/sanitize.server'
+import { safeLocalPath } from '../../http/origin.server'
 import styles from '../../styles/form.css?url'
-import { title } from '../../ui/title'
+import { title } from '../../ui/site'
+import { SearchForm } from './search-form'
+
+const proposable = filterEntries.flatMap(([, { fields }]) => fields) as SearchField[]
+const maxValueLength = 40
+const maxChosen = 20
+
+/** The form of a stored search with the changes from a suggestion link, as if the user had typed them. */
+interface Suggested {
+  values: SearchFormValues
+  typedWishes: TypedWishes
+  isSuggested: boolean
+}
+
+/**
+ * Applies the changes from a link such as "?priceTo=16000" or "?nice=a2" (wish a2 becomes nice-to-have). Ignores other
+ * parameters. Nothing is stored until the user saves.
+ */
+function applySuggestions(query: URLSearchParams, values: SearchFormValues, criteria: Criterion[] | null): Suggested {
+  const one = (name: string) => query.get(name)!.slice(0, maxValueLength)
+  const many = (name: string) =>
+    query
+      .getAll(name)
+      .slice(0, maxChosen)
+      .map((value) => value.slice(0, maxValueLength))
+  const changed: Partial<SearchFormValues> = {}
+  for (const name of proposable.filter((name) => query.has(name)))
+    Object.assign(changed, { [name]: searchFields[name].control === 'list' ? many(name) : one(name) })
+  const wish = criteria?.find(({ id, kind }) => kind === 'wish' && id === query.get('nice'))
+  const label = wish && labelOf(wish)
+  const typedWishes: TypedWishes =
+    wish && label
+      ? { [wish.id]: { ...emptyWish, shown: label, polarity: wish.polarity, strength: 'nice', wording: label } }
+      : {}
+  return {
+    values: { ...values, ...changed },
+    typedWishes,
+    isSuggested: Object.keys(changed).length > 0 || wish !== undefined,
+  }
+}
 
 export { clientAction, clientLoader } from '../../ui/network'
 

@@ -4,11 +4,11 @@ import type { DateReader } from '#domain/words/time-zone'
 import { searchName } from '#domain/search/search-name'
 import type { Search } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
-import { isUuid } from '../../http/paths.server'
+import { isUuid } from '../../http/origin.server'
 import { database } from '../../services/database.server'
 import { carOf } from '../../features/cars/cars.server'
 import { shownCar } from '../../features/cars/shown-car'
-import { seenInPhotos } from './seen-in-photo'
+import { seenInPhotos } from './seen-here'
 
 /** All photos of a car that this search found, and what the model saw in them. Throws a 404 for any other car. */
 export async function galleryOf(search: Search, listingId: unknown, { now, timeZone }: DateReader) {

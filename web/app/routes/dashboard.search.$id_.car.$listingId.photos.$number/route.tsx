@@ -1,14 +1,14 @@
 import { redirect, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData, type MetaFunction } from '@remix-run/react'
 import { requireUser } from '../../features/accounts/session/guards.server'
-import { galleryPath, photoPath } from '../../features/cars/gallery-path'
+import { galleryPath, photoPath } from '../../features/cars/car-photo'
 import { galleryOf } from './gallery.server'
-import { GalleryScreen } from './gallery-screen'
+import { GalleryScreen } from './gallery'
 import { filterOf, filterQuery } from '../../features/searches/results-filter'
 import { ownSearch } from '../../features/searches/search-store.server'
-import { queryOf } from '../../http/sanitize.server'
+import { queryOf } from '../../http/body.server'
 import styles from '../../styles/gallery.css?url'
-import { title } from '../../ui/title'
+import { title } from '../../ui/site'
 
 export { clientLoader } from '../../ui/network'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { verdict } from '../../../../e2e/support/rows'
-import { seenInPhotos } from './seen-in-photo'
+import { seenInPhotos } from './seen-here'
 
 const photo = (number: number, seen: string | null = null) => ({ kind: 'photo' as const, photo: number, seen })
 const quote = { kind: 'quote' as const, quote: 'sunroof' }

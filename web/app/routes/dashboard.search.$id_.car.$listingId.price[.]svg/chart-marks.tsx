@@ -1,8 +1,55 @@
 import type { PricePicture as Picture, PriceRange } from '#domain/deal/estimate'
 import { formatPrice } from '#domain/words/car-text'
-import { plot, textSize, characterWidth, fixed } from '../../features/cars/chart-plot'
-import type { Scale } from './scale'
-import type { ChartColors } from './chart-colors'
+import type { Theme } from '../../ui/site'
+import { plot, textSize, characterWidth, fixed } from '../../features/cars/deal-chart'
+
+/**
+ * Colors of the price chart. An image cannot read CSS variables, so this repeats the values of styles/tokens.css (a
+ * test compares them). A chart is drawn for one color scheme.
+ */
+const roles = {
+  paper: ['#fcfaf4', '#11151e'],
+  ink: ['#151f38', '#edeae1'],
+  'ink-soft': ['#4c566d', '#b3b8c4'],
+  line: ['#dfd9c9', '#313a4c'],
+  mark: ['#ffdf3d', '#f7d636'],
+  action: ['#1a3f96', '#9fbfff'],
+} as const satisfies Record<string, readonly [light: string, dark: string]>
+
+export type ChartColors = Record<keyof typeof roles, string> & { bandOpacity: number }
+
+export type Scheme = Exclude<Theme, 'system'>
+
+/** Opacity of the price band behind the dots. Lower on a dark background. */
+const bandOpacity: Record<Scheme, number> = { light: 0.5, dark: 0.26 }
+
+export function chartColors(scheme: Scheme): ChartColors {
+  const index = scheme === 'light' ? 0 : 1
+  const colors = Object.fromEntries(Object.entries(roles).map(([role, values]) => [role, values[index]]))
+  return { ...(colors as Record<keyof typeof roles, string>), bandOpacity: bandOpacity[scheme] }
+}
+
+/** Maps axis values to chart coordinates, with round values for the labels. */
+export interface Scale {
+  from: number
+  to: number
+  ticks: number[]
+  at(value: number): number
+}
+
+const roundSteps = [1, 2, 2.5, 5, 10]
+
+/** Covers all values with a small margin, with at most `most` labels at round values. */
+export function scaleOf(values: number[], [start, end]: [number, number], most: number): Scale {
+  const [least, greatest] = [Math.min(...values), Math.max(...values)]
+  const room = (greatest - least || Math.max(1, greatest) * 0.2) * 0.06
+  const [from, to] = [Math.max(0, least - room), greatest + room]
+  const power = 10 ** Math.floor(Math.log10((to - from) / most))
+  const step = power * (roundSteps.find((one) => (to - from) / (power * one) <= most) ?? 10)
+  const first = Math.ceil(from / step)
+  const ticks = Array.from({ length: Math.floor(to / step) - first + 1 }, (_, i) => (first + i) * step)
+  return { from, to, ticks, at: (value) => start + ((value - from) / (to - from)) * (end - start) }
+}
 
 export interface DrawnCar {
   /** Null for a joke price or no price: the chart then omits the car. */

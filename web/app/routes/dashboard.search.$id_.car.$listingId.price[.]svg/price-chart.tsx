@@ -1,10 +1,8 @@
 import type { PricePicture as Picture, PriceRange } from '#domain/deal/estimate'
 import { thousands } from '#domain/figures'
 import { formatPrice } from '#domain/words/car-text'
-import { characterWidth, fixed, chartSize, plot, textSize } from '../../features/cars/chart-plot'
-import { scaleOf, type Scale } from './scale'
-import type { ChartColors } from './chart-colors'
-import { Band, ThisCar, TypicalPriceLabel, type DrawnCar } from './chart-marks'
+import { characterWidth, fixed, chartSize, plot, textSize } from '../../features/cars/deal-chart'
+import { scaleOf, type Scale, type ChartColors, Band, ThisCar, TypicalPriceLabel, type DrawnCar } from './chart-marks'
 
 interface PricePictureProps {
   car: DrawnCar

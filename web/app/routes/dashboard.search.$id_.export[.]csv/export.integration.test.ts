@@ -11,8 +11,7 @@ import {
 } from '../../../../e2e/support/rows'
 import { usePeople } from '../../../../e2e/support/people'
 import { call, useWeb } from '../../../../e2e/support/web'
-import { loader } from './route'
-import { csvOf } from './csv.server'
+import { loader, csvOf } from './route'
 
 const web = useWeb()
 const { ada, bob } = usePeople(web)

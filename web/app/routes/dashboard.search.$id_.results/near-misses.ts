@@ -4,7 +4,7 @@ import type { FilteredListing } from '#domain/search/hard-filter'
 import { nearMiss, relaxSuggestions } from '#domain/search/near-miss'
 import type { Search } from '#prisma/generated/client'
 import type { FoundCar } from '../../features/cars/found-cars.server'
-import { filtersOf } from '../../features/searches/filters'
+import { filtersOf } from '../../features/searches/form-values'
 
 /** Number of newest filtered cars to check for near misses. */
 export const maxChecked = 300

@@ -1,5 +1,9 @@
 import { Form } from '../../ui/form'
-import type { RemovedWish } from './removed-wish'
+
+export interface RemovedWish {
+  label: string
+  sealed: string
+}
 
 export const RestoreWish = ({ label, sealed }: RemovedWish) => (
   <Form method="post" className="notice row" preventScrollReset>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressText } from './results-empty'
+import { progressText } from './results-sections'
 
 test('one is said as one', () => {
   expect(progressText({ seen: 1, filtered: 1, judged: 0 })).toBe(

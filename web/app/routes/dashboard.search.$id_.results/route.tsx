@@ -3,24 +3,28 @@ import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@re
 import { z } from 'zod'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { isEntitled, requireUser } from '../../features/accounts/session/guards.server'
-import { planExpiredError } from '../../features/billing/plan-expired'
+import { planExpiredError } from '../../features/billing/upgrade-prompt'
 import { criteriaAction, criteriaIntents } from '../../features/wishes/criteria-action.server'
-import { restoreWish, encryptWish, removedWishOf } from './removed-wish.server'
-import { refusedWish, type RefusedWish } from './refused-wish.server'
-import { typedWishes } from '../../features/wishes/wish-fields'
-import { ExpiredResults } from './expired-results'
+import {
+  restoreWish,
+  encryptWish,
+  removedWishOf,
+  refusedWish,
+  type RefusedWish,
+  resultsOf,
+} from './results-view.server'
+import { typedWishes } from '../../features/wishes/wish-row'
+import { ExpiredResults } from './results-section'
 import { ResultsScreen } from './results-screen'
 import { filterOf } from '../../features/searches/results-filter'
-import { resultsOf } from './results-view.server'
 import { visitSearch } from '../../features/searches/visits.server'
-import { receiveSellerForm, sellerIntents, signatureOf } from './seller-form.server'
+import { receiveSellerForm, sellerIntents, signatureOf } from './seller-answer.server'
 import { restoreCar, hideCar } from '../../features/searches/hide.server'
-import { readForm } from '../../http/body.server'
+import { readForm, queryOf } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import { isUuid } from '../../http/paths.server'
-import { queryOf } from '../../http/sanitize.server'
+import { isUuid } from '../../http/origin.server'
 import { pack, unpack } from '../../ui/packed'
-import { title } from '../../ui/title'
+import { title } from '../../ui/site'
 
 export { clientAction, clientLoader } from '../../ui/network'
 

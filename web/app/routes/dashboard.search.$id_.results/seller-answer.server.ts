@@ -3,15 +3,16 @@ import { decide } from '#domain/judgment/verdicts/grade'
 import { withoutSellerAnswer, withSellerAnswers, type SellerAnswer } from '#domain/judgment/verdicts/seller-answers'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Prisma, Transaction } from '#platform/database'
-import type { CandidateStage } from '#prisma/generated/client'
+import type { CandidateStage, User } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
-import { withOwnerLock } from '../../features/accounts/session/lock-owner.server'
-import { criteriaOf } from '../../features/wishes/criteria'
+import { withOwnerLock } from '../../features/accounts/session/sessions.server'
+import { criteriaOf } from '../../features/wishes/wish-view'
 import { listingIdOf } from '../../features/searches/hide.server'
 import { ownSearch, type OwnChange } from '../../features/searches/search-store.server'
+import type { Signature } from './car-actions'
 
 /** A seller's answer about one wish, identified by its label. Null removes the answer. */
-export interface SellerAnswerInput {
+interface SellerAnswerInput {
   listingId: unknown
   label: unknown
   answer: SellerAnswer['answer'] | null
@@ -21,10 +22,7 @@ export interface SellerAnswerInput {
  * Stores or removes a seller's answer and re-decides the listing in all of the buyer's searches. Sends no alerts.
  * Idempotent. Throws a 404 for a car that the search has not found and for an unknown wish.
  */
-export async function saveSellerAnswer(
-  owned: OwnChange,
-  { listingId, label, answer }: SellerAnswerInput,
-): Promise<void> {
+async function saveSellerAnswer(owned: OwnChange, { listingId, label, answer }: SellerAnswerInput): Promise<void> {
   const search = await ownSearch(owned)
   const wish = criteriaOf(search)?.find((criterion) => criterion.kind === 'wish' && labelOf(criterion) === label)
   if (!wish) throw notFound('That wish')
@@ -79,4 +77,30 @@ async function decideAgain(tx: Transaction, car: Locked, told: SellerAnswer[], i
     where: { searchId_listingId: { searchId, listingId } },
     data: { verdicts: verdicts as unknown as Prisma.InputJsonValue, ...(!isGone && decide(verdicts)) },
   })
+}
+
+export const sellerIntents = ['told-yes', 'told-no', 'take-back', 'sign-messages'] as const
+
+const answers = { 'told-yes': 'yes', 'told-no': 'no', 'take-back': null } as const
+
+/** Handles a seller form. Throws whatever `saveSellerAnswer` throws. */
+export async function receiveSellerForm(
+  intent: (typeof sellerIntents)[number],
+  owned: OwnChange,
+  form: FormData,
+): Promise<void> {
+  if (intent !== 'sign-messages') {
+    return saveSellerAnswer(owned, {
+      listingId: form.get('listingId'),
+      label: form.get('label'),
+      answer: answers[intent],
+    })
+  }
+  const data = { signsMessages: form.has('signs') }
+  await withOwnerLock(owned.owner, (tx) => tx.user.update({ where: { id: owned.userId }, data }))
+}
+
+export function signatureOf({ firstName, signsMessages }: Pick<User, 'firstName' | 'signsMessages'>): Signature {
+  const name = firstName.trim() || null
+  return { name, isUsed: signsMessages && name !== null }
 }

@@ -3,10 +3,9 @@ import type { ReactNode } from 'react'
 import { toneSigns, type Tone } from '#domain/judgment/verdicts/tone'
 import { Ago } from '../../ui/ago'
 import { Separator } from '../../ui/separators'
-import { EvidenceList } from '../../features/cars/evidence'
-import { FigureRow } from '../../features/cars/figure-row'
-import type { ShownAd, ShownChange } from '../../features/searches/seen/shown-ad'
-import type { Outcome } from '../../features/searches/seen/seen-filter'
+import { EvidenceList, FigureRow } from '../../features/cars/evidence'
+import type { ShownAd, ShownChange } from '../../features/searches/seen/why-words'
+import type { Outcome } from '../../features/searches/seen/never-seen'
 
 const tones: Partial<Record<Outcome, Tone>> = { match: 'good', likely: 'good', limits: 'bad', wishes: 'bad' }
 

@@ -2,9 +2,11 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { thousands } from '#domain/figures'
 import { Ago } from '../../ui/ago'
-import { Exports } from '../../features/searches/seen/exports'
+import { Exports } from '../../features/searches/seen/seen-actions'
+import { SeparatedList } from '../../ui/separators'
+import type { ExclusionReason } from '../../features/searches/seen/exclusion-reason.server'
 import type { SeenChoice, SeenScreenData } from './seen-view.server'
-import { AdRow } from './ad-row'
+import { AdRow, ChangeLine, WhyLine } from './ad-row'
 
 export function SeenScreen({ seen, children }: { seen: SeenScreenData; children: ReactNode }) {
   const path = `/dashboard/search/${seen.id}`
@@ -66,5 +68,36 @@ function Pages({ seen: { newestTo, olderTo } }: { seen: SeenScreenData }) {
         </Link>
       )}
     </nav>
+  )
+}
+
+export function WhyAnswer({ answer: { kind, headline, notes, ad, name, change } }: { answer: ExclusionReason }) {
+  if (kind === 'unreadable') return null // the field shows the error
+  return (
+    <section className="panel marked why-answer" aria-label="Why not this one?" role="status">
+      {name && (
+        <h2>
+          {ad?.url ? (
+            <a href={ad.url} rel="noreferrer" target="_blank">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h2>
+      )}
+      {ad && (
+        <p className="figures">
+          <SeparatedList parts={[ad.price, ad.mileage, ad.place, ad.marketplace]} />
+        </p>
+      )}
+      {ad ? <WhyLine ad={ad} /> : <p className="why">{headline}</p>}
+      {change && <ChangeLine change={change} about={name ?? 'this ad'} />}
+      {notes.map((note) => (
+        <p key={note} className="small soft">
+          {note}
+        </p>
+      ))}
+    </section>
   )
 }

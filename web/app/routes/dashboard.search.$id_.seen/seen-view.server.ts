@@ -11,8 +11,8 @@ import {
   type Cursor,
   type Outcome,
   type SeenFilter,
-} from '../../features/searches/seen/seen-filter'
-import { shownAd } from '../../features/searches/seen/shown-ad'
+} from '../../features/searches/seen/never-seen'
+import { shownAd } from '../../features/searches/seen/why-words'
 
 const pageSize = 50
 

@@ -2,11 +2,10 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { entitlementAt } from '#domain/plans/entitlement'
 import { requireUser } from '../../features/accounts/session/guards.server'
-import { ConfirmHint } from './confirm-hint'
+import { ConfirmHint, SearchesTab } from './searches-tab'
 import { loadSearchCards } from './search-cards.server'
-import { SearchesTab } from './searches-tab'
 import { pack, unpack } from '../../ui/packed'
-import { title } from '../../ui/title'
+import { title } from '../../ui/site'
 
 export { clientAction, clientLoader } from '../../ui/network'
 

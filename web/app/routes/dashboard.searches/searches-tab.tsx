@@ -1,15 +1,38 @@
 import { Link } from '@remix-run/react'
 import type { Entitlement } from '#domain/plans/entitlement'
-import { useNow } from '../../ui/use-now'
+import { mailsBeforeVerification } from '#domain/alerts/verification'
+import { useNow, useAutoRefresh } from '../../ui/use-poll'
 import { UpgradePrompt } from '../../features/billing/upgrade-prompt'
 import { NewCars } from '../../ui/new-cars'
-import { useAutoRefresh } from '../../ui/use-auto-refresh'
-import { noActiveTargets } from '../../features/searches/notice'
-import { Notices } from '../../features/searches/notices'
+import { noActiveTargets, Notices } from '../../features/searches/notices'
 import { ProgressRefresh } from '../../features/searches/progress'
-import { ExpiredSearches } from './expired-searches'
-import { SearchCard } from './search-card'
 import type { SearchCard as Card } from './search-cards.server'
+import { CardCounts } from './card-counts'
+import { SearchCard } from './search-card'
+
+/** The searches of a user without a plan: why each is paused, and what it found before that. */
+function ExpiredSearches({ cards, now }: { cards: Card[]; now: Date }) {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="kept-title">
+      <h2 id="kept-title">What your searches found</h2>
+      <ul className="kept-searches panel">
+        {cards.map((card) => {
+          const results = `/dashboard/search/${card.id}/results`
+          return (
+            <li key={card.id}>
+              <h3>
+                <Link to={results}>{card.title}</Link>
+              </h3>
+              <p className="soft small">{card.pausedReason ?? 'Paused by you.'}</p>
+              <CardCounts {...card} now={now} results={results} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
 
 interface SearchesTabProps {
   entitlement: Entitlement
@@ -85,3 +108,12 @@ const AllInUse = ({ limit }: { limit: number }) => (
     </p>
   </section>
 )
+
+export function ConfirmHint({ email }: { email: string }) {
+  return (
+    <p className="panel marked small done">
+      Please confirm {email}: after {mailsBeforeVerification} mails alerts wait until you do. The link is in each alert,
+      or <Link to="/dashboard/notifications">have it sent</Link>.
+    </p>
+  )
+}

@@ -8,7 +8,7 @@ import { gradeNames } from '#domain/words/grade-text'
 import { evidenceText } from '#domain/words/evidence-text'
 import type { Search } from '#prisma/generated/client'
 import { shownCar, type ShownCar } from '../../features/cars/shown-car'
-import type { Entry } from './atom-entries.server'
+import type { Entry } from './atom-response.server'
 
 export interface AtomSetting {
   brand: string

@@ -1,12 +1,10 @@
 import { Link } from '@remix-run/react'
-import { ErrorSummary } from '../../ui/error-summary'
-import { summaryOf, type RefusedForm } from '../../ui/field-errors'
-import { TextField } from '../../ui/field'
+import { ErrorSummary } from '../../ui/failed'
+import { summaryOf, type RefusedForm, TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
-import { EmailField } from '../../features/accounts/email-field'
-import { Submit } from '../../ui/submit'
-import { GoogleButton } from '../../features/accounts/google/google-button'
-import { useGoogle } from '../../features/accounts/google/use-google'
+import { EmailField } from '../../features/accounts/fields'
+import { Submit } from '../../ui/dialog'
+import { GoogleButton, useGoogle } from '../../features/accounts/google/google-button'
 
 interface ProviderProps {
   google: boolean

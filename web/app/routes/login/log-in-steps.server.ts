@@ -1,13 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { config } from '../../config.server'
-import { noticeIn } from '../../ui/notice'
-import { formErrorResponse } from '../../http/form-errors.server'
-import { withErrorFallback } from '../../http/error-fallback.server'
-import { logInWithGoogle } from '../../features/accounts/google-log-in.server'
-import { logIn } from '../../features/accounts/log-in.server'
+import { noticeIn } from '../../ui/site'
+import { formErrorResponse, withErrorFallback } from '../../http/errors.server'
+import { logInWithGoogle, logIn } from '../../features/accounts/log-in.server'
 import { tooManyAttempts } from '../../features/accounts/rate-limits.server'
-import { returnToOf, stepPath } from '../../features/accounts/session/return-to.server'
-import { signInHeaders } from '../../features/accounts/session/session-cookie.server'
+import { returnToOf, stepPath, signInHeaders } from '../../features/accounts/session/session-cookie.server'
 import { messages } from '../../features/accounts/sign-up-rules'
 
 const errors: Record<string, string> = {

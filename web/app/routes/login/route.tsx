@@ -5,10 +5,10 @@ import { LogInEmail, LogInProvider } from './log-in-screen'
 import { loadLogIn, submitLogIn } from './log-in-steps.server'
 import { messages } from '../../features/accounts/sign-up-rules'
 import { readForm } from '../../http/body.server'
-import { firstError, type RefusedForm } from '../../ui/field-errors'
+import { firstError, type RefusedForm } from '../../ui/field'
 import { withOwnFailure } from '../../ui/network'
 import { Page } from '../../ui/page'
-import { title } from '../../ui/title'
+import { title } from '../../ui/site'
 
 export { clientLoader } from '../../ui/network'
 

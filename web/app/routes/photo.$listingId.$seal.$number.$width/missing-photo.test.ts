@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { missingPhoto } from './missing-photo.server'
+import { missingPhoto } from './photo.server'
 
 const tokens = readFileSync(path.join(import.meta.dirname, '../../styles/tokens.css'), 'utf8')
 const valuesOf = (token: string) =>

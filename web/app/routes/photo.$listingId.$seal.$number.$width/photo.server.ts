@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { minuteMs } from '#domain/durations'
 import type { Marketplace } from '#domain/marketplaces'
 import { reasonOf } from '#platform/failures'
 import { openPhoto } from '#platform/photos/decode'
@@ -7,13 +8,40 @@ import { photoFetcherOf } from '#platform/photos/photo-fetcher-of'
 import { withSignal } from '#platform/photos/with-signal'
 import { config } from '../../config.server'
 import { database } from '../../services/database.server'
-import { log } from '../../services/log.server'
+import { log } from '../../services/temporal.server'
 import { resolvePhoto } from '../../features/photos/photo-address.server'
-import type { PhotoWidth } from '../../features/photos/photo-sizes'
-import { SharedWork } from './shared-work'
+import { type PhotoWidth, photoWidths } from '../../features/photos/photo-sizes'
+import { isUuid } from '../../http/origin.server'
 import { FileCache } from './file-cache.server'
 
-export interface SealedPhoto {
+/** How long a failure (null) is remembered, so a page of broken photos does not request them again and again. */
+const failedMs = minuteMs
+const maxFailures = 5_000
+
+/** Concurrent callers with the same key share one run. */
+export class SharedWork<Made> {
+  private readonly running = new Map<string, Promise<Made>>()
+  private readonly failedUntil = new Map<string, number>()
+
+  constructor(private readonly now: () => number = Date.now) {}
+
+  async of(key: string, make: () => Promise<Made>): Promise<Made | null> {
+    if ((this.failedUntil.get(key) ?? 0) > this.now()) return null
+    const started = this.running.get(key)
+    if (started) return started
+    const made = make().finally(() => this.running.delete(key))
+    this.running.set(key, made)
+    if ((await made) === null) this.remember(key)
+    return made
+  }
+
+  private remember(key: string): void {
+    if (this.failedUntil.size >= maxFailures) this.failedUntil.clear()
+    this.failedUntil.set(key, this.now() + failedMs)
+  }
+}
+
+interface SealedPhoto {
   listingId: string
   seal: string
   number: number
@@ -37,7 +65,7 @@ const cache = () => (kept ??= new FileCache(config().PHOTO_CACHE_DIR, config().P
  * unavailable. Fetches the original from its marketplace once for all widths. The cache is read before the seal is
  * checked: the seal is part of the cache key, and only photos with a valid seal are cached.
  */
-export async function photoAt(photo: SealedPhoto, width: PhotoWidth): Promise<Buffer | null> {
+async function photoAt(photo: SealedPhoto, width: PhotoWidth): Promise<Buffer | null> {
   const known = await cache().get(nameOf(photo, width))
   if (known) return known
   const whole = await work.of(nameOf(photo, widest), () => wholePhoto(photo))
@@ -89,3 +117,53 @@ async function scaled(photo: Buffer, side: PhotoWidth): Promise<Buffer> {
 
 const nameOf = ({ listingId, seal, number }: SealedPhoto, width: PhotoWidth) =>
   createHash('sha256').update([listingId, seal, number, width].join(' ')).digest('hex')
+
+// Colors of styles/tokens.css: --quiet, --edge and --ink-soft. A standalone image cannot use the page's variables, but
+// browsers apply the color scheme of the embedding page. Hides text that would be too small to read.
+const style = `rect{fill:#f3efe3}g{stroke:#7f7a68}text{fill:#4c566d;font:22px system-ui,sans-serif}
+@media (prefers-color-scheme:dark){rect{fill:#212837}g{stroke:#808aa0}text{fill:#b3b8c4}}
+@media (max-width:180px){text{display:none}}
+@media (min-width:500px){text{font-size:14px}}`
+
+/** Shown instead of an unavailable photo: the outline of a car at 4:3, the aspect ratio of card photos. */
+export const missingPhoto = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 400 300"><style>${style}</style><rect width="400" height="300"/><g fill="none" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"><path d="M92 172H76q-12 0-12-12v-10q0-14 14-17l42-9 30-29q9-9 22-9h62q13 0 22 10l26 29 38 8q18 4 18 20v7q0 12-12 12h-16M138 172h124M132 124h140M204 86v38"/><circle cx="115" cy="172" r="22"/><circle cx="285" cy="172" r="22"/></g><text x="200" y="244" text-anchor="middle">Photo not available</text></svg>`
+
+/** CSP hash that allows only the placeholder's own style. */
+const missingPhotoStyle = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+/**
+ * Serves a photo. 404 for an invalid URL or an unavailable photo, with a placeholder image that browsers show instead
+ * of their own broken-image icon.
+ */
+export async function photoResponse(params: Record<string, string | undefined>): Promise<Response> {
+  const asked = readAddress(params)
+  const bytes = asked && (await photoAt(asked.photo, asked.width))
+  return bytes
+    ? new Response(new Uint8Array(bytes), { headers: photoHeaders })
+    : new Response(missingPhoto, { status: 404, headers: missingHeaders })
+}
+
+function readAddress({ listingId, seal, number, width }: Record<string, string | undefined>) {
+  const known = photoWidths.find((one) => String(one) === width)
+  if (!isUuid(listingId) || !/^[\w-]{1,40}$/.test(seal ?? '') || !/^[1-9]\d{0,2}$/.test(number ?? '') || !known)
+    return null
+  const photo: SealedPhoto = { listingId: listingId.toLowerCase(), seal: seal!, number: Number(number) }
+  return { photo, width: known satisfies PhotoWidth }
+}
+
+// Nothing in the response may execute or load, however it is opened.
+const policy = "default-src 'none'; sandbox"
+const always = { 'content-security-policy': policy, 'x-content-type-options': 'nosniff' }
+/** The URL identifies these exact photos, so its content never changes. */
+const photoHeaders = {
+  ...always,
+  'content-type': 'image/webp',
+  'cache-control': 'public, max-age=2592000, immutable',
+}
+/** Cached for a minute at most: a host that was down may be back by then. */
+const missingHeaders = {
+  ...always,
+  'content-security-policy': `${policy}; style-src ${missingPhotoStyle}`,
+  'content-type': 'image/svg+xml',
+  'cache-control': 'public, max-age=60',
+}

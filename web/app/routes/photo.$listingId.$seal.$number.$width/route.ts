@@ -1,4 +1,4 @@
-import { photoResponse } from './photo-response.server'
+import { photoResponse } from './photo.server'
 import { endpoint } from '../../http/endpoint.server'
 
 /** A listing photo in one width. The seal authorizes it, so it needs no session. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SharedWork } from './shared-work'
+import { SharedWork } from './photo.server'
 
 test('a failure is remembered for a minute, what was made and what threw are not', async () => {
   const clock = { now: 0 }

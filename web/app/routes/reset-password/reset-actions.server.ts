@@ -1,16 +1,19 @@
 import { data, redirect } from '@remix-run/node'
-import { checkFields, type FormErrors } from '../../http/form-errors.server'
-import { withErrorFallback } from '../../http/error-fallback.server'
+import { checkFields, type FormErrors, withErrorFallback } from '../../http/errors.server'
 import {
   returnToOf,
   clearReturnTo,
   saveReturnTo,
   savedReturnTo,
-} from '../../features/accounts/session/return-to.server'
-import type { RefusedForm } from '../../ui/field-errors'
-import { confirmedPassword, passwordsOf } from '../../features/accounts/passwords.server'
-import { requestReset, setPasswordByToken } from '../../features/accounts/reset-password.server'
-import { signInHeaders } from '../../features/accounts/session/session-cookie.server'
+  signInHeaders,
+} from '../../features/accounts/session/session-cookie.server'
+import type { RefusedForm } from '../../ui/field'
+import {
+  confirmedPassword,
+  passwordsOf,
+  requestReset,
+  setPasswordByToken,
+} from '../../features/accounts/passwords.server'
 import { messages, cleanEmail } from '../../features/accounts/sign-up-rules'
 
 export type ResetOutcome =

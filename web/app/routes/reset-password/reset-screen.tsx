@@ -1,11 +1,10 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { ErrorSummary } from '../../ui/error-summary'
-import type { RefusedForm } from '../../ui/field-errors'
-import { TextField } from '../../ui/field'
+import { ErrorSummary } from '../../ui/failed'
+import { type RefusedForm, TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
-import { EmailField } from '../../features/accounts/email-field'
-import { Submit } from '../../ui/submit'
+import { EmailField } from '../../features/accounts/fields'
+import { Submit } from '../../ui/dialog'
 
 export function RequestForm({ refused, logIn }: { refused: RefusedForm | null; logIn: string }) {
   const { fieldErrors = {}, draft = {} } = refused ?? {}

@@ -6,10 +6,10 @@ import { loadStep, submitDetails, submitEmail, submitGoogle } from './sign-up-st
 import { messages } from '../../features/accounts/sign-up-rules'
 import { readForm } from '../../http/body.server'
 import { HttpError } from '../../http/errors.server'
-import { firstError, type RefusedForm } from '../../ui/field-errors'
+import { firstError, type RefusedForm } from '../../ui/field'
 import { withOwnFailure } from '../../ui/network'
 import { Page } from '../../ui/page'
-import { title } from '../../ui/title'
+import { title } from '../../ui/site'
 
 export { clientLoader } from '../../ui/network'
 

@@ -1,14 +1,11 @@
 import { Link } from '@remix-run/react'
-import { ErrorSummary } from '../../ui/error-summary'
-import { summaryOf, type RefusedForm } from '../../ui/field-errors'
-import { Checkbox, SelectField, TextField } from '../../ui/field'
+import { ErrorSummary } from '../../ui/failed'
+import { summaryOf, type RefusedForm, Checkbox, SelectField, TextField } from '../../ui/field'
 import { Form } from '../../ui/form'
-import { EmailField } from '../../features/accounts/email-field'
+import { EmailField, useBrowserZone } from '../../features/accounts/fields'
 import { useSite } from '../../ui/site'
-import { Submit } from '../../ui/submit'
-import { GoogleButton } from '../../features/accounts/google/google-button'
-import { useBrowserZone } from '../../features/accounts/use-browser-zone'
-import { useGoogle } from '../../features/accounts/google/use-google'
+import { Submit } from '../../ui/dialog'
+import { GoogleButton, useGoogle } from '../../features/accounts/google/google-button'
 
 interface ProviderProps {
   google: boolean

@@ -1,17 +1,23 @@
 import { redirect } from '@remix-run/node'
 import { config } from '../../config.server'
-import { noticeIn } from '../../ui/notice'
-import { formErrorResponse, type FormErrors } from '../../http/form-errors.server'
-import { withErrorFallback } from '../../http/error-fallback.server'
-import { countryList, visitorCountry } from '../../features/accounts/countries.server'
-import { returnToOf, stepPath } from '../../features/accounts/session/return-to.server'
-import { verifyGoogleToken, splitName } from '../../features/accounts/google/google-token.server'
+import { noticeIn } from '../../ui/site'
+import { formErrorResponse, type FormErrors, withErrorFallback } from '../../http/errors.server'
+import {
+  countryList,
+  visitorCountry,
+  clearCredentials,
+  saveCredentials,
+  savedCredentials,
+  checkCredentials,
+  checkDetails,
+  checkGoogleToken,
+  createUser,
+} from '../../features/accounts/sign-up.server'
+import { returnToOf, stepPath, signInHeaders } from '../../features/accounts/session/session-cookie.server'
+import { verifyGoogleToken, splitName } from '../../features/accounts/google/google-strategy.server'
 import { checkRateLimit, tooManyAttempts } from '../../features/accounts/rate-limits.server'
-import { signInHeaders } from '../../features/accounts/session/session-cookie.server'
 import { openSession } from '../../features/accounts/session/sessions.server'
-import { clearCredentials, saveCredentials, savedCredentials } from '../../features/accounts/sign-up-cookie.server'
 import { messages, cleanText, cleanEmail } from '../../features/accounts/sign-up-rules'
-import { checkCredentials, checkDetails, checkGoogleToken, createUser } from '../../features/accounts/sign-up.server'
 
 /** The form treats an email address that is already taken as invalid input (400), not as a conflict (409). */
 const refuse = (form: FormData, { fieldErrors, status }: Omit<FormErrors, 'ok'>) =>

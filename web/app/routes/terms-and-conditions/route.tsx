@@ -3,8 +3,7 @@ import { Legal } from '../../features/legal/legal'
 import { termsParts } from './terms-parts'
 import { operator } from '../../features/legal/operator.server'
 import type { PageHandle } from '../../root'
-import { useSite } from '../../ui/site'
-import { title } from '../../ui/title'
+import { useSite, title } from '../../ui/site'
 
 export const handle: PageHandle = { isCached: true }
 export const meta = title('Terms of Use')

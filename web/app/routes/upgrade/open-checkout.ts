@@ -1,5 +1,5 @@
 import type { Paddle, PaddleEventData } from '@paddle/paddle-js'
-import { loadPaddle, type PaddleScript } from '../../features/billing/load-paddle'
+import { loadPaddle, type PaddleScript } from '../../features/billing/paddle-client'
 
 export const frameTarget = 'checkout-frame'
 /** Pixels. */

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { Link } from '@remix-run/react'
 import {
   billingPeriods,
@@ -7,12 +8,45 @@ import {
   type PlanTier,
   type Subscription,
 } from '#domain/plans/plans'
-import { usePlanWatch } from '../../features/billing/use-plan-watch'
-import type { PlanPrices, Prices } from '../../features/billing/prices'
-import type { PaddleClientConfig } from '../../features/billing/local-prices'
+import { blockedReasons } from '../../features/billing/subscription-state'
+import { UndoCancellationButton, usePlanWatch, PaddleLink } from '../../features/billing/upgrade-prompt'
+import {
+  type Prices,
+  fetchLocalPrices,
+  type PaddleClientConfig,
+  type PlanPrices,
+} from '../../features/billing/paddle-client'
 import { chosenPath, plansPath } from './steps'
-import { useLocalPrices } from './use-local-prices'
-import { BlockedReason } from './blocked-reason'
+
+function BlockedReason({ kind }: { kind: 'cancelling' | 'past due' | 'paused' }) {
+  return (
+    <div className="panel marked done" role="status">
+      <p>{blockedReasons[kind]}</p>
+      {kind === 'cancelling' ? (
+        <UndoCancellationButton />
+      ) : (
+        <PaddleLink page={kind === 'past due' ? 'card' : 'overview'} isMain>
+          {kind === 'past due' ? 'Change your card' : 'Open Paddle'}
+        </PaddleLink>
+      )}
+    </div>
+  )
+}
+
+/** Returns the server's prices, then those that Paddle shows this browser once they load. */
+function useLocalPrices(known: Prices | null, paddleConfig: PaddleClientConfig | null): Prices | null {
+  const [fresh, setFresh] = useState<Prices | null>(null)
+  const asked = JSON.stringify(paddleConfig)
+  useEffect(() => {
+    const given = JSON.parse(asked) as PaddleClientConfig | null
+    if (!given) return
+    let isLeft = false
+    const take = (prices: Prices) => isLeft || setFresh(prices)
+    fetchLocalPrices(given).then(take, () => {})
+    return () => void (isLeft = true)
+  }, [asked])
+  return fresh ?? known
+}
 
 interface PlanPickerProps {
   period: BillingPeriod

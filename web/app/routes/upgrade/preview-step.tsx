@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { planNames, type PlanTier } from '#domain/plans/plans'
-import { ErrorSummary } from '../../ui/error-summary'
+import { ErrorSummary } from '../../ui/failed'
 import { Form } from '../../ui/form'
-import { Submit } from '../../ui/submit'
+import { Submit } from '../../ui/dialog'
 import { chosenPath, plansPath, type ChosenPlan } from './steps'
 
 interface Preview {

@@ -1,20 +1,36 @@
-import { redirect } from '@remix-run/node'
+import { redirect, data } from '@remix-run/node'
+import { z } from 'zod'
+import { searchLimits, type PlanTier, billingPeriods } from '#domain/plans/plans'
+import { suspensionFor } from '#domain/plans/suspension'
+import { searchName } from '#domain/search/search-name'
+import { isSuspendableByPlan } from '#platform/plans/apply-plan'
 import { currentSubscription, entitlementAt } from '#domain/plans/entitlement'
-import { billingPeriods, type PlanTier } from '#domain/plans/plans'
 import { endDayText, pausedByChangeText } from '#domain/words/plan-text'
-import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
+import { HttpError } from '../../http/errors.server'
 import type { SignedIn } from '../../features/accounts/session/sessions.server'
 import { userJson } from '../../features/accounts/user-json'
-import type { PlanChange } from '../../features/billing/billing-rules'
-import { planSnapshot } from '../../features/billing/plan-version.server'
-import { subscriptionState, type SubscriptionState } from '../../features/billing/subscription-state'
-import { planOf, previewChange } from '../../features/billing/preview-change.server'
-import { getPrices } from '../../features/billing/prices.server'
-import { paddleClientConfig } from '../../features/billing/paddle-client-config.server'
-import { pausedByChange } from './paused-by-change.server'
+import {
+  type PlanChange,
+  billingMessages,
+  subscriptionState,
+  type SubscriptionState,
+} from '../../features/billing/subscription-state'
+import { planSnapshot, planOf, previewChange } from '../../features/billing/plan-preview.server'
+import { getPrices, paddleClientConfig } from '../../features/billing/prices.server'
+import { changePlan } from '../../features/billing/change-plan.server'
 import { checkoutFor, openTransaction } from './checkout.server'
 import { chosenPath, timeoutMs, plansPath, processingPath, type ChosenPlan } from './steps'
+
+/** Names of the searches that a change to this plan pauses, by the same rule as `applyPlan`. Empty for an upgrade. */
+export async function pausedByChange(userId: string, plan: PlanTier): Promise<string[]> {
+  const searches = await database().search.findMany({
+    where: { userId, ...isSuspendableByPlan },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+  const { suspend } = suspensionFor({ isEntitled: true, searchLimit: searchLimits[plan] }, searches)
+  return searches.filter(({ id }) => suspend.includes(id)).map(searchName)
+}
 
 export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = new Date()) {
   const period = billingPeriods.find((one) => one === query.get('period')) ?? 'monthly'
@@ -101,4 +117,30 @@ function processing(user: SignedIn, chosen: ChosenPlan, since: string | null, no
 function isServedAs(user: SignedIn, { plan, period }: ChosenPlan, now: Date): boolean {
   const { isEntitled, plan: served } = entitlementAt(user, now)
   return isEntitled && served === plan && currentSubscription(user.subscriptions, now)?.period === period
+}
+
+const confirmation = z.object({
+  plan: z.string(),
+  period: z.string(),
+  cents: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform(Number),
+  currency: z.string().length(3),
+})
+
+/** Changes the plan for the amount shown and redirects to the page that waits for it. Returns an error otherwise. */
+export async function confirmChange(user: SignedIn, form: FormData) {
+  const read = confirmation.safeParse(Object.fromEntries(form))
+  const change = read.success ? planOf(read.data.plan, read.data.period) : null
+  if (!read.success || !change) return data({ error: billingMessages.unknownPlan }, 400)
+  const { cents, currency } = read.data
+  try {
+    await changePlan(user, change, { cents, currency })
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return data({ error: error.reason }, error.status)
+  }
+  const chosen = { plan: change.newSubscriptionType, period: change.newSubscriptionPeriod }
+  throw redirect(processingPath(chosen, Date.now()))
 }

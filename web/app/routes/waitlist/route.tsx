@@ -1,19 +1,19 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { config } from '../../config.server'
 import { cleanText } from '../../features/accounts/sign-up-rules'
-import { useAnalytics } from './use-analytics'
-import { analyticsSettings } from './settings.server'
 import { joinWaitlist } from '../../features/waitlist/join-waitlist.server'
-import { WaitlistForm } from './waitlist-form'
 import { waitlistMessages, waitlistStates } from '../../features/waitlist/waitlist-rules'
-import { readSanitizedForm } from '../../http/body.server'
-import { formErrorResponse } from '../../http/form-errors.server'
-import { queryOf } from '../../http/sanitize.server'
-import { withErrorFallback } from '../../http/error-fallback.server'
-import type { RefusedForm } from '../../ui/field-errors'
+import { readSanitizedForm, queryOf } from '../../http/body.server'
+import { formErrorResponse, withErrorFallback } from '../../http/errors.server'
+import type { RefusedForm } from '../../ui/field'
 import { withOwnFailure } from '../../ui/network'
 import { Page } from '../../ui/page'
-import { title } from '../../ui/title'
+import { title } from '../../ui/site'
+import { useAnalytics, WaitlistForm } from './waitlist-form'
+
+/** Null when analytics are off. */
+const analyticsSettings = () => config().posthog
 
 export { clientLoader } from '../../ui/network'
 

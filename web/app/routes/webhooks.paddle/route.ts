@@ -1,5 +1,4 @@
-import { scheduleApply } from './schedule-apply.server'
-import { receiveEvent } from './receive-event.server'
+import { scheduleApply, receiveEvent } from './store-event.server'
 import { endpoint, json } from '../../http/endpoint.server'
 
 /** Paddle's webhooks: subscriptions, payments, and refunds (setup: docs/operating.md). */

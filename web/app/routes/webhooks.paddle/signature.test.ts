@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { signatureProblem } from './signature'
+import { signatureProblem } from './store-event.server'
 
 const secret = 'pdl_ntfset_01_newest'
 const earlier = 'pdl_ntfset_00_earlier'

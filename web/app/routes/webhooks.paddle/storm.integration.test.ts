@@ -3,7 +3,7 @@ import { useWeb, call } from '../../../../e2e/support/web'
 import { priceIds, webhookSecret } from '../../../../e2e/support/webhooks/paddle-events'
 import { deliverWithFaults } from '../../../../e2e/support/webhooks/webhook-faults'
 import { action } from './route'
-import { scheduleApply } from './schedule-apply.server'
+import { scheduleApply } from './store-event.server'
 
 const web = useWeb({ ...priceIds, PADDLE_WEBHOOK_SECRETS: webhookSecret })
 

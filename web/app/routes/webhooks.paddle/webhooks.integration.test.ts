@@ -5,7 +5,7 @@ import { paddleEvents, priceIds, webhookSecret } from '../../../../e2e/support/w
 import { insertSearch, insertUser } from '../../../../e2e/support/rows'
 import { call, useWeb } from '../../../../e2e/support/web'
 import { action } from './route'
-import { scheduleApply } from './schedule-apply.server'
+import { scheduleApply } from './store-event.server'
 
 const web = useWeb({ ...priceIds, PADDLE_WEBHOOK_SECRETS: `${webhookSecret}, pdl_ntfset_earlier` })
 const now = Date.now()

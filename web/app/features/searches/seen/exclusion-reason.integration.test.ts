@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Prisma } from '#platform/database'
-import { insertAlert, insertCandidate, insertListing, insertMailTarget, insertSearch, insertNotified, json, verdict } from '../../../../../e2e/support/rows'
+import {
+  insertAlert,
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertSearch,
+  insertNotified,
+  json,
+  verdict,
+} from '../../../../../e2e/support/rows'
 import { usePeople } from '../../../../../e2e/support/people'
 import { call, useWeb } from '../../../../../e2e/support/web'
 import { loader as api } from '../../../routes/api.searches_.$id_.why/route'

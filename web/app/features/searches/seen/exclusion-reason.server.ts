@@ -1,22 +1,80 @@
-import { readMarketplaceLink, type NamedPosting } from '#domain/listing/marketplace-link'
-import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
+import { type NamedPosting, readMarketplaceLink } from '#domain/listing/marketplace-link'
+import { tokenId } from '#domain/listing/token-id'
+import { Prisma } from '#platform/database'
+import type { Listing, Search } from '#prisma/generated/client'
+import { dayMs } from '#domain/durations'
+import { type Marketplace, isMarketplace, marketplaceLabels } from '#domain/marketplaces'
 import { failedFilters, type FilteredListing } from '#domain/search/hard-filter'
 import { carName } from '#domain/search/search-sentence'
 import { formatDuration } from '#domain/words/relative-time'
 import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
 import { viewCar } from '#domain/words/car-view'
 import { reliableFigures } from '#domain/listing/reliable-figures'
-import type { Listing, Search } from '#prisma/generated/client'
-import { config } from '../../../config.server'
 import { database } from '../../../services/database.server'
-import { filtersOf } from '../filters'
-import { findPosting, type FoundPosting } from './find-posting.server'
+import { config } from '../../../config.server'
+import { filtersOf } from '../form-values'
 import { neverSeen, watchedWords, type Explanation } from './never-seen'
-import { postedAbout } from './posted-about.server'
-import { seenAd } from './seen-ads.server'
-import { changedLimit, shownAd, type ShownAd, type ShownChange } from './shown-ad'
-import { whyText } from './why-words'
-import { alertWords } from './alert-words.server'
+import { seenAd, alertWords } from './seen-ads.server'
+import { changedLimit, shownAd, type ShownAd, type ShownChange, whyText } from './why-words'
+
+/** The stored listing of a link, and whether it appeared in a feed that the search watches. */
+interface FoundPosting {
+  listing: Listing
+  isOnFeed: boolean
+}
+
+/**
+ * Null for a posting that was never seen. A link with only a token is matched by its URL, by its token while the id is
+ * unknown, or by its token among the search's candidates.
+ */
+async function findPosting(search: Search, posting: NamedPosting): Promise<FoundPosting | null> {
+  const { marketplace, externalId, token, url } = posting
+  const ids = [externalId, token && tokenId(token)].filter((id) => id !== null)
+  const byHandle = Prisma.sql`
+    SELECT id FROM "Listing" WHERE marketplace = ${marketplace} AND "externalId" = ANY(${ids}::text[])
+    UNION SELECT id FROM "Listing" WHERE url = ${url} AND marketplace = ${marketplace} AND ${externalId === null}`
+  const found = await stored(search, byHandle)
+  if (found || token === null) return found
+  return stored(
+    search,
+    Prisma.sql`
+    SELECT l.id FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+    WHERE c."searchId" = ${search.id}::uuid AND l.marketplace = ${marketplace} AND right(l.url, ${token.length}) = ${token}`,
+  )
+}
+
+async function stored({ id }: Search, ids: Prisma.Sql): Promise<FoundPosting | null> {
+  const [row] = await database().$queryRaw<(Listing & { isOnFeed: boolean })[]>`
+    SELECT l.*, EXISTS (SELECT 1 FROM "FeedListing" f JOIN "SearchFeed" s ON s."feedId" = f."feedId"
+      WHERE f."listingId" = l.id AND s."searchId" = ${id}::uuid) AS "isOnFeed"
+    FROM "Listing" l WHERE l.id IN (${ids}) LIMIT 1`
+  if (!row) return null
+  const { isOnFeed, ...listing } = row
+  return { listing, isOnFeed }
+}
+
+/** Maximum gap between the two neighbors by number. A larger gap gives no useful estimate. */
+const maxApartMs = dayMs
+
+/**
+ * Estimates when an unseen Craigslist posting was posted. Craigslist numbers grow over time, so the time lies between
+ * those of the stored postings with the next lower and next higher number. Null if one of them is missing, if they are
+ * too far apart or out of order, and for other marketplaces. Runs one statement with two index lookups.
+ */
+async function postedAbout(marketplace: Marketplace, externalId: string | null): Promise<Date | null> {
+  if (marketplace !== 'craigslist' || externalId === null) return null
+  const [near] = await database().$queryRaw<{ before: Date | null; after: Date | null }[]>`
+    SELECT (SELECT "postedAt" FROM "Listing" WHERE marketplace = 'craigslist' AND "externalId" < ${externalId}
+              AND "externalId" ~ '^[0-9]+$' AND length("externalId") = ${externalId.length}
+            ORDER BY "externalId" DESC LIMIT 1) AS before,
+           (SELECT "postedAt" FROM "Listing" WHERE marketplace = 'craigslist' AND "externalId" > ${externalId}
+              AND "externalId" ~ '^[0-9]+$' AND length("externalId") = ${externalId.length}
+            ORDER BY "externalId" LIMIT 1) AS after`
+  const { before, after } = near!
+  if (before === null || after === null) return null
+  const apart = after.getTime() - before.getTime()
+  return apart < 0 || apart > maxApartMs ? null : new Date(before.getTime() + apart / 2)
+}
 
 export interface ExclusionReason extends Explanation {
   /** An invalid link; seen by the search; stored but not seen by the search; never seen. */

@@ -3,8 +3,8 @@ import { goneTexts } from '#domain/listing/gone-reasons'
 import { reasonPatterns } from '#domain/search/filter-of-reason'
 import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
-import { filtersOf } from '../filters'
-import type { Cursor, Outcome, SeenFilter } from './seen-filter'
+import { filtersOf } from '../form-values'
+import type { Cursor, Outcome, SeenFilter } from './never-seen'
 
 /**
  * SQL for the vehicles that the buyer hid, as the CTE `hidden`. A hidden car stays hidden when it is reposted, as on

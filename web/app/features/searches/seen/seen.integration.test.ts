@@ -17,7 +17,7 @@ import { call, useWeb } from '../../../../../e2e/support/web'
 import { loader as form } from '../../../routes/dashboard.search.$id/route'
 import { loader } from '../../../routes/dashboard.search.$id_.seen/route'
 import type { SearchFormValues } from '../form-values'
-import type { TypedWishes } from '../../wishes/wish-fields'
+import type { TypedWishes } from '../../wishes/wish-row'
 import type { SeenScreenData } from '../../../routes/dashboard.search.$id_.seen/seen-view.server'
 import { whyText } from './why-words'
 
