@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { axeViolations } from './support/axe'
 import { useBrowser, settled } from './support/browser'
 import { newBuyer } from './support/buyer'
-import { ownStack } from './support/own-stack'
+import { ownStack } from './support/stack'
 
 const { webUrl } = ownStack()
 const browser = useBrowser()

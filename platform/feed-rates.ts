@@ -1,7 +1,7 @@
 import { assumedPerHour } from '#domain/crawl/capacity'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from './database'
-import { isWatched } from './plans/entitlement-sql'
+import { isWatched } from './plans/apply-plan'
 
 export interface FeedRate {
   id: string

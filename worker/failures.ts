@@ -1,7 +1,7 @@
-import { TypedFailure } from '#platform/failures'
+import { TypedFailure } from '#platform/work-failures'
 import { failures } from '#workflows/contract'
 
-export { sourceBlocked, sourceThrottled, sourceUnavailable, TypedFailure } from '#platform/failures'
+export { sourceBlocked, sourceThrottled, sourceUnavailable, TypedFailure } from '#platform/work-failures'
 
 const scoped = (scope: 'page' | 'site') => (failure: TypedFailure) =>
   new TypedFailure(failure.type, failure.message, { ...failure.options, scope })

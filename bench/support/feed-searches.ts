@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Client } from '@temporalio/client'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from '#platform/database'
-import { feedsFor } from '#worker/crawl/feeds/feed-key'
+import { feedsFor } from '#worker/crawl/feeds/ensure-feeds'
 import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
 
 /** Towns without another area nearby, so a small radius is one feed per model on every marketplace. */

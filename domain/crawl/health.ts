@@ -1,5 +1,5 @@
 import type { Marketplace } from '../marketplaces'
-import { formatTimeAgo, formatDuration } from '../words/relative-time'
+import { formatTimeAgo, formatDuration } from '../words/car-text'
 
 /** All feeds of one search on one marketplace, combined. */
 export interface FeedSummary {

@@ -1,7 +1,6 @@
 import { comparableCars, minComparableCars, isSameTrim, type ComparisonRange } from './comparable-cars'
 import { isBranded, type CarToPrice, type PricedCar } from './priced-car'
-import { median, quantile } from './quantiles'
-import { robustFit, type Fit } from './robust-fit'
+import { median, quantile, robustFit, type Fit } from './robust-fit'
 
 /** Chart data of price by mileage: the comparable cars, and how the usual price changes with mileage. */
 export interface PricePicture {

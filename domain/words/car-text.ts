@@ -1,10 +1,27 @@
+import { secondMs, minuteMs, hourMs, dayMs } from '../durations'
 import { findMake, findModel } from '../catalog/names/catalog'
 import { thousands } from '../figures'
 import type { Verdict } from '../judgment/verdicts/verdict'
-import { withoutLinks } from '../listing/links'
-import type { Listing } from '../listing/listing'
+import { withoutLinks } from '../listing/marketplace-link'
+import { type Listing, reliableFigures, webAddress } from '../listing/listing'
 import { memoize } from '../memoize'
-import { formatTimeAgo, formatDuration } from './relative-time'
+import { marketplaceLabels, type Marketplace } from '../marketplaces'
+
+/** "40 s", "3 min", "2 h", "5 days": the largest unit with a value of at least one, rounded down. */
+export function formatDuration(ms: number): string {
+  const length = Math.max(0, ms)
+  if (length < minuteMs) return `${Math.floor(length / secondMs)} s`
+  if (length < hourMs) return `${Math.floor(length / minuteMs)} min`
+  if (length < dayMs) return `${Math.floor(length / hourMs)} h`
+  const days = Math.floor(length / dayMs)
+  return days === 1 ? '1 day' : `${days} days`
+}
+
+/** "40 s ago", or "just now" for less than a second or a time in the future. */
+export function formatTimeAgo(then: Date, now: Date): string {
+  const ms = now.getTime() - then.getTime()
+  return ms < secondMs ? 'just now' : `${formatDuration(ms)} ago`
+}
 
 /** Formats prices, distances, times and car names for display, in US English. */
 
@@ -36,7 +53,7 @@ export function formatDistance(miles: number | null): string | null {
   return miles < 1 ? 'under 1 mi' : `${thousands(miles)} mi`
 }
 
-export interface CarTimes {
+interface CarTimes {
   postedAt: Date | null
   foundAt: Date
   /** Listed before the search was saved. */
@@ -94,4 +111,39 @@ export function clip(text: string, length: number): string {
   const cut = text.slice(0, length - 1)
   const atWord = cut.replace(/\s+\S*$/, '')
   return `${(atWord.length > length / 2 ? atWord : cut).replace(/[\s,;:–-]+$|[\uD800-\uDBFF]$/, '')}…`
+}
+
+export interface OtherListing {
+  id: string
+  marketplace: string
+  url: string
+  priceCents: number | null
+  currency: string | null
+  odometerMiles: number | null
+  flags: string[] | null
+  postedAt: Date | null
+  firstSeenAt: Date
+}
+
+export interface AlsoListed {
+  /** "Also on Facebook Marketplace, $13,900, 2 days ago". */
+  words: string
+  /** Null when the URL is not safe to open in a browser. */
+  url: string | null
+}
+
+const maxNamed = 4
+
+/** A car's other listings, cheapest first. Limited to four, because a dealer may post one car in fifty areas. */
+export function alsoListed(others: OtherListing[], now: Date): AlsoListed[] {
+  const priced = others.map((other) => ({ other, cents: reliableFigures(other).priceCents }))
+  const sorted = priced.sort((a, b) => (a.cents ?? Infinity) - (b.cents ?? Infinity) || 0)
+  return sorted.slice(0, maxNamed).map(({ other, cents }) => ({
+    words: [
+      `Also on ${marketplaceLabels[other.marketplace as Marketplace] ?? other.marketplace}`,
+      ...(cents === null ? [] : [formatPrice(cents, other.currency)]),
+      formatTimeAgo(other.postedAt ?? other.firstSeenAt, now),
+    ].join(', '),
+    url: webAddress(other.url),
+  }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTimeAgo, formatDuration } from './relative-time'
+import { formatTimeAgo, formatDuration } from './car-text'
 
 test.each([
   [400, '0 s'],

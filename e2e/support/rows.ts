@@ -4,7 +4,7 @@ import type { Fact } from '#domain/judgment/facts/fact'
 import type { Feature } from '#domain/judgment/features/features'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { Prisma, type Database, type Transaction } from '#platform/database'
-import { photoHashesOf } from '#worker/identity/photo-hashes'
+import { photoHashesOf } from '#worker/identity/stored-cars'
 import { instructionsVersion } from '#worker/judge/model/formats'
 
 /** Rows for test setup. Invented data; a test passes the values it is about. */

@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { dayMs, secondMs } from '#domain/durations'
 import { openOutgoing } from '../network/open-request'
-import { webhookRule } from '../network/outgoing'
-import { retryAfterMs } from '../network/retry-after'
-import { userAgentOf } from '../network/user-agent'
+import { webhookRule, retryAfterMs, userAgentOf } from '../network/outgoing'
 
 // Implements the Standard Webhooks specification, version 1: https://www.standardwebhooks.com
 

@@ -1,5 +1,5 @@
 import type { CraigslistArea } from '#domain/places/craigslist-areas'
-import { areaOf } from './places/areas'
+import { areaOf } from './places/places'
 import { slugOf } from './ids'
 import type { Posting, PostingFacts } from './posting'
 

@@ -1,6 +1,6 @@
 import { carFacts } from '#domain/identity/car-facts'
 import { compareCars } from '#domain/identity/compare'
-import type { Identity } from '#domain/identity/identity'
+import type { Identity } from '#domain/identity/contradictions'
 import type { Pair } from './read-pair'
 
 export interface Answered {

@@ -5,9 +5,8 @@ import type { Database } from '#platform/database'
 import { mayMailSql } from '#platform/may-mail'
 import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../dependencies'
-import { isInterrupted, isReady, claimTakeoverMs } from '../stored/sendable'
+import { isInterrupted, isReady, claimTakeoverMs, hasDailyMailLeft, countedAs } from '../stored/sendable'
 import { digestWaitsUntil } from '../stored/rechecks'
-import { hasDailyMailLeft, countedAs } from '../stored/daily-mails'
 
 interface DeliveryPlan {
   /** Alerts to send or settle now, including a due digest. 0 if all of them must wait. */

@@ -2,9 +2,8 @@ import { digestSendsAt, digestHourBefore, type DigestState, type AlertSchedule }
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { Prisma, type Database, type Transaction } from '#platform/database'
-import { isWatched } from '#platform/plans/entitlement-sql'
-import { mayBeFetched } from './unfetched'
-import { countPendingWork, type PendingWork } from './pending-work'
+import { isWatched } from '#platform/plans/apply-plan'
+import { mayBeFetched, countPendingWork, type PendingWork } from './unfetched'
 
 // Rechecks: the posting pages of matched and likely cars are read again to see whether the cars are still available
 // (docs/decisions/087).

@@ -1,8 +1,8 @@
 import { featureEntry, featureNamed } from '../features/features'
-import type { Answer } from './evidence-kinds'
+import type { Answer } from './defects'
 import type { Span } from './read-text'
 import { denials } from '../../text/negation-words'
-import { wordsOf, type Word } from '../../text/words'
+import { wordsOf, type Word } from '../../text/tokens'
 
 /** What evidence should prove: the label of a wish or a fact, and its answer. */
 export interface ProvenAnswer {

@@ -1,5 +1,5 @@
 import { mentionsSubject } from '../evidence/about'
-import type { Evidence } from '../evidence/evidence-kinds'
+import type { Evidence } from '../evidence/defects'
 import type { Feature } from '../features/features'
 import type { Fact } from './fact'
 import { exclusions, implications, type Rule, type Statement } from './implications'

@@ -1,7 +1,6 @@
-import { body } from './body'
+import { body, drive } from './drive'
 import { comfort } from './comfort'
 import { condition } from './condition'
-import { drive } from './drive'
 import type { FeatureEntry } from './feature'
 import { history } from './history'
 import { paint } from './paint'

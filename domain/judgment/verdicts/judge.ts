@@ -1,5 +1,5 @@
 import { labelOf, type Alternative, type Criterion } from '../criteria/criterion'
-import { unknownAnswer, type CheckedAnswer } from '../evidence/evidence-kinds'
+import { unknownAnswer, type CheckedAnswer } from '../evidence/defects'
 import type { Fact } from '../facts/fact'
 import {
   combineAlternatives,

@@ -1,6 +1,5 @@
 import { labelOf, type Criterion } from '../criteria/criterion'
-import type { Grade } from './grade'
-import { notifyTimeOf, type NotifyPolicy } from './policy'
+import { type Grade, notifyTimeOf, type NotifyPolicy } from './grade'
 import { countsForGrade, isAgainst, isConfirmed, type Verdict } from './verdict'
 
 /** A car's judgment from stored data. `UNREAD`: the ad must be read first. */

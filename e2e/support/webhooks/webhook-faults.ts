@@ -1,6 +1,5 @@
 import type { Database } from '#platform/database'
-import { applyPlan } from '#platform/plans/apply-plan'
-import { accountsToApplyPlan } from '#platform/plans/plans-to-apply'
+import { applyPlan, accountsToApplyPlan } from '#platform/plans/apply-plan'
 import { insertUser } from '../rows'
 import { expectedOf } from './reference'
 import { createWebhookLoad, type Delivery } from './webhook-load'

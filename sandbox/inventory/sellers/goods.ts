@@ -1,5 +1,5 @@
 import type { Random } from '../../random'
-import type { Car } from '../cars/car'
+import type { Car } from '../cars/models'
 
 /** Ads in the car section that do not offer a car. */
 export const goodsKinds = [

@@ -1,4 +1,4 @@
-import { carName } from '../../inventory/cars/car'
+import { carName } from '../../inventory/cars/models'
 import type { Posting } from '../../inventory/posting'
 import { hash } from '../../random'
 import { codeOf } from './codes'

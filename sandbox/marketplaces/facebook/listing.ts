@@ -1,5 +1,5 @@
 import { hash } from '../../random'
-import type { Car } from '../../inventory/cars/car'
+import type { Car } from '../../inventory/cars/models'
 import type { Posting } from '../../inventory/posting'
 import { stateNames } from '#domain/places/us-states'
 

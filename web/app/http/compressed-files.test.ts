@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import express, { type RequestHandler } from 'express'
 import { expect, onTestFinished, test } from 'vitest'
-import { precompress } from '../../../scripts/start/precompress'
+import { precompress } from '../../../scripts/start/build'
 import { compressedFiles } from './compressed-files.server'
 
 const nothingThere: RequestHandler = (_, response) => void response.status(404).json({ error: 'gone' })

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { searchSentence } from '#domain/search/search-sentence'
+import { searchSentence } from '#domain/search/search'
 import { requireUser } from '../features/accounts/session/guards.server'
 import { deleteSearch, ownSearch } from '../features/searches/search-store.server'
 import { readForm } from '../http/body.server'

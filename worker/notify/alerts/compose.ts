@@ -1,13 +1,11 @@
 import { maxNewsAgeMs, isQuiet } from '#domain/alerts/schedule'
-import { countGrades } from '#domain/words/grade-text'
+import { countGrades } from '#domain/words/evidence-text'
 import { openGrades } from '#domain/judgment/verdicts/grade'
-import { mayStillNotify } from '#domain/plans/suspension'
+import { mayStillNotify } from '#domain/plans/entitlement'
 import { Prisma, type Transaction } from '#platform/database'
 import { otherListings } from '#platform/other-listings'
-import { hiddenBy } from '../../stored/hidden'
-import type { CarInAlert } from '../../stored/notified'
-import { notNotifiedCars, type NotNotifiedCar } from '../../stored/not-notified'
-import type { MailLinks } from '../mail/mail-setting'
+import { hiddenBy, notNotifiedCars, type NotNotifiedCar, type CarInAlert } from '../../stored/not-notified'
+import type { MailLinks } from '../mail/mail-text'
 import {
   renderCarMail,
   renderCollectedMail,
@@ -18,9 +16,14 @@ import {
 import { carPush, listPush, type PushMessage } from '../push/push-message'
 import { digestTitle, lateTitle, summarySubject } from '../subject'
 import { renderCars, mailSettingOf, type ComposeContext } from './render-cars'
-import type { AlertRow } from './load-alert'
-import { isUnverified, withoutUserText } from './safe-labels'
-import { alertStatuses, type CarToSend, type AlertStatus } from './alert-status'
+import {
+  type AlertRow,
+  alertStatuses,
+  type CarToSend,
+  type AlertStatus,
+  isUnverified,
+  withoutUserText,
+} from './alert-status'
 
 /**
  * An alert's content for one medium, rendered on demand, or the reason why it waits, belongs in the digest, or has

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { clip } from '#domain/words/car-text'
-import { evidenceText } from '#domain/words/evidence-text'
-import { countGrades, gradeNames, totalOf, type GradeCounts } from '#domain/words/grade-text'
+import { evidenceText, countGrades, gradeNames, totalOf, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
 import { earlierText, riskMark, subjectOf } from '../subject'
 

@@ -1,5 +1,5 @@
 import type { Random } from '../../../random'
-import type { Car } from '../../cars/car'
+import type { Car } from '../../cars/models'
 
 /** Spellings with relative weights: "Chevy = 65, Chevrolet = 35". */
 type Forms = string

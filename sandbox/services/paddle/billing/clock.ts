@@ -1,8 +1,6 @@
-import { shiftedBack } from '../timestamps'
-import type { Paddle } from '../paddle'
+import { shiftedBack, type Paddle } from '../paddle'
 import type { Subscription } from '../records'
-import { applyScheduled, cancel } from './lifecycle'
-import { overdueOf, renew, retry } from './renewal'
+import { applyScheduled, cancel, overdueOf, renew, retry } from './lifecycle'
 import { alter, subscriptionBy } from './subscriptions'
 import { change } from './transactions'
 

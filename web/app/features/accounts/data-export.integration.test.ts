@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usePeople, type Person } from '../../../../e2e/support/people'
+import { usePeople, type Person, call, useWeb } from '../../../../e2e/support/web'
 import {
   insertAlert,
   insertCandidate,
@@ -10,7 +10,6 @@ import {
   json,
   verdict,
 } from '../../../../e2e/support/rows'
-import { call, useWeb } from '../../../../e2e/support/web'
 import { loader as csvLoader } from '../../routes/dashboard.account_.export[.]csv'
 import { loader as jsonLoader } from '../../routes/dashboard.account_.export[.]json'
 import { hashOf } from './session/sessions.server'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { secondMs } from '#domain/durations'
-import { formatMoney } from '#domain/words/money-text'
+import { formatMoney } from '#domain/words/plan-text'
 import { releaseLock, acquireLock } from '#platform/lock'
 import type { PaddleClient } from '#platform/paddle/client'
 import { PaddleError } from '#platform/paddle/error'

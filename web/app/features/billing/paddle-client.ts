@@ -1,6 +1,6 @@
 import type { Paddle, PaddleEventData } from '@paddle/paddle-js'
 import { billingPeriods, planTiers, type BillingPeriod, type PlanTier } from '#domain/plans/plans'
-import { formatMoney } from '#domain/words/money-text'
+import { formatMoney } from '#domain/words/plan-text'
 
 export interface PaddleScript {
   clientToken: string

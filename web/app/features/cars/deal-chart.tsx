@@ -1,4 +1,4 @@
-import { type DealView, dealText } from '#domain/words/deal-text'
+import { type DealView, dealText } from '#domain/words/evidence-text'
 import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
 import { formatPrice } from '#domain/words/car-text'
 import { inZone } from '#domain/words/time-zone'

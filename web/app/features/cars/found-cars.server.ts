@@ -1,6 +1,6 @@
 import type { EstimateFigures } from '#domain/deal/price-level'
 import type { Marketplace } from '#domain/marketplaces'
-import type { OtherListing } from '#domain/words/also-listed'
+import type { OtherListing } from '#domain/words/car-text'
 import { Prisma } from '#platform/database'
 import { othersOfListing, readOthers, type OthersJson } from '#platform/other-listings'
 import type { NotificationReason } from '#domain/alerts/notified'

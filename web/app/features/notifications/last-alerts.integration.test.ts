@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { mailsPerDay } from '#domain/alerts/daily-limit'
 import { mailsBeforeVerification } from '#domain/alerts/verification'
-import { addressHash } from '#platform/address-hash'
+import { addressHash } from '#platform/suppression'
 import {
   insertAlert,
   insertCandidate,

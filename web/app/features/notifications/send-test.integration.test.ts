@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { usePeople } from '../../../../e2e/support/people'
+import { usePeople, call, useWeb } from '../../../../e2e/support/web'
 import { insertMailTarget } from '../../../../e2e/support/rows'
-import { call, useWeb } from '../../../../e2e/support/web'
 import { action as tab, loader as tabLoader } from '../../routes/dashboard.notifications'
 
 /** Temporal is down here. The worker's tests and e2e/devices cover sending. */

@@ -1,8 +1,7 @@
 import { Prisma } from '#platform/database'
 import { dayMs } from '#domain/durations'
-import { feedLock } from '#domain/crawl/feed-lock'
+import { feedLock, feedsEachFreshness } from '#domain/crawl/due'
 import { lateBy, formatPromise } from '#domain/crawl/capacity'
-import { feedsEachFreshness } from '#domain/crawl/due'
 import {
   marketplaceHealth,
   overdueFloorMs,
@@ -11,7 +10,7 @@ import {
   type MarketplaceHealth,
 } from '#domain/crawl/health'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
-import { formatTimeAgo } from '#domain/words/relative-time'
+import { formatTimeAgo } from '#domain/words/car-text'
 import type { DateReader } from '#domain/words/time-zone'
 import type { MarketplaceCapacity, Search } from '#prisma/generated/client'
 import { config } from '../../config.server'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
-import { usePeople } from '../../../../e2e/support/people'
-import { call, useWeb } from '../../../../e2e/support/web'
+import { usePeople, call, useWeb } from '../../../../e2e/support/web'
 import { action as apiHide } from '../../routes/api.searches_.$id_.hide'
 import { action, loader } from '../../routes/dashboard.search.$id_.results/route'
 import { unpack, type Packed } from '../../ui/packed'

@@ -5,10 +5,10 @@ import { thousands } from '#domain/figures'
 import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { formatHeld, type HeldWork } from '#domain/plans/budget'
-import { carName, type DescribableSearch } from '#domain/search/search-sentence'
+import { carName, type DescribableSearch } from '#domain/search/search'
 import { newDayText } from '#domain/words/new-day-text'
 import type { DateReader } from '#domain/words/time-zone'
-import { formatTimeAgo, formatDuration } from '#domain/words/relative-time'
+import { formatTimeAgo, formatDuration } from '#domain/words/car-text'
 
 /** A problem that prevents finding or judging cars, and the next step. */
 export interface Notice {

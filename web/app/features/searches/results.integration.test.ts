@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { insertCandidate, insertListing, insertSearch, json, saying, verdict } from '../../../../e2e/support/rows'
-import { usePeople } from '../../../../e2e/support/people'
-import { call, useWeb } from '../../../../e2e/support/web'
+import { usePeople, call, useWeb } from '../../../../e2e/support/web'
 import { loader as apiSearches } from '../../routes/api.searches'
 import { loader as apiMatches } from '../../routes/api.searches_.$id_.matches'
 import { loader as tab } from '../../routes/dashboard.searches/route'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { usePeople } from '../../../../e2e/support/people'
+import { usePeople, call, useWeb } from '../../../../e2e/support/web'
 import { insertSearch, json, wants } from '../../../../e2e/support/rows'
-import { call, useWeb } from '../../../../e2e/support/web'
 import { action as put, loader as get } from '../../routes/api.searches_.$id'
 import { action, loader } from '../../routes/dashboard.search.$id/route'
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { labelOf } from '#domain/judgment/criteria/criterion'
-import type { CriterionDraft } from '#domain/judgment/criteria/draft'
+import { labelOf, type CriterionDraft } from '#domain/judgment/criteria/criterion'
 import { dailyAllowances } from '#domain/plans/action-price'
 import { asks, insertSearch, json, wants } from '../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'

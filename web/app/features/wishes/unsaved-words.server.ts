@@ -1,5 +1,4 @@
-import type { Criterion } from '#domain/judgment/criteria/criterion'
-import type { CriterionDraft } from '#domain/judgment/criteria/draft'
+import type { Criterion, CriterionDraft } from '#domain/judgment/criteria/criterion'
 import { criteriaFrom } from '#domain/judgment/criteria/from-drafts'
 import { unsavedPrice } from '#domain/plans/action-price'
 import { criteriaLength, maxCriteriaLength, plainBreaks, tooLongWords } from '#domain/search/search-rules'

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { comparisonAlternative } from '#domain/judgment/criteria/criterion'
 import { Prisma } from '#platform/database'
 import { insertSearch, json, refuses, wants } from '../../../../e2e/support/rows'
-import { usePeople } from '../../../../e2e/support/people'
-import { call, useWeb } from '../../../../e2e/support/web'
+import { usePeople, call, useWeb } from '../../../../e2e/support/web'
 import { loader } from '../../routes/dashboard.search.$id_.wishes'
 
 const web = useWeb()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { searchLimits } from '#domain/plans/plans'
-import { searchSentence } from '#domain/search/search-sentence'
+import { searchSentence } from '#domain/search/search'
 import { Separator, SeparatedList } from '../../ui/separators'
 import { useSite } from '../../ui/site'
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Evidence } from '#domain/judgment/evidence/evidence-kinds'
+import type { Evidence } from '#domain/judgment/evidence/defects'
 import { comparisonAlternative, criterionKinds, strengths } from '#domain/judgment/criteria/criterion'
 import { listingFigures } from '#domain/judgment/criteria/comparison'
 import { features, isNumeric } from '#domain/judgment/features/features'

@@ -1,6 +1,6 @@
 import { Link, useFetcher, useSearchParams } from '@remix-run/react'
 import { useState } from 'react'
-import type { PlanStatus } from '#domain/words/plan-status'
+import type { PlanStatus } from '#domain/words/plan-text'
 import { paymentsPath, PaddleLink, UndoCancellationButton } from '../../features/billing/upgrade-prompt'
 import type { SubscriptionState } from '../../features/billing/subscription-state'
 import { Form } from '../../ui/form'

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { User } from '#prisma/generated/client'
-import { planStatus } from '#domain/words/plan-status'
+import { planStatus } from '#domain/words/plan-text'
 import { database } from '../../services/database.server'
 import { pendingAddressOf } from '../../features/accounts/settings/change-address.server'
 import { requireUser } from '../../features/accounts/session/guards.server'

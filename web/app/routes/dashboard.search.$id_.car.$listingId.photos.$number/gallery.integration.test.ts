@@ -7,8 +7,7 @@ import {
   json,
   verdict,
 } from '../../../../e2e/support/rows'
-import { usePeople } from '../../../../e2e/support/people'
-import { call, useWeb } from '../../../../e2e/support/web'
+import { usePeople, call, useWeb } from '../../../../e2e/support/web'
 import { loader as results } from '../dashboard.search.$id_.results/route'
 import { unpack, type Packed } from '../../ui/packed'
 import type { Results } from '../dashboard.search.$id_.results/results-view.server'

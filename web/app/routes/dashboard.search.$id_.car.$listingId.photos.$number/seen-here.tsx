@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { Fact } from '#domain/judgment/facts/fact'
-import type { Evidence } from '#domain/judgment/evidence/evidence-kinds'
+import type { Evidence } from '#domain/judgment/evidence/defects'
 import { toneOf, type Tone, toneSigns } from '#domain/judgment/verdicts/tone'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { Separator } from '../../ui/separators'

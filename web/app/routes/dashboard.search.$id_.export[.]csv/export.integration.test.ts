@@ -9,8 +9,7 @@ import {
   verdict,
   wants,
 } from '../../../../e2e/support/rows'
-import { usePeople } from '../../../../e2e/support/people'
-import { call, useWeb } from '../../../../e2e/support/web'
+import { usePeople, call, useWeb } from '../../../../e2e/support/web'
 import { loader, csvOf } from './route'
 
 const web = useWeb()

@@ -1,5 +1,4 @@
-import { isAgainst, type Verdict } from '#domain/judgment/verdicts/verdict'
-import { isFromSeller } from '#domain/judgment/verdicts/seller-answers'
+import { isAgainst, type Verdict, isFromSeller } from '#domain/judgment/verdicts/verdict'
 import type { FilteredListing } from '#domain/search/hard-filter'
 import { nearMiss, relaxSuggestions } from '#domain/search/near-miss'
 import type { Search } from '#prisma/generated/client'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
 import { insertSearch, json, refuses, wants } from '../../../../e2e/support/rows'
-import { usePeople } from '../../../../e2e/support/people'
-import { call, useWeb } from '../../../../e2e/support/web'
+import { usePeople, call, useWeb } from '../../../../e2e/support/web'
 import { action as formAction } from '../dashboard.search.$id/route'
 import { action as resultsAction, loader as resultsLoader } from './route'
 

@@ -1,7 +1,6 @@
 import { labelOf } from '#domain/judgment/criteria/criterion'
 import { decide } from '#domain/judgment/verdicts/grade'
-import { withoutSellerAnswer, withSellerAnswers, type SellerAnswer } from '#domain/judgment/verdicts/seller-answers'
-import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import { withoutSellerAnswer, withSellerAnswers, type SellerAnswer, type Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Prisma, Transaction } from '#platform/database'
 import type { CandidateStage, User } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { suppress } from '#platform/suppression'
-import { usePeople } from '../../../../e2e/support/people'
+import { usePeople, call, useWeb } from '../../../../e2e/support/web'
 import { insertSearch } from '../../../../e2e/support/rows'
-import { call, useWeb } from '../../../../e2e/support/web'
 import { loader } from './route'
 
 const web = useWeb()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Search } from '#prisma/generated/client'
 import { parseStrictly, textOf } from '../../../../e2e/support/strict-xml'
-import { neededSettings } from '../../../../e2e/support/web-settings'
+import { neededSettings } from '../../../../e2e/support/paddle'
 import { atomDocument } from './atom-document'
 
 const setting = {

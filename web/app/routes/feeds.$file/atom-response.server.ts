@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { notifyTimeOf } from '#domain/judgment/verdicts/policy'
+import { notifyTimeOf } from '#domain/judgment/verdicts/grade'
 import type { AtomEntry, OpenGrade, Search } from '#prisma/generated/client'
 import { secondMs } from '#domain/durations'
 import { entitlementAt, planEndedText } from '#domain/plans/entitlement'

@@ -1,4 +1,4 @@
-import { centsOrNull } from '../values'
+import { centsOrNull } from '../text'
 
 /** An amount as the site writes it, in at least one of these forms. */
 export interface StatedAmount {

@@ -10,8 +10,7 @@ import {
   json,
   verdict,
 } from '../../../../../e2e/support/rows'
-import { usePeople } from '../../../../../e2e/support/people'
-import { call, useWeb } from '../../../../../e2e/support/web'
+import { usePeople, call, useWeb } from '../../../../../e2e/support/web'
 import { loader as api } from '../../../routes/api.searches_.$id_.why/route'
 import { loader } from '../../../routes/dashboard.search.$id_.seen/route'
 import type { ExclusionReason } from './exclusion-reason.server'

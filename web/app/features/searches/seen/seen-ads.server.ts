@@ -1,7 +1,7 @@
 import { milesToListing } from '#platform/distance'
 import { Prisma } from '#platform/database'
 import type { CandidateStage, Listing, Search, AlertStatus } from '#prisma/generated/client'
-import { mayStillNotify } from '#domain/plans/suspension'
+import { mayStillNotify } from '#domain/plans/entitlement'
 import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
 import { database } from '../../../services/database.server'
 import { carOf, type Car } from '../../cars/cars.server'

@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/durations'
-import { goneTexts } from '#domain/listing/gone-reasons'
-import { reasonPatterns } from '#domain/search/filter-of-reason'
+import { goneTexts } from '#domain/listing/absence'
+import { reasonPatterns } from '#domain/search/hard-filter'
 import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
 import { filtersOf } from '../form-values'

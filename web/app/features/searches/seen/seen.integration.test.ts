@@ -12,8 +12,7 @@ import {
   wants,
 } from '../../../../../e2e/support/rows'
 import { formatLateDay } from '#domain/words/time-zone'
-import { usePeople } from '../../../../../e2e/support/people'
-import { call, useWeb } from '../../../../../e2e/support/web'
+import { usePeople, call, useWeb } from '../../../../../e2e/support/web'
 import { loader as form } from '../../../routes/dashboard.search.$id/route'
 import { loader } from '../../../routes/dashboard.search.$id_.seen/route'
 import type { SearchFormValues } from '../form-values'

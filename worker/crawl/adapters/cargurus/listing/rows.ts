@@ -2,12 +2,10 @@ import { distanceMiles } from '#domain/places/geography'
 import type { ResultRow } from '#domain/listing/listing'
 import { flagsOf, toBodyType, toTransmission } from '#domain/listing/normalize'
 import type { Transmission } from '#domain/vocabulary'
-import { dollarsToCents } from '../../values'
-import type { AskedArea } from '../areas'
-import { currencyOf, milesOf, type Country } from '../country'
-import { originOf, postingUrl, type CargurusOrigins } from '../origins'
+import { dollarsToCents } from '../../text'
+import { type AskedArea, placeOfZip, currencyOf, milesOf, type Country } from '../areas'
+import { originOf, postingUrl, type CargurusOrigins } from '../requests'
 import type { StatedCar } from './stated-car'
-import { placeOfZip } from '../zips'
 
 /** The site measures to a point some miles from the location of the dealer's ZIP code. */
 const zipSlackMiles = 10
