@@ -6,7 +6,7 @@ import { writeLines } from './rows'
 import type { LabeledSet } from './labeled-set'
 import { missingRequests, type MissingAnswers } from './judge-recorded'
 
-export interface ExportOptions {
+interface ExportOptions {
   folder: string
   model: ModelChoice
   /** Also writes each document separately, for people and models that answer by reading. */

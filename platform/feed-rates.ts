@@ -3,7 +3,7 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from './database'
 import { isWatched } from './plans/apply-plan'
 
-export interface FeedRate {
+interface FeedRate {
   id: string
   key: string
   /** New cars per hour, measured or assumed. */

@@ -58,7 +58,7 @@ export const deliveryModes = [
 export type DeliveryMode = (typeof deliveryModes)[number]
 
 /** `delayMs` applies to the modes "slow" and "accept-then-stall". */
-export interface Behavior<Mode> {
+interface Behavior<Mode> {
   mode: Mode
   delayMs: number
 }

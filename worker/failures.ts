@@ -79,6 +79,3 @@ export const invalidModelOutput = (message: string, cause?: unknown) =>
 export const mailUnavailable = (message: string) =>
   new TypedFailure(failures.mailUnavailable, message, { retryable: true })
 
-/** The recipient is permanently unreachable. The target gets disabled. */
-export const recipientGone = (message: string) =>
-  new TypedFailure(failures.recipientGone, message, { retryable: false })

@@ -18,7 +18,7 @@ export interface PricePicture {
  * A comparable car. `cents` is its price adjusted to this car's year and trim, so that all dots share one price band.
  * `isMoved` is true if the adjusted price differs from the asking price.
  */
-export interface ChartPoint {
+interface ChartPoint {
   miles: number
   cents: number
   isMoved: boolean

@@ -13,29 +13,25 @@ export interface Identity {
   words: string
 }
 
-const reasons = [
+export type Reason =
   // same car
-  'vin',
-  'repost',
-  'odometer',
-  'photos',
-  'text',
-  'figures', // title, price, place, color and rounded odometer combined
+  | 'vin'
+  | 'repost'
+  | 'odometer'
+  | 'photos'
+  | 'text'
+  | 'figures' // title, price, place, color and rounded odometer combined
   // different cars
-  'other-vin',
-  'other-car', // make, model or year
-  'other-odometer',
-  'other-stock',
-  'other-build', // color, trim, transmission, drive
-  'too-little',
-] as const
-export type Reason = (typeof reasons)[number]
+  | 'other-vin'
+  | 'other-car' // make, model or year
+  | 'other-odometer'
+  | 'other-stock'
+  | 'other-build' // color, trim, transmission, drive
+  | 'too-little'
 
 /** From weakest to strongest. */
 export const strengths = ['fair', 'strong', 'certain'] as const
 export type Strength = (typeof strengths)[number]
-
-const isStronger = (one: Strength, other: Strength): boolean => strengths.indexOf(one) > strengths.indexOf(other)
 
 /** One point of comparison between two listings. Positive points mean the same car, negative points different cars. */
 export interface IdentityEvidence {

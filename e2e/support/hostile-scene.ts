@@ -66,8 +66,6 @@ export function fieldsOf({ title, description, attributes, photoUrls, town }: Ho
   return { title, description, attributes, photoUrls, town }
 }
 
-type HostileScene = ReturnType<typeof useHostileScene>
-
 /** A database, a sandbox, and for each test its own model that obeys these listings. */
 export function useHostileScene(listings: HostileListing[]) {
   const database = useDatabase()

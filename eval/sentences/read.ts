@@ -21,7 +21,7 @@ export function isReliablePrice(dollars: number, text: string, title = 'A car'):
 export const isReliableOdometer = (text: string, title = 'A car', odometerMiles: number | null = null): boolean =>
   !unreliableFigures({ title, text, priceCents: null, odometerMiles }).includes('not-actual-mileage')
 
-export const faultKinds = (description: string, title = 'A car'): string[] => [
+const faultKinds = (description: string, title = 'A car'): string[] => [
   ...new Set(statedFaults({ title, description }).map(({ kind }) => kind)),
 ]
 export const namesFault = (description: string, title?: string): boolean => faultKinds(description, title).length > 0

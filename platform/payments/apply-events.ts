@@ -9,7 +9,7 @@ const maxAtOnce = 200
 /** PostgreSQL advisory lock: only one process applies events at a time, so none sees another's partial work. */
 const applyLock = 46_001n
 
-export interface AppliedBatch {
+interface AppliedBatch {
   applied: number
   /** Events that could not be applied, with the reason. They are stored for the operator. */
   failed: { id: string; failure: string }[]

@@ -38,7 +38,7 @@ export interface Advertisement {
   repostOf?: string
 }
 
-export interface Change {
+interface Change {
   price?: number | null
   description?: string
   /** Shorthand for `sale`: "sold" or "on sale". */

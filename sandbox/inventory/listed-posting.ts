@@ -4,7 +4,7 @@ import { slugOf } from './ids'
 import type { Posting, PostingFacts } from './posting'
 
 /** A posting's facts. The description can be a function that generates it. */
-export type Unwritten = Omit<PostingFacts, 'description'> & { description: string | (() => string) }
+type Unwritten = Omit<PostingFacts, 'description'> & { description: string | (() => string) }
 
 /**
  * A posting of the inventory. Text and area are computed on first use, because few of the thousands of postings are

@@ -19,7 +19,7 @@ export interface LooseListing {
   postedAt: string
 }
 
-export interface LabeledPair {
+interface LabeledPair {
   id: string
   a: LooseListing
   b: LooseListing

@@ -15,7 +15,7 @@ export function answerPair(pair: Pair): Answered {
   return { pair, identity, isSame: identity.decision === 'same' }
 }
 
-export interface Figures {
+interface Figures {
   pairs: number
   /** Share of pairs called the same car that are the same. */
   precision: number

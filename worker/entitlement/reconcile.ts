@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies'
 /** Paddle accepts several dozen ids per request. */
 const idsAtOnce = 50
 
-export interface Reconciled {
+interface Reconciled {
   /** Subscriptions in Paddle's replies. */
   checked: number
   /** How many of these were stored differently or not at all. */

@@ -16,7 +16,7 @@ import { countReady, backOff, loadBatch, moveToEnd, type WaitingCar } from './wa
 /** Cars judged concurrently. Most of the time is spent waiting for the model. */
 const atATime = 4
 
-export interface JudgedCounts {
+interface JudgedCounts {
   judged: number
   matches: number
   queued: number

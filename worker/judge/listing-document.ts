@@ -31,7 +31,7 @@ export interface ListingDocument {
 }
 
 /** `isUnfounded`: the claim failed because its evidence is not in the listing. The model may be asked again. */
-export type EvidenceChecker = (claim: Claim, about: ClaimSubject) => CheckedClaim & { isUnfounded: boolean }
+type EvidenceChecker = (claim: Claim, about: ClaimSubject) => CheckedClaim & { isUnfounded: boolean }
 
 /**
  * Returns the listing's photos as one picture. Null if it has none or none can be fetched. Throws `ModelBudgetUsedUp`

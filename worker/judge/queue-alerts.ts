@@ -8,7 +8,7 @@ import { notificationOf, type NotificationState } from '../stored/notifications-
 type SearchRow = Prisma.SearchGetPayload<object>
 type ListingRow = Prisma.ListingGetPayload<object>
 
-export interface DecidedCar {
+interface DecidedCar {
   search: SearchRow
   listing: ListingRow
   decision: { stage: 'FILTERED' | Grade }

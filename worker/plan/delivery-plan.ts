@@ -39,7 +39,7 @@ export async function deliveryPlan(
   }
 }
 
-export interface Outbox {
+interface Outbox {
   /** Alerts that can be sent now, ignoring quiet hours. */
   ready: number
   /** Alerts that were interrupted or that have waited too long. They are settled at any hour. */

@@ -5,7 +5,7 @@ import type { PlanTier } from '#domain/plans/plans'
 import { Prisma, type Database } from '#platform/database'
 import { isWatched } from '#platform/plans/apply-plan'
 
-export interface RankedSearchFeed extends RankedFeed {
+interface RankedSearchFeed extends RankedFeed {
   feedId: string
   marketplace: Marketplace
 }

@@ -15,7 +15,7 @@ const digestLeadMs = 2 * hourMs
 /** How long a due digest waits for pages that could be read. */
 const digestPatienceMs = 30 * minuteMs
 
-export interface Recheck {
+interface Recheck {
   id: string
   readAt: Date
 }

@@ -16,12 +16,6 @@ export const carAwaitsJudgment = Prisma.sql`EXISTS (
         SELECT 1 FROM "SearchFeed" sf JOIN "FeedListing" fl ON fl."feedId" = sf."feedId"
         WHERE sf."searchId" = c."searchId" AND fl."listingId" = l.id)))`
 
-async function awaitsJudgment(tx: Transaction, alertId: string): Promise<boolean> {
-  const [alert] = await tx.$queryRaw<{ awaits: boolean }[]>`
-    SELECT ${carAwaitsJudgment} AS awaits FROM "Alert" a WHERE a.id = ${alertId}::uuid`
-  return alert?.awaits ?? false
-}
-
 /** Maximum time between the final check of a claim and the first byte sent. A slower process checks again. */
 export const startMaxMs = 5_000
 

@@ -1,5 +1,5 @@
 /** Text reduced to plain lowercase letters, to defeat obfuscation. */
-export interface PlainView {
+interface PlainView {
   text: string
   /** For each character of `text`, its index in the source, plus one entry for the end of the source. */
   at: number[]

@@ -31,7 +31,7 @@ export function supportingText(text: string, { label, answer }: ProvenAnswer): S
   return withDenial(span, words, around(text, named.span, sentenceEnds))
 }
 
-export interface Wording {
+interface Wording {
   /** Stems. */
   words: string[]
   /** The wording means the opposite: "smoke-free" for smoking. */

@@ -12,7 +12,7 @@ export interface NumericBound {
   evidence: Evidence[]
 }
 
-export interface Conclusions {
+interface Conclusions {
   /** The stated facts, without outranked ones, plus the inferred facts. */
   facts: Fact[]
   bounds: NumericBound[]

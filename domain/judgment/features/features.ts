@@ -26,7 +26,7 @@ export const readFeatures = features.filter((feature) => feature !== 'vin mismat
 export const riskFeatures = features.filter((feature) => table[feature].isRisk)
 
 /** A text that names a feature or its opposite ("smoke-free"). */
-export interface NamedFeature {
+interface NamedFeature {
   feature: Feature
   isOpposite: boolean
 }

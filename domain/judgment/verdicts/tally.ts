@@ -9,7 +9,7 @@ export interface StoredJudgment {
 }
 
 /** How many cars fulfill a wish. Each car counts once. */
-export interface WishCounts {
+interface WishCounts {
   /** "leather seats", "no accident". */
   wish: string
   confirmed: number
@@ -18,7 +18,7 @@ export interface WishCounts {
   open: number
 }
 
-export interface VerdictCounts {
+interface VerdictCounts {
   grades: Record<Grade | 'UNREAD', number>
   atOnce: number
   inDigest: number

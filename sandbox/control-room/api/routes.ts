@@ -24,7 +24,7 @@ export const deliverySetting = z.object({
     .default({}),
 })
 /** `searchLagMs`: delay until the message search finds an accepted mail. */
-export const mailSetting = deliverySetting.extend({ searchLagMs: slowMs.default(0) })
+const mailSetting = deliverySetting.extend({ searchLagMs: slowMs.default(0) })
 const sumOf = (mix: Partial<Record<string, number>>) =>
   Object.values(mix).reduce<number>((sum, share = 0) => sum + share, 0)
 const webhookSetting = z.object({

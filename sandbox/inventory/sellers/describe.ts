@@ -13,9 +13,9 @@ import { isAlwaysMentioned, mentionsHaving, mentionsLacking, mentionsNumber, wor
 
 /** Writing styles. A style uses its own phrases first, then the general ones of its language. */
 export const registers = { terse, chatty, dealer, curbstoner, spanish, english }
-export type Register = keyof typeof registers
+type Register = keyof typeof registers
 
-export interface Subject {
+interface Subject {
   car: Car
   seller: 'owner' | 'dealer'
   language: 'en' | 'es'

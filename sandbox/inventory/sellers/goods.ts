@@ -15,7 +15,7 @@ export const goodsKinds = [
 export type GoodsKind = (typeof goodsKinds)[number]
 
 /** An ad that does not offer a car, though it may mention one. */
-export interface Goods {
+interface Goods {
   kind: GoodsKind
   headline: string
   makeModel: string

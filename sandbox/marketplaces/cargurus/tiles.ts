@@ -10,7 +10,7 @@ const grouped = (amount: number) => amount.toLocaleString('en-US')
 const deliveryFee = 499
 
 /** The site marks some cars of franchise dealers as certified. */
-export const isCertified = (posting: Posting) => Boolean(posting.dealer?.franchise) && hash(posting.id) % 3 === 0
+const isCertified = (posting: Posting) => Boolean(posting.dealer?.franchise) && hash(posting.id) % 3 === 0
 
 export const tileType = (posting: Posting, rank: 'STANDARD' | 'PRIORITY' = 'STANDARD') =>
   `LISTING_${isCertified(posting) ? 'CPO' : 'USED'}_${rank}`

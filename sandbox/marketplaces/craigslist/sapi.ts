@@ -18,7 +18,7 @@ import {
 } from './query'
 
 /** The parameter `batch=areaId-offset-count-sortId-dups`. */
-export interface Batch {
+interface Batch {
   areaId: number
   offset: number
   count: number

@@ -3,7 +3,7 @@ import { type Attention, failure } from './wire'
 import type { Fact, SeenListing } from './listing'
 
 /** A failed response, without model output. */
-export interface Failed {
+interface Failed {
   status: number
   json: object
   headers: Record<string, string>

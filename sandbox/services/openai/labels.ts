@@ -2,7 +2,7 @@ import { claimsOf, numberIn } from '../../claims/claims'
 import { paintNamed } from '../../claims/words/drive'
 
 /** What a listing's labeled attribute says about a feature. */
-export interface Labeled {
+interface Labeled {
   feature: string
   answer: 'yes' | 'no'
   number: number | null

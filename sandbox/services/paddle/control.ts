@@ -44,7 +44,7 @@ const purchase = z.object({
 const effective = z.object({
   effectiveFrom: z.enum(['immediately', 'next_billing_period']).default('next_billing_period'),
 })
-export const clockOrder = z.object({
+const clockOrder = z.object({
   /** Default: all subscriptions. */
   subscriptionId: z.string().optional(),
   /** Advance to the next renewal, scheduled change or payment retry. Alternatively, give `days`. */
@@ -146,7 +146,7 @@ export function paddleControlRoutes({ paddle }: SandboxState): Hono {
   return app
 }
 
-export const settingsOf = ({ api, deliveries }: Paddle) => {
+const settingsOf = ({ api, deliveries }: Paddle) => {
   const { url, ...settings } = deliveries.settings
   return { mode: api.mode, slowMs: api.delayMs, webhookUrl: url, ...settings, secrets: deliveries.secrets }
 }

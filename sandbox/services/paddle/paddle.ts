@@ -149,7 +149,6 @@ export const testCards: TestCard[] = [
 ]
 
 export const goodCard = testCards[0]!
-const declinedCard = testCards[3]!
 
 export const cardOf = (number: string): TestCard | undefined =>
   testCards.find((card) => card.number === number.replace(/[\s-]/g, ''))

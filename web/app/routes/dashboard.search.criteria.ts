@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { requireEntitlement } from '../features/accounts/session/guards.server'
-import { editableUnsaved } from '../features/wishes/criteria-action.server'
+import { editableUnsaved } from '../features/wishes/editable-wish.server'
 import { waitForCompilation } from '../features/wishes/unsaved-words.server'
 import { valuesFromForm } from '../features/searches/form-values'
 import { typedWords } from '../features/searches/search-screen.server'

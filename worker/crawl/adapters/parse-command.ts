@@ -5,7 +5,7 @@ import { registry, watchedMarketplaces } from './checked-adapter'
 import type { Marketplace } from '#domain/marketplaces'
 
 /** Output of `npm run parse` for a saved page or response. */
-export type ParseReport =
+type ParseReport =
   | {
       outcome: 'listings' | 'empty' | 'posting' | 'gone'
       format: string

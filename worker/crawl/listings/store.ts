@@ -48,7 +48,7 @@ export interface CrawledFeed {
   number: bigint
 }
 
-export interface StoredPage {
+interface StoredPage {
   rows: number
   /** Ids of listings that are new, changed, available again, or new to this feed. */
   changed: string[]

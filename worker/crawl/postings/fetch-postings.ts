@@ -24,7 +24,7 @@ export interface FetchPostingsDependencies extends Dependencies, RequestDependen
   healthChanged: HealthChanged
 }
 
-export interface PostingsFetched {
+interface PostingsFetched {
   /** Cars ready to be judged, whether this call or another search fetched their pages. */
   fetched: number
   gone: number

@@ -33,8 +33,8 @@ export type Composed =
   ComposedContent | { kind: 'wait'; why: string } | { kind: 'digest'; why: string } | { kind: 'nothing'; why: string }
 /** The content to send. `blind` is sent only to webhooks. */
 export type ComposedContent = Message | { kind: 'blind'; spell: Spell }
-export type Spell = NonNullable<AlertRow['blindSpell']>
-export interface Message {
+type Spell = NonNullable<AlertRow['blindSpell']>
+interface Message {
   kind: 'message'
   mail(links: MailLinks): RenderedMail
   push(): PushMessage

@@ -16,7 +16,7 @@ import { runSchedule } from './run-schedule'
 import { blindEvent, carsEvent, sendWebhook, webhookDeadReason } from '../webhook/cars-event'
 import { recordDeliveryResult, type DeliveryResult } from './record'
 
-export interface Delivered {
+interface Delivered {
   sent: number
   /** Alerts that will not be retried. Each row contains the reason. */
   dead: number

@@ -17,7 +17,7 @@ const maxBytes = 3_993
 /** In bytes. Marketplaces' URLs are far shorter; a longer one would leave no space for the car. */
 const maxAddressLength = 1_000
 
-export interface CarLinks {
+interface CarLinks {
   /** Identifies the car on the device: a second notification about it replaces the first. */
   vehicleId: string
   listingId: string

@@ -14,7 +14,7 @@ import { planMailKinds, planMailOf, hasRefusedMail, refundMail } from './plan-ma
 import { welcomeMail, trialMailOf } from './trial-mails'
 
 /** Starts at the time of sending, so that a link in a delayed email is valid just as long. */
-export const resetLinkMs = hourMs
+const resetLinkMs = hourMs
 /** As stated on the account page and in the email. */
 const addressChangeLifeMs = hourMs
 /** Links are not sent after this delay, because the recipient no longer expects them. */

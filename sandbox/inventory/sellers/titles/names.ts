@@ -117,7 +117,7 @@ const chassis: Record<string, [lastYear: number, code: string][]> = Object.fromE
 )
 
 /** Make and model in the seller's spelling. */
-export interface OwnName {
+interface OwnName {
   make: string
   model: string
   /** Whether the name already includes the trim, as in "C300". */

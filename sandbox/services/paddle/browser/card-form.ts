@@ -18,7 +18,7 @@ const typedPayment = z.object({
   postalCode: z.string().trim().max(12).default(''),
 })
 
-export interface Payment {
+interface Payment {
   buyer: { email: string; name: string; country: string; postalCode: string | null }
   card: TestCard
 }

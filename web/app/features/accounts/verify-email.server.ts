@@ -9,7 +9,7 @@ const pausedReason =
   'This search was set up before you showed that the account’s address is yours. Resume it if it is yours.'
 
 /** What the first verification ended. Pass it to `notifyAccountReclaimed` after the transaction commits. */
-export interface ReclaimedAccount {
+interface ReclaimedAccount {
   searchIds: string[]
   mailId: string
 }

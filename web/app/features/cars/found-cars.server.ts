@@ -8,7 +8,7 @@ import { milesToListing } from '#platform/distance'
 import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
 import { database } from '../../services/database.server'
 import type { PriceStep } from './deal-chart'
-import type { SortOrder } from './shown-car'
+import type { SortOrder } from './sort-order'
 
 /**
  * A car's section on the results screen: its stage, unless the buyer hid it, or it was ruled out after a notification.
@@ -44,7 +44,7 @@ export interface FoundCar {
   listing: FoundListing
 }
 
-export interface Asked {
+interface Asked {
   order: SortOrder
   /** Limit per section. */
   most: number
@@ -167,7 +167,7 @@ const listingColumns = [
   ...(['priceCents', 'currency', 'wasPriceCents', 'priceChangedAt', 'goneAt', 'goneReason', 'contentHash'] as const),
   ...(['postedAt', 'firstSeenAt', 'appearedAfter'] as const),
 ] satisfies (keyof Listing)[]
-export type FoundListing = Pick<Listing, (typeof listingColumns)[number] | 'description'>
+type FoundListing = Pick<Listing, (typeof listingColumns)[number] | 'description'>
 
 const columnsOfListing = Prisma.raw(listingColumns.map((column) => `'${column}', l."${column}"`).join(', '))
 

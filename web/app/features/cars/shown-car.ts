@@ -107,17 +107,3 @@ function goneOnCard(car: Pick<Car, 'goneReason' | 'told'>, goneAt: Date, reader:
   const since = goneSince(car.goneReason, goneAt, reader)
   return car.told && car.told.at < goneAt ? `${since}, after we told you` : since
 }
-
-/** Sort orders of the results, keyed by URL value. */
-export const sortOrders = {
-  newest: 'Newest',
-  price: 'Lowest price',
-  deal: 'Best deal',
-  mileage: 'Lowest mileage',
-  distance: 'Nearest',
-} as const
-export type SortOrder = keyof typeof sortOrders
-
-/** Falls back to newest first. */
-export const sortOrderOf = (text: unknown): SortOrder =>
-  typeof text === 'string' && Object.hasOwn(sortOrders, text) ? (text as SortOrder) : 'newest'

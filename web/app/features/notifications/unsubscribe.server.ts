@@ -9,7 +9,7 @@ import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
 import { cleanText } from '../accounts/sign-up-rules'
 
 /** Scope of an unsubscribe link: a target and, if the email was about one search, that search. */
-export interface Unsubscribable {
+interface Unsubscribable {
   name: string
   /** Whether it is the account's own address, so the recipient has access to the dashboard. */
   isMain: boolean

@@ -5,7 +5,7 @@ import { childrenOf, linkOf, parseStrictly, textOf } from '../../../../e2e/suppo
 import { action, loader as page } from '../../routes/dashboard.notifications_.feeds/route'
 import { loader as feed } from '../../routes/feeds.$file/route'
 import { hashOf } from '../accounts/session/sessions.server'
-import { maxEntries } from '../../routes/feeds.$file/atom-response.server'
+import { maxEntries } from '../../routes/feeds.$file/atom-entries.server'
 
 const web = useWeb()
 const { ada, bob } = usePeople(web)

@@ -17,7 +17,7 @@ import { searchSentence } from '#domain/search/search'
 import { findPlace } from '../places/locations.server'
 import { json } from '../../http/endpoint.server'
 import type { Car } from '../cars/cars.server'
-import { criteriaOf } from '../wishes/wish-view'
+import { criteriaOf } from '../wishes/criteria'
 import { valuesOf } from './form-values'
 import type { SearchFunnel } from './funnel.server'
 

@@ -1,5 +1,5 @@
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
-import { sortOrderOf, type SortOrder } from '../cars/shown-car'
+import { sortOrderOf, type SortOrder } from '../cars/sort-order'
 
 /** Sections that can be shown alone, keyed by URL value. */
 export const sectionTitles = {

@@ -14,11 +14,9 @@ import {
   WishRejected,
   applyAllTypedEdits,
   type CriteriaIntent,
-  editableUnsaved,
-  editableWishes,
-  type EditableWish,
 } from '../wishes/criteria-action.server'
-import { criteriaOf } from '../wishes/wish-view'
+import { editableUnsaved, editableWishes, type EditableWish } from '../wishes/editable-wish.server'
+import { criteriaOf } from '../wishes/criteria'
 import {
   compiledCriteriaOf,
   findUnsavedCriteria,
@@ -56,7 +54,7 @@ export function formChoices(make: string) {
 const siteLabel = (marketplace: Marketplace) =>
   marketplaceLabels[marketplace] + (config().modes[marketplace] === 'off' ? ' (not watched yet)' : '')
 
-export interface TypedForm {
+interface TypedForm {
   owner: Owner
   values: SearchFormValues
   wishes: TypedWishes

@@ -10,10 +10,10 @@ import { notFound } from '../../http/errors.server'
 import { wakeSearches } from '../../services/temporal.server'
 import { withOwnerLock } from '../accounts/session/sessions.server'
 import { chargeAllowance, criteriaJson, rejudge, lockSearch, type OwnChange } from '../searches/search-store.server'
-import { criteriaOf } from './wish-view'
+import { criteriaOf } from './criteria'
 
 /** Returns null for an unknown criterion. Throws `CriterionRejected`. */
-export type Change = (criteria: Criterion[]) => Criterion[] | null
+type Change = (criteria: Criterion[]) => Criterion[] | null
 
 /**
  * Changes the criteria and re-judges all cars without recompiling. Does nothing if `change` has no effect. Throws a 404

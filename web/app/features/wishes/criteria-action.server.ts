@@ -6,19 +6,18 @@ import {
   removeCriterion,
   type CriterionChange,
   type FormRange,
-  toFormRange,
 } from '#domain/judgment/criteria/edit'
 import type { Search } from '#prisma/generated/client'
 import type { OwnChange } from '../searches/search-store.server'
 import { emptyWish, fieldOf, newWish, type TypedWish, type TypedWishes } from './wish-row'
 import { changeCriteria, recompile, editCriteria, moveWishToField } from './change-criteria.server'
-import type { Unsaved, UnsavedCriteria } from './wish-view'
 
 /** Intents of the wish buttons. Most are submitted as `intent:id`. */
 export const criteriaIntents = [
   ...(['change-criterion', 'add-criterion', 'remove-criterion', 'save-criteria'] as const),
   ...(['want-criterion', 'refuse-criterion', 'use-field', 'compile-again'] as const),
 ] as const
+
 export type CriteriaIntent = (typeof criteriaIntents)[number]
 
 /** A rejected change, with the field that shows the message. */
@@ -133,25 +132,3 @@ function beside<Result>(id: string, work: () => Result): Result {
     return refused(error)
   }
 }
-
-/** A criterion for display and editing. Uses labels, so the browser needs no feature table. */
-export interface EditableWish extends Pick<Criterion, 'id' | 'kind' | 'polarity' | 'strength' | 'isDoubted' | 'words'> {
-  label: string
-  /** Search form fields that can hold the wish instead; empty for most wishes. */
-  formFields: (keyof FormRange)[]
-}
-
-function editableWish(criterion: Criterion): EditableWish {
-  const { id, kind, polarity, strength, isDoubted, words } = criterion
-  const formFields = Object.keys(toFormRange(criterion) ?? {}) as (keyof FormRange)[]
-  return { id, kind, polarity, strength, isDoubted, words, label: labelOf(criterion), formFields }
-}
-
-export type UnsavedWishes = Unsaved<EditableWish>
-
-/** Null until the criteria text is compiled. */
-export const editableWishes = (criteria: Criterion[] | null): EditableWish[] | null =>
-  criteria && criteria.map(editableWish)
-
-export const editableUnsaved = (unsaved: UnsavedCriteria): UnsavedWishes =>
-  unsaved.state === 'compiled' ? { ...unsaved, criteria: unsaved.criteria.map(editableWish) } : unsaved

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { maxCriteria } from '#domain/judgment/criteria/criterion'
 import { usePoll } from '../../ui/use-poll'
-import type { EditableWish } from './criteria-action.server'
+import type { EditableWish } from './editable-wish.server'
 import { WishEditor, WishFields, type WishPlace } from './wish-editor'
 import { emptyWish, fieldOf, newWish, type TypedWish, type TypedWishes } from './wish-row'
 

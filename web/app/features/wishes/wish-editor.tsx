@@ -3,7 +3,7 @@ import type { FormRange } from '#domain/judgment/criteria/edit'
 import { SelectField, TextField } from '../../ui/field'
 import { WishText, WishRow, fieldOf, polarityOptions, strengthHint, strengthOptions, type TypedWish } from './wish-row'
 import { viewWish, chipClass } from './wish-view'
-import type { EditableWish } from './criteria-action.server'
+import type { EditableWish } from './editable-wish.server'
 
 interface WishLabelProps {
   wish: EditableWish

@@ -1,5 +1,5 @@
 import type { Criterion, Strength } from '#domain/judgment/criteria/criterion'
-import type { EditableWish } from './criteria-action.server'
+import type { EditableWish } from './editable-wish.server'
 
 const signs = { wants: '✓', not: '✕', accepts: '○', 'not judged': '–' }
 
@@ -42,21 +42,3 @@ export function viewWish(wish: EditableWish, hasStrength = true): WishView {
 
 export const chipClass = ({ kind, polarity }: Pick<Criterion, 'kind' | 'polarity'>) =>
   kind === 'wish' ? `wish ${polarity}` : `wish ${kind}`
-
-/**
- * A search's criteria; null until the model has compiled the text. Without text, only manually added criteria exist.
- */
-export function criteriaOf({ criteria, smartCriteria }: { criteria: unknown; smartCriteria: string }) {
-  if (Array.isArray(criteria)) return criteria as Criterion[]
-  return smartCriteria === '' ? [] : null
-}
-
-/** Compilation state of unsaved criteria text. `Read` is a criterion or its view. */
-export type Unsaved<Read> =
-  | { state: 'compiled'; words: string; criteria: Read[] }
-  /** The model is working on it, or will be soon. */
-  | { state: 'compiling'; words: string }
-  /** Compiled only after saving. */
-  | { state: 'later'; words: string; sentence: string }
-
-export type UnsavedCriteria = Unsaved<Criterion>

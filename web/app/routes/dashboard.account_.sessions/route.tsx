@@ -24,7 +24,6 @@ async function ownSessions(request: Request, userId: string) {
   })
   return sessions.sort((a, b) => Number(b.isThisOne) - Number(a.isThisOne))
 }
-type OwnSession = Awaited<ReturnType<typeof ownSessions>>[number]
 
 /** Ignores ids of sessions that belong to another account. */
 async function endSession(owner: Owner, id: unknown): Promise<void> {

@@ -11,8 +11,9 @@ import { emptyWish, type TypedWishes } from '../../features/wishes/wish-row'
 import { type SearchFormValues, emptyValues, valuesOf } from '../../features/searches/form-values'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { UpgradePrompt } from '../../features/billing/upgrade-prompt'
-import { criteriaOf } from '../../features/wishes/wish-view'
-import { criteriaIntents, editableWishes } from '../../features/wishes/criteria-action.server'
+import { criteriaOf } from '../../features/wishes/criteria'
+import { criteriaIntents } from '../../features/wishes/criteria-action.server'
+import { editableWishes } from '../../features/wishes/editable-wish.server'
 import { versionOf } from '../../features/searches/check-search.server'
 import {
   changeWishes,

@@ -4,7 +4,7 @@ import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { Ago } from '../../ui/ago'
 import { Form } from '../../ui/form'
 import { useHydrated } from '../../ui/connection-line'
-import { sortOrders, type SortOrder } from '../../features/cars/shown-car'
+import { sortOrders, type SortOrder } from '../../features/cars/sort-order'
 import { filterOf, filterLink, sectionTitles, type SectionName } from '../../features/searches/results-filter'
 import type { Results } from './results-view.server'
 

@@ -1,11 +1,16 @@
 import { labelOf } from '#domain/judgment/criteria/criterion'
 import { decide } from '#domain/judgment/verdicts/grade'
-import { withoutSellerAnswer, withSellerAnswers, type SellerAnswer, type Verdict } from '#domain/judgment/verdicts/verdict'
+import {
+  withoutSellerAnswer,
+  withSellerAnswers,
+  type SellerAnswer,
+  type Verdict,
+} from '#domain/judgment/verdicts/verdict'
 import type { Prisma, Transaction } from '#platform/database'
 import type { CandidateStage, User } from '#prisma/generated/client'
 import { notFound } from '../../http/errors.server'
 import { withOwnerLock } from '../../features/accounts/session/sessions.server'
-import { criteriaOf } from '../../features/wishes/wish-view'
+import { criteriaOf } from '../../features/wishes/criteria'
 import { listingIdOf } from '../../features/searches/hide.server'
 import { ownSearch, type OwnChange } from '../../features/searches/search-store.server'
 import type { Signature } from './car-actions'

@@ -7,7 +7,7 @@ import { sanitizeLine } from '#domain/words/car-text'
 import { gradeNames, evidenceText } from '#domain/words/evidence-text'
 import type { Search } from '#prisma/generated/client'
 import { shownCar, type ShownCar } from '../../features/cars/shown-car'
-import type { Entry } from './atom-response.server'
+import type { Entry } from './atom-entries.server'
 
 export interface AtomSetting {
   brand: string

@@ -7,7 +7,7 @@ type Facts = Record<string, unknown>
 /** The parsed listings by token, number, or URL, or the other outcome of parsing. */
 type Parsed = Map<string, Facts> | 'typed failure' | 'silently empty' | 'silently gone'
 
-export interface Fixture {
+interface Fixture {
   body: string
   parse: (body: string) => Parsed
 }

@@ -16,7 +16,7 @@ import { newUnsubscribeToken } from '../sign-up.server'
 import { ownerCheckErrors } from './recent-login.server'
 
 /** Maximum confirmation emails per account per day. The worker also limits them per address. */
-export const addressMailsPerDay = 5
+const addressMailsPerDay = 5
 
 const addressSchema = z.object({ email: filled(messages.emailMissing).pipe(emailAddress) })
 

@@ -60,7 +60,7 @@ export function photosOf(urls: (string | null | undefined)[], origins: CargurusO
 }
 
 /** Parses the site's text in the visitor's language: "8-Speed Automatic", "CVT", "6-Speed Manual", "Automática". */
-export function transmissionOf(words: string | null): Transmission | null {
+function transmissionOf(words: string | null): Transmission | null {
   if (words === null) return null
   const text = words.toLowerCase().replace(/^\d+-speed\s+/, '')
   if (/automat|automátic|\bcvt\b|continuously variable|dual.clutch/.test(text)) return 'automatic'

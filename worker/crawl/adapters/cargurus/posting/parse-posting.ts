@@ -11,7 +11,7 @@ import { listingIdOf, type CargurusOrigins } from '../requests'
 import { factsOf, photosOf } from '../listing/rows'
 import { parseListing, type StatedCar } from '../listing/stated-car'
 
-export interface FoundListing {
+interface FoundListing {
   format: string
   listing: unknown
   /** Fields that the older response has next to the listing. */

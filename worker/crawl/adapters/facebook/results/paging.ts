@@ -6,7 +6,7 @@ import { blocksWith, valuesUnder, walk } from '../graphql'
 import type { FeedUnits } from './search-shape'
 
 /** The query the page itself used to request its rows. Its id and name change every few weeks. */
-export interface SearchQuery {
+interface SearchQuery {
   id: string
   name: string
   variables: Record<string, unknown>
