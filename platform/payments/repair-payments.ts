@@ -62,7 +62,7 @@ function differs({ items, scheduled_change, ...facts }: SubscriptionFacts, store
   )
 }
 
-// Like `repair.ts` for subscriptions: if Paddle's response differs from the stored data, it is stored as a synthetic
+// As for subscriptions: if Paddle's response differs from the stored data, it is stored as a synthetic
 // event and processed like a lost one. Payments without an account are skipped.
 
 /** Stores events that repair payments. Returns their count. */

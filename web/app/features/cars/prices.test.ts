@@ -30,7 +30,7 @@ test('a scale has few round labels, all of them between its ends', () => {
 })
 
 test.each(['light', 'dark'] as const)('a picture has the colors of the page: %s', (scheme) => {
-  const css = readFileSync(path.join(import.meta.dirname, '../../../styles/tokens.css'), 'utf8')
+  const css = readFileSync(path.join(import.meta.dirname, '../../styles/tokens.css'), 'utf8')
   const { bandOpacity, ...roles } = chartColors(scheme)
   expect(bandOpacity).toBeGreaterThan(0)
   for (const [role, color] of Object.entries(roles)) {

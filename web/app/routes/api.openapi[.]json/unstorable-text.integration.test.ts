@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { z } from 'zod'
-import { jsonRoutes } from '../../../../e2e/support/routes'
+import { jsonRoutes, routeModules } from '../../../../e2e/support/routes'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import type { Call } from './call'
 import { calls } from './document.server'
@@ -126,17 +125,17 @@ test('credentials with such text belong to nobody', async () => {
   }
 })
 
-const folder = path.resolve(import.meta.dirname, '../../routes')
 /** Routes that accept forms: all with an action, except API calls and routes that reject everything. */
-const screens = readdirSync(folder)
-  .filter((file) => !/^(api\.|makes|test_|refused|\$)/.test(file))
-  .filter((file) => /^export (async )?(const|function) action/m.test(readFileSync(path.join(folder, file), 'utf8')))
+const screens = [...routeModules]
+  .filter(([name]) => !/^(api\.|makes|test_|refused|\$)/.test(name))
+  .filter(([, file]) => /^export (async )?(const|function) action/m.test(readFileSync(file, 'utf8')))
+  .map(([name]) => name)
 const fields = ['intent', 'id', 'email', 'password', 'confirmation', 'firstName', 'lastName', 'companyName', 'name']
 const moreFields = ['googleToken', 'countryCode', 'country', 'countryState', 'message', 'feedback', 'theme', 'back']
 const searchFields = ['make', 'models', 'priceFrom', 'transmission', 'bodyTypes', 'smartCriteria', 'location', 'radius']
 
-test.each(screens)('the form of %s answers unstorable text with 400 and a message', async (file) => {
-  const { action } = (await import(path.join(folder, file))) as { action: unknown }
+test.each(screens)('the form of %s answers unstorable text with 400 and a message', async (route) => {
+  const { action } = (await import(routeModules.get(route)!)) as { action: unknown }
   const before = await web.db.search.count()
   for (const name of [
     ...fields,
@@ -156,11 +155,11 @@ test.each(screens)('the form of %s answers unstorable text with 400 and a messag
 })
 
 test.each([
-  ['dashboard.search.$id.tsx', 'smartCriteria'],
-  ['dashboard.feedback.tsx', 'feedback'],
-  ['waitlist.tsx', 'message'],
-])('%s keeps what was typed, without the unstorable text', async (file, name) => {
-  const { action } = (await import(path.join(folder, file))) as { action: unknown }
+  ['dashboard.search.$id', 'smartCriteria'],
+  ['dashboard.feedback', 'feedback'],
+  ['waitlist', 'message'],
+])('%s keeps what was typed, without the unstorable text', async (route, name) => {
+  const { action } = (await import(routeModules.get(route)!)) as { action: unknown }
   const response = await call(action, '/any', {
     token,
     params: { id: 'new' },
