@@ -78,4 +78,3 @@ export const invalidModelOutput = (message: string, cause?: unknown) =>
 
 export const mailUnavailable = (message: string) =>
   new TypedFailure(failures.mailUnavailable, message, { retryable: true })
-
