@@ -9,7 +9,7 @@ import { type FeedbackAnswer, FeedbackFields, feedbackPath, feedbackTitle } from
 import { forgetDraft } from '../../ui/draft'
 import { noticeIn, useSite } from '../../ui/site'
 import { clearStoredToken } from '../../features/accounts/session/token-sync'
-import type { userJson } from '../../features/accounts/user-json'
+import type { UserJson } from '../../features/accounts/user-json.server'
 import { SettingsList, YourData, type Settings } from './settings-list'
 
 interface PlanBlockProps {
@@ -133,7 +133,7 @@ const notices: Record<string, string> = {
 }
 
 interface Props {
-  account: ReturnType<typeof userJson>
+  account: UserJson
   status: PlanStatus
   subscriptionState: SubscriptionState['kind']
   settings: Settings
