@@ -22,10 +22,12 @@ export interface Sender {
   deadReason: ((lastFailure: string, since: Date, timeZone: string | null) => string) | null
   /** The email to the owner of a target that was disabled. Null if the target's page is enough. */
   disabledMail: ServiceMailKind | null
-  /** Sends a test message. Null if tests are not sent by the worker. */
-  test: ((deps: Dependencies, target: NotificationTarget) => Promise<SendOutcome>) | null
-  /** Result of a test that the provider accepted, which does not prove that it was delivered. */
-  testSent: string
+  /** Null if tests are not sent by the worker. */
+  test: {
+    send(deps: Dependencies, target: NotificationTarget): Promise<SendOutcome>
+    /** Says only that the provider accepted the test, which does not prove that it was delivered. */
+    accepted: string
+  } | null
 }
 
 export type FoundMessage = { known: true; messageId: string | null } | { known: false }

@@ -1,6 +1,6 @@
 import { signPauseLink } from '#platform/pause-link'
 import type { WorkerConfig } from '../../config'
-import { refuseWithoutAddress, type Sender } from '../sender'
+import { hasNoAddress, refuseWithoutAddress, type Sender } from '../sender'
 import { newConfirmationUrl } from './confirmation'
 import { findSentMail, sendMail, type Mail } from './mail'
 import { button, footerText, renderLayout, markup } from './mail-layout'
@@ -24,12 +24,14 @@ export const emailSender: Sender = {
   afterDelay: 'stop', // the next email would run into the same timeout
   deadReason: null,
   disabledMail: null,
-  async test({ config }, { id, email, unsubscribeToken }) {
-    if (email === null) return refuseWithoutAddress()
-    const unsubscribeUrl = new URL(`/unsubscribe/${unsubscribeToken}`, config.WEB_URL).href
-    return sendMail(config, { ...testMail(config, unsubscribeUrl), to: email, alertId: id, unsubscribeUrl })
+  test: {
+    async send({ config }, { id, email, unsubscribeToken }) {
+      if (email === null) return hasNoAddress
+      const unsubscribeUrl = new URL(`/unsubscribe/${unsubscribeToken}`, config.WEB_URL).href
+      return sendMail(config, { ...testMail(config, unsubscribeUrl), to: email, alertId: id, unsubscribeUrl })
+    },
+    accepted: 'Handed to the mail provider. Nothing there? Check the spam folder.',
   },
-  testSent: 'Handed to the mail provider. Nothing there? Check the spam folder.',
 }
 
 const line = 'margin:0 0 16px;font-size:16px;line-height:24px;'

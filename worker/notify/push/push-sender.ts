@@ -1,5 +1,5 @@
 import { formatZonedMonthDay } from '#domain/words/time-zone'
-import { refuseWithoutAddress, type Sender } from '../sender'
+import { hasNoAddress, refuseWithoutAddress, type Sender } from '../sender'
 import { sendPush } from './push'
 import { testPush } from './push-message'
 
@@ -27,11 +27,13 @@ export const pushSender: Sender = {
   deadReason: (_, since, timeZone) =>
     `This device’s push service has taken no notification since ${formatZonedMonthDay(since, timeZone)}. Add the device again.`,
   disabledMail: null,
-  async test({ config }, target) {
-    const address = addressOf(target)
-    if (address === null) return refuseWithoutAddress()
-    return sendPush(config, address, testPush(config, target.id, target.testedAt ?? new Date()))
+  test: {
+    async send({ config }, target) {
+      const address = addressOf(target)
+      if (address === null) return hasNoAddress
+      return sendPush(config, address, testPush(config, target.id, target.testedAt ?? new Date()))
+    },
+    accepted:
+      'Handed to the browser’s push service. Nothing shown? Check that the device is on and lets this browser notify.',
   },
-  testSent:
-    'Handed to the browser’s push service. Nothing shown? Check that the device is on and lets this browser notify.',
 }

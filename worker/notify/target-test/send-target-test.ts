@@ -1,8 +1,6 @@
 import { suppress } from '#platform/suppression'
-import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../../dependencies'
 import type { SendOutcome } from '../attempt'
-import { hasNoAddress } from '../sender'
 import { senders } from '../senders'
 
 /** Sends one test to a target, once, and stores the result as text for the target's owner. */
@@ -12,8 +10,10 @@ export async function sendTargetTest(
 ): Promise<{ sent: boolean }> {
   const target = await deps.db.notificationTarget.findUnique({ where: { id: targetId } })
   if (!target?.active) return { sent: false }
-  const outcome = (await senders[target.kind].test?.(deps, target)) ?? hasNoAddress
-  const testResult = wordsOf(outcome, target.kind)
+  const { test } = senders[target.kind]
+  if (test === null) return { sent: false }
+  const outcome = await test.send(deps, target)
+  const testResult = wordsOf(outcome, test.accepted)
   await deps.db.notificationTarget.updateMany({ where: { id: targetId }, data: { testResult } })
   if (outcome.kind === 'refused' && outcome.deadReason !== null) {
     const { deadReason } = outcome
@@ -29,8 +29,8 @@ export async function sendTargetTest(
 }
 
 /** States only what is known: acceptance by the provider does not prove delivery. */
-function wordsOf(outcome: SendOutcome, kind: TargetKind): string {
-  if (outcome.kind === 'sent') return senders[kind].testSent
+function wordsOf(outcome: SendOutcome, accepted: string): string {
+  if (outcome.kind === 'sent') return accepted
   if (outcome.kind === 'uncertain') {
     return 'The mail provider did not answer, so it may or may not have been sent. Look into the inbox.'
   }

@@ -15,6 +15,5 @@ export const webhookSender: Sender = {
   afterDelay: 'full',
   deadReason: (lastFailure) => webhookDeadReason(lastFailure.replace('the webhook ', '')),
   disabledMail: 'WEBHOOK_OFF', // a webhook has no row in the list of targets
-  test: null,
-  testSent: '',
+  test: null, // the web app posts the test event
 }
