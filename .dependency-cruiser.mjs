@@ -90,7 +90,7 @@ const layers = {
     webhook: [],
     alerts: ['mail', 'push', 'webhook'],
     'service-mail': ['mail'],
-    'target-test': ['mail', 'push'],
+    'target-test': [],
   },
   'web/app': {
     config: [],

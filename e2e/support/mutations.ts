@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { trialMs } from '#domain/plans/plans'
 import type { Database } from '#platform/database'
 import { newWebhookSecret } from '#platform/webhook/post-webhook'
 import { hashPassword } from '../../web/app/features/accounts/passwords.server'
@@ -50,7 +51,7 @@ export async function newScene(db: Database, sandboxUrl: string) {
   const user = await db.user.create({
     data: {
       ...{ email, passwordHash, firstName: 'Ada', lastName: 'Lovelace', countryCode: 'US' },
-      trialEndsAt: new Date(Date.now() + 7 * 24 * 60 * 60 * 1_000),
+      trialEndsAt: new Date(Date.now() + trialMs),
     },
   })
   const userId = user.id

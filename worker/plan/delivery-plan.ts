@@ -1,4 +1,4 @@
-import { maxWaitMs } from '#domain/alerts/delivery'
+import { media } from '#domain/alerts/media'
 import { isDigestDue, isQuiet, nextDigestAt, quietEndsAt, type AlertSchedule } from '#domain/alerts/schedule'
 import { secondMs } from '#domain/durations'
 import type { Database } from '#platform/database'
@@ -62,7 +62,7 @@ export async function outboxOf(
   now: Date,
 ): Promise<Outbox> {
   const takeOver = claimTakeoverMs(config) / secondMs
-  const oldMail = new Date(now.getTime() - maxWaitMs.EMAIL)
+  const oldMail = new Date(now.getTime() - media.EMAIL.maxWaitMs)
   const targets = await db.$queryRaw<OfTarget[]>`
     SELECT of.*, t.kind::text AS kind, ${countedAs}, t.kind <> 'EMAIL' OR of.ready > 0 AND ${mayMailSql} AS "isAllowed",
       CASE WHEN t.active THEN of."anyKeptSince" END AS "keptSince"
@@ -106,7 +106,7 @@ interface OfTarget {
 }
 
 const takesOne = async (db: Database, target: OfTarget, now: Date) =>
-  target.ready > 0 && target.isAllowed && (target.kind !== 'EMAIL' || hasDailyMailLeft(db, target, now))
+  target.ready > 0 && target.isAllowed && (!media[target.kind].hasDailyLimit || hasDailyMailLeft(db, target, now))
 
 function earliest(times: (Date | null)[]): Date | null {
   const known = times.flatMap((at) => (at === null ? [] : [at.getTime()]))

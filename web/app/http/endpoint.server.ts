@@ -61,7 +61,7 @@ function refusal(thrown: unknown, path: string, failure: string): Response {
 }
 
 /** A JSON response, `no-store` by default. */
-export function json(body: unknown, status = 200, headers?: HeadersInit): Response {
+export function json<Body = unknown>(body: Body, status = 200, headers?: HeadersInit): Response {
   const all = new Headers(headers)
   if (!all.has('cache-control')) all.set('cache-control', 'no-store')
   all.set('x-content-type-options', 'nosniff')

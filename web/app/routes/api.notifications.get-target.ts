@@ -1,5 +1,5 @@
 import { requireCaller } from '../features/accounts/session/guards.server'
-import { targetJson } from '../features/notifications/target-json'
+import { targetJson } from '../features/notifications/target-json.server'
 import { listTargets } from '../features/notifications/targets.server'
 import { endpoint, json } from '../http/endpoint.server'
 

@@ -1,4 +1,5 @@
 import { Prisma, type Transaction } from '#platform/database'
+import { media } from '#domain/alerts/media'
 import { notifyTimeOf, isGrade } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { reliableFigures } from '#domain/listing/listing'
@@ -106,7 +107,8 @@ function check({ search }: AlertRow, row: Row, inDigest: boolean) {
 }
 
 /** Whether the target's address is unconfirmed. Until it is confirmed, messages must not contain user-typed text. */
-export const isUnverified = ({ target }: AlertRow): boolean => target.kind === 'EMAIL' && target.confirmedAt === null
+export const isUnverified = ({ target }: AlertRow): boolean =>
+  media[target.kind].mustBeConfirmed && target.confirmedAt === null
 
 /** The alert without the search's typed text. The search is then named by its cars. */
 export const withoutUserText = (alert: AlertRow): AlertRow => ({

@@ -1,4 +1,5 @@
 import { isBelowDailyLimit } from '#domain/alerts/daily-limit'
+import { media } from '#domain/alerts/media'
 import { type Transaction, Prisma } from '#platform/database'
 import { mayBeGivenUp, isGivenUp, type DeliveryAttempts } from '#domain/alerts/delivery'
 import { mayMail } from '#platform/may-mail'
@@ -136,7 +137,7 @@ async function claimOne(
     )
     SELECT * FROM interrupted UNION ALL SELECT * FROM ready`
   if (!due) return null
-  if (due.kind === 'EMAIL' && !(await hasRoom(tx, due))) {
+  if (media[due.kind].hasDailyLimit && !(await hasRoom(tx, due))) {
     excluded.fullTargetIds.push(due.targetId)
     excluded.alertIds.push(due.id)
     return 'full'
@@ -164,19 +165,15 @@ async function hasRoom(tx: Transaction, { id, targetId, status }: Due): Promise<
   return (status === 'CLAIMED' || (await mayMail(tx, targetId))) && (await reserveMail(tx, id, targetId))
 }
 
-/**
- * Whether anything was sent after an alert started to fail. For an email, only other emails count, because they use the
- * same provider. For a push, everything counts. For a webhook, only its own messages count, because each webhook has
- * its own server.
- */
+/** Whether a message was sent after an alert started to fail. The medium defines which messages count. */
 async function othersGotThrough(tx: Transaction, { id, kind, targetId }: Due): Promise<boolean> {
   const counts = {
-    PUSH: Prisma.sql`true`,
-    EMAIL: Prisma.sql`o."providerMessageId" IS NOT NULL`, // only emails have one
-    WEBHOOK: Prisma.sql`o."targetId" = ${targetId}::uuid`,
+    'any message': Prisma.sql`true`,
+    'same provider': Prisma.sql`o."providerMessageId" IS NOT NULL`, // only emails have one
+    'same target': Prisma.sql`o."targetId" = ${targetId}::uuid`,
   }
   const [through] = await tx.$queryRaw<{ any: boolean }[]>`
-    SELECT EXISTS (SELECT 1 FROM "Alert" o WHERE ${counts[kind]}
+    SELECT EXISTS (SELECT 1 FROM "Alert" o WHERE ${counts[media[kind].otherSuccess]}
       AND o."sentAt" > (SELECT "failingSince" FROM "Alert" WHERE "id" = ${id}::uuid)) AS any`
   return through?.any ?? false
 }

@@ -1,3 +1,4 @@
+import { media } from '#domain/alerts/media'
 import { maxNewsAgeMs, isQuiet } from '#domain/alerts/schedule'
 import { countGrades } from '#domain/words/evidence-text'
 import { openGrades } from '#domain/judgment/verdicts/grade'
@@ -71,8 +72,9 @@ async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Com
   const [own] = await alertStatuses(tx, alert, Prisma.sql`a.id = ${alert.id}::uuid`)
   if (own?.kind !== 'tell') return own ?? { kind: 'nothing', why: 'the car is gone' }
   const { car } = own
-  const isLate = alert.target.kind === 'PUSH' && Date.now() - alert.createdAt.getTime() > maxNewsAgeMs
-  const more = isLate || alert.target.kind === 'EMAIL' ? await alsoDue(tx, alert, car) : []
+  const { includesOthers } = media[alert.target.kind]
+  const isLate = includesOthers === 'if late' && Date.now() - alert.createdAt.getTime() > maxNewsAgeMs
+  const more = isLate || includesOthers === 'always' ? await alsoDue(tx, alert, car) : []
   const cars = bestFirst([car, ...more])
   const earlier = await earlierCars(tx, alert)
   const earlierCounts = gradesOf(earlier)

@@ -3,6 +3,7 @@ import { Prisma, type Transaction } from '#platform/database'
 import { suppress } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
 import type { SendOutcome } from '../attempt'
+import { senders } from '../senders'
 import { discardNotifications, confirmNotifications, hiddenBy, notNotifiedCars } from '../../stored/not-notified'
 import { type Claim, releaseMail, settleMail } from './claim'
 import { releaseIncluded, replaceNewerAlerts, settleIncluded } from './included'
@@ -107,8 +108,9 @@ async function switchOff(tx: Transaction, targetId: string, deadReason: string, 
   const isStillThere = address === null ? {} : { OR: [{ endpoint: address }, { webhook: { url: address } }] }
   const where = { id: targetId, active: true, ...isStillThere }
   const [off] = await tx.notificationTarget.updateManyAndReturn({ where, data: { active: false, deadReason } })
-  if (off?.kind !== 'WEBHOOK') return
-  await tx.serviceMail.create({ data: { kind: 'WEBHOOK_OFF', userId: off.userId, targetId } })
+  const mailKind = off ? senders[off.kind].disabledMail : null
+  if (!off || mailKind === null) return
+  await tx.serviceMail.create({ data: { kind: mailKind, userId: off.userId, targetId } })
 }
 
 async function noteFailure(

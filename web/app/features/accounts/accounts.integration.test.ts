@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { minuteMs } from '#domain/durations'
+import { trialMs } from '#domain/plans/plans'
 import { call, cookiesOf, signUpPayload, useWeb, webUrl } from '../../../../e2e/support/web'
 import { action as dashboardAction } from '../../routes/dashboard.notifications'
 import { action as checkEmail } from '../../routes/api.auth.check-email'
@@ -20,7 +22,7 @@ const signUp = async (email: string) => {
   return (await response.json()) as { token: string }
 }
 
-test('sign-up opens an account with a trial of seven days and its own address as main target', async () => {
+test('sign-up opens an account with a trial and its own address as main target', async () => {
   const response = await call(apiSignup, '/api/auth/signup', { json: signUpPayload(' Ada@Example.com ') })
   expect(response.status).toBe(201)
   const { token } = await response.json()
@@ -31,7 +33,8 @@ test('sign-up opens an account with a trial of seven days and its own address as
     subscription: null,
     trial: { isActive: true },
   })
-  expect(user.trial.timeLeft).toBeGreaterThan(6.99 * 86_400_000)
+  expect(user.trial.timeLeft).toBeGreaterThan(trialMs - 15 * minuteMs)
+  expect(user.trial.timeLeft).toBeLessThanOrEqual(trialMs)
   const stored = await web.db.user.findUniqueOrThrow({
     where: { id: user.id },
     include: { targets: true, sessions: true },

@@ -3,8 +3,9 @@ import { AuthorizationError, Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { z } from 'zod'
 import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
+import { documentedAs } from '../../http/json-fields'
 import { database } from '../../services/database.server'
-import { isPassword, maxPasswordLength, passwordText, filled } from './passwords.server'
+import { isPassword, maxPasswordLength, passwordText, emailJson, filled, googleToken } from './passwords.server'
 import { checkRateLimit, trustNetwork, tooManyAttempts } from './rate-limits.server'
 import { openSessionByPassword, openSession } from './session/sessions.server'
 import { messages, cleanEmail } from './sign-up-rules'
@@ -14,9 +15,15 @@ import { verifyEmail, notifyAccountReclaimed } from './verify-email.server'
 
 type LogIn = { ok: true; token: string } | FormErrors
 
-const logInSchema = z
-  .object({ email: filled(), password: filled() })
-  .pipe(z.object({ email: z.unknown().transform((given) => cleanEmail(given).toLowerCase()), password: passwordText }))
+const logInFields = z.object({
+  email: documentedAs(
+    z.unknown().transform((given) => cleanEmail(given).toLowerCase()),
+    emailJson,
+  ),
+  password: passwordText,
+})
+const logInSchema = z.object({ email: filled(), password: filled() }).pipe(logInFields)
+export const logInBody = z.union([logInFields, z.object({ googleToken })])
 
 /** The strategy needs no session storage: sessions are rows in the database. */
 const noStorage: SessionStorage = {

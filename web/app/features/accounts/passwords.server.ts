@@ -6,8 +6,9 @@ import { required } from '../../ui/field'
 import { database } from '../../services/database.server'
 import { startServiceMail, log } from '../../services/temporal.server'
 import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
-import { messages, normalizedEmail, cleanText } from './sign-up-rules'
-import { isName } from './person-name'
+import { documentedAs, uncheckedAs } from '../../http/json-fields'
+import { messages, maxEmailLength, normalizedEmail, cleanText } from './sign-up-rules'
+import { isName, maxNameLength } from './person-name'
 import { withOwnerLock, hashOf, openSession, userOf } from './session/sessions.server'
 import { verifyEmail, notifyAccountReclaimed } from './verify-email.server'
 import { checkRateLimit, trustNetwork, tooManyAttempts } from './rate-limits.server'
@@ -22,7 +23,10 @@ export const maxPasswordLength = 200
 const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength))
 
 /** Trims the value. Anything but a string becomes ''. */
-export const passwordText = z.unknown().transform((given) => (typeof given === 'string' ? given.trim() : ''))
+export const passwordText = documentedAs(
+  z.unknown().transform((given) => (typeof given === 'string' ? given.trim() : '')),
+  z.string(),
+)
 
 const acceptable = z
   .string()
@@ -30,7 +34,7 @@ const acceptable = z
   .max(maxPasswordLength, { error: messages.longPassword, abort: true })
   .refine((password) => !common.has(password.toLowerCase()), messages.commonPassword)
 
-export const newPassword = passwordText.pipe(acceptable)
+export const newPassword = documentedAs(passwordText.pipe(acceptable), acceptable.describe('Trimmed before use.'))
 
 /** A new password and its confirmation. A mismatch is reported before any other error. */
 export const confirmedPassword = z
@@ -63,19 +67,37 @@ export const anything = z.unknown().optional()
 /** Rejects a missing or empty value and passes any other value through unchanged, so another schema can validate it. */
 export const filled = (message: string = required) => z.unknown().refine((given) => cleanText(given) !== '', message)
 
-export const emailAddress = z.unknown().transform((given, ctx) => {
-  const email = normalizedEmail(given)
-  if (email !== null) return email
-  ctx.addIssue(messages.invalidEmail)
-  return z.NEVER
-})
+/** The email address of a JSON body, as documented. */
+export const emailJson = z.string().max(maxEmailLength).describe('Trimmed and lower-cased before use.')
 
-export const personName = z.unknown().transform(cleanText).refine(isName, messages.notAName)
+export const emailAddress = documentedAs(
+  z.unknown().transform((given, ctx) => {
+    const email = normalizedEmail(given)
+    if (email !== null) return email
+    ctx.addIssue(messages.invalidEmail)
+    return z.NEVER
+  }),
+  emailJson,
+)
 
-export const companyName = anything
-  .transform(cleanText)
-  .refine(isName, messages.notAName)
-  .transform((name) => name || null)
+export const emailBody = z.object({ email: emailAddress })
+
+export const personName = documentedAs(
+  z.unknown().transform(cleanText).refine(isName, messages.notAName),
+  z.string().min(1).max(maxNameLength),
+)
+
+export const companyName = documentedAs(
+  anything
+    .transform(cleanText)
+    .refine(isName, messages.notAName)
+    .transform((name) => name || null),
+  z.string().max(maxNameLength),
+)
+
+export const googleToken = uncheckedAs(
+  z.string().describe("The token that the Google popup posted: this site's own proof, not Google's."),
+)
 
 type NewMail = { kind: 'RESET'; userId: string | null } | { kind: 'FEEDBACK'; userId: string; feedbackId: string }
 
@@ -95,14 +117,16 @@ export async function endAddressChanges(tx: Transaction, userId: string): Promis
 
 type Refused = FormErrors & { linkInvalid?: boolean }
 
-const requestSchema = z.object({ email: filled(messages.emailMissing).pipe(emailAddress) })
+export const resetRequestBody = z.object({
+  email: documentedAs(filled(messages.emailMissing).pipe(emailAddress), emailJson),
+})
 
 /**
  * Queues an email with a reset link. An address without an account gets the same response in the same time: its row has
  * no user, and the worker drops it.
  */
 export async function requestReset(request: Request, given: { email: unknown }): Promise<{ ok: true } | FormErrors> {
-  const checked = checkFields(requestSchema, given)
+  const checked = checkFields(resetRequestBody, given)
   if (!checked.ok) return checked
   const { email } = checked.value
   if (!(await checkRateLimit('request-reset', email, request))) return formErrors({ form: tooManyAttempts }, 429)
@@ -123,6 +147,8 @@ export async function isOwnResetLink(request: Request, token: string): Promise<b
   return (await database().passwordReset.count({ where: link })) > 0
 }
 
+export const resetBody = z.object({ token: uncheckedAs(z.string()), password: newPassword })
+
 type Reset = { ok: true; token: string | null } | Refused
 
 /**
@@ -134,10 +160,10 @@ export async function setPasswordByToken(
   request: Request,
   given: { token: unknown; password: unknown },
 ): Promise<Reset> {
-  const checked = checkFields(z.object({ password: newPassword }), given)
+  const checked = checkFields(resetBody, given)
   if (!checked.ok) return checked
-  const { password } = checked.value
-  const tokenHash = hashOf(typeof given.token === 'string' ? given.token : '')
+  const { token, password } = checked.value
+  const tokenHash = hashOf(typeof token === 'string' ? token : '')
   if (!(await checkRateLimit('reset', tokenHash, request))) return formErrors({ form: tooManyAttempts }, 429)
   const link = { tokenHash, expiresAt: { gt: new Date() } }
   const found = await database().passwordReset.findFirst({ where: link })

@@ -5,10 +5,20 @@ import { z } from 'zod'
 import { trialMs } from '#domain/plans/plans'
 import { Prisma } from '#platform/database'
 import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
+import { documentedAs } from '../../http/json-fields'
 import { database } from '../../services/database.server'
 import { startServiceMail } from '../../services/temporal.server'
 import { verifyGoogleToken, type GooglePerson } from './google/google-strategy.server'
-import { hashPassword, newPassword, anything, companyName, emailAddress, filled, personName } from './passwords.server'
+import {
+  hashPassword,
+  newPassword,
+  anything,
+  companyName,
+  emailAddress,
+  filled,
+  googleToken,
+  personName,
+} from './passwords.server'
 import { checkSignUpLimit } from './rate-limits.server'
 import { messages, normalizedEmail, cleanText } from './sign-up-rules'
 import { encrypt, readEncrypted } from './tokens.server'
@@ -113,19 +123,30 @@ export async function googleCredentials({ email, subject }: GooglePerson): Promi
   return { ok: true, value: { email, passwordHash: null, googleSubject: subject } }
 }
 
-const detailsSchema = z.looseObject({ firstName: filled(), lastName: filled(), countryCode: filled() }).pipe(
-  z.object({
-    firstName: personName,
-    lastName: personName,
-    companyName,
-    countryCode: z
+const details = z.object({
+  firstName: personName,
+  lastName: personName,
+  companyName,
+  countryCode: documentedAs(
+    z
       .unknown()
       .transform((given) => cleanText(given).toUpperCase())
       .refine(isCountry, messages.unknownCountry),
-    marketingConsent: anything.transform((given) => given === true || given === 'on'),
-    timeZone: anything.transform((given) => (isTimeZone(given) ? given : null)),
-  }),
-)
+    z.string().length(2),
+  ),
+  marketingConsent: documentedAs(
+    anything.transform((given) => given === true || given === 'on'),
+    z.boolean(),
+  ),
+  timeZone: anything.transform((given) => (isTimeZone(given) ? given : null)),
+})
+const detailsSchema = z.looseObject({ firstName: filled(), lastName: filled(), countryCode: filled() }).pipe(details)
+
+export const signUpBody = details.omit({ timeZone: true }).extend({
+  email: emailAddress.optional().describe('May be left out with a Google token.'),
+  password: newPassword.optional().describe('Needed unless a Google token is given.'),
+  googleToken: googleToken.optional(),
+})
 
 export const checkDetails = (given: Record<string, unknown>) =>
   checkFields(detailsSchema, given, messages.missingFields)

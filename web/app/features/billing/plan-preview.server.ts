@@ -1,13 +1,15 @@
+import { z } from 'zod'
 import type { PaddleClient } from '#platform/paddle/client'
 import type { PaddlePortal } from '#platform/paddle/shapes'
 import { isSharedCustomer } from '#platform/payments/paddle-customer'
 import type { Subscription, User } from '#prisma/generated/client'
-import { billingPeriods, planTiers, type BillingPeriod, type PlanTier } from '#domain/plans/plans'
+import { billingPeriods, planTiers, type PlanTier } from '#domain/plans/plans'
 import { formatMoney, planStatus } from '#domain/words/plan-text'
 import { PaddleError } from '#platform/paddle/error'
 import { currentSubscription, type PlanHolder, entitlementAt } from '#domain/plans/entitlement'
 import { applyPlan, type AppliedPlan } from '#platform/plans/apply-plan'
 import { HttpError } from '../../http/errors.server'
+import { dateTime } from '../../http/json-fields'
 import { sharedLimiter, type SharedLimiter } from '../../services/limit-store.server'
 import { paddle } from '../../services/paddle.server'
 import { tooManyAttempts } from '../accounts/rate-limits.server'
@@ -63,11 +65,14 @@ function urlIn({ overview, subscriptions }: PaddlePortal, id: string, page: Padd
   return page === 'cancel' ? own.cancelSubscription : own.updateSubscriptionPaymentMethod
 }
 
-interface ChangePreview {
-  currentSubscription: { period: BillingPeriod; price: string }
-  newSubscription: { period: BillingPeriod; price: string; nextPaymentDate: Date }
-  immediatePayment: string
-}
+const priced = z.object({ period: z.enum(billingPeriods), price: z.string() })
+/** Response of `/api/paddle/subscription-preview`. */
+export const changePreview = z.object({
+  currentSubscription: priced,
+  newSubscription: priced.extend({ nextPaymentDate: dateTime }),
+  immediatePayment: z.string(),
+})
+export type ChangePreview = z.output<typeof changePreview>
 
 /** The amount shown to the user. The change charges exactly this. */
 export interface Due {

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
-import { dayMs, hourMs } from '#domain/durations'
+import { media, type ListedMedium } from '#domain/alerts/media'
 import type { Transaction } from '#platform/database'
 import { suppressionOf } from '#platform/suppression'
 import { entitlementAt } from '#domain/plans/entitlement'
@@ -19,12 +19,6 @@ import { ownTarget, addEmail, resendConfirmation, toggleTarget, type Outcome } f
 import type { AddTargetAnswer } from './add-email-form'
 import { newPairingLink, pairingLifeMinutes } from './pairing.server'
 import { unmuteSearch } from './unsubscribe.server'
-
-/** Rate limited: each test sends a real message, and an email may go to another person. */
-const limits = {
-  EMAIL: { points: 5, windowSeconds: dayMs / 1_000 },
-  PUSH: { points: 10, windowSeconds: hourMs / 1_000 },
-} as const
 
 /**
  * Sends a test to a target through the worker and waits a few seconds for the result, which is stored on the target.
@@ -44,9 +38,10 @@ async function sendTest(owner: Owner, id: unknown): Promise<'done' | 'off' | 'ma
   return 'failed'
 }
 
-const made = new Map<keyof typeof limits, SharedLimiter>()
-function limiterOf(kind: keyof typeof limits): SharedLimiter {
-  const limiter = made.get(kind) ?? sharedLimiter(`send-test/${kind.toLowerCase()}`, limits[kind])
+/** Rate limited: each test sends a real message, and an email may go to another person. */
+const made = new Map<ListedMedium, SharedLimiter>()
+function limiterOf(kind: ListedMedium): SharedLimiter {
+  const limiter = made.get(kind) ?? sharedLimiter(`send-test/${kind.toLowerCase()}`, media[kind].testLimit)
   made.set(kind, limiter)
   return limiter
 }

@@ -1,8 +1,9 @@
 import { mailsPerDay } from '#domain/alerts/daily-limit'
+import { media, type Medium } from '#domain/alerts/media'
 import { minuteMs } from '#domain/durations'
 
 export interface Delivery {
-  kind: 'EMAIL' | 'PUSH' | 'WEBHOOK'
+  kind: Medium
   status: 'PENDING' | 'DIGEST' | 'CLAIMED' | 'SENT' | 'DEAD'
   claimedAt: Date | null
   failures: number
@@ -55,13 +56,7 @@ function claimedWords({ kind, failure, claimedAt, search: { stopped } }: Deliver
   const isInterrupted = failure !== null || (claimedAt !== null && now.getTime() - claimedAt.getTime() > sendingMs)
   if (!isInterrupted) return 'Being sent'
   if (stopped) return `Interrupted while being sent, so it may have arrived; then ${stoppedWords(stopped)}`
-  return `Interrupted while being sent. ${interruptedWords[kind]}`
-}
-
-const interruptedWords: Record<Delivery['kind'], string> = {
-  EMAIL: 'We ask the mail service whether it has it, and send it if not',
-  PUSH: 'It is sent again and replaces the first one if that arrived',
-  WEBHOOK: 'It is sent again under the same id',
+  return `Interrupted while being sent. ${media[kind].interrupted}`
 }
 
 function waitingWords({ kind, status, failures, target, search: { isQuiet } }: Delivery): string {
@@ -70,14 +65,8 @@ function waitingWords({ kind, status, failures, target, search: { isQuiet } }: D
   if (!target.mayBeTold) return 'Waits until the address is confirmed'
   if (isQuiet) return 'Waits for the end of the quiet hours'
   if (target.isFull) return `Waits for tomorrow: this address had its ${mailsPerDay} alert mails, the most in a day`
-  if (failures > 0) return `Waits for another try: the ${services[kind]} did not take it`
+  if (failures > 0) return `Waits for another try: the ${media[kind].service} did not take it`
   return 'About to be sent'
-}
-
-const services: Record<Delivery['kind'], string> = {
-  EMAIL: 'mail service',
-  PUSH: 'push service',
-  WEBHOOK: 'webhook’s server',
 }
 
 /** Display text by prefix of the stored failure (worker/notify/alerts, ../../accounts/verification). */
@@ -105,7 +94,7 @@ const reasons: [start: string, words: string][] = [
 
 /** Why an alert was never sent, such as "the ad was gone by then". */
 export function whyNotSent({ kind, failure }: Pick<Delivery, 'kind' | 'failure'>): string {
-  if (failure?.startsWith('given up after')) return `the ${services[kind]} did not take it for days`
+  if (failure?.startsWith('given up after')) return `the ${media[kind].service} did not take it for days`
   const known = reasons.find(([start]) => failure?.startsWith(start))
-  return known?.[1] ?? `the ${services[kind]} refused it`
+  return known?.[1] ?? `the ${media[kind].service} refused it`
 }

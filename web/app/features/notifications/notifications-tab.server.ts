@@ -1,3 +1,4 @@
+import { media } from '#domain/alerts/media'
 import { mayMail } from '#platform/may-mail'
 import { suppressionsOf } from '#platform/suppression'
 import { database } from '../../services/database.server'
@@ -34,7 +35,11 @@ export async function loadNotificationsTab(user: { id: string; timeZone: string 
     const { id, kind, name, email, isMain, active, deadReason, confirmedAt, createdAt } = target
     const { isPaired, testedAt, testResult } = target
     const suppressedFor = (email !== null && suppressed.get(email)) || null
-    const own = { isConfirmed: kind !== 'EMAIL' || confirmedAt !== null, suppressedFor, muted: muted.get(id) ?? [] }
+    const own = {
+      isConfirmed: !media[kind].mustBeConfirmed || confirmedAt !== null,
+      suppressedFor,
+      muted: muted.get(id) ?? [],
+    }
     return { id, kind, name, isMain, active, deadReason, createdAt, isPaired, testedAt, testResult, ...own }
   })
   const doubtful = targets.filter(({ isConfirmed, suppressedFor }) => !isConfirmed || suppressedFor !== null)

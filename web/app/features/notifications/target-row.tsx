@@ -1,4 +1,5 @@
 import { useFetcher } from '@remix-run/react'
+import { media, type ListedMedium } from '#domain/alerts/media'
 import { mailsBeforeVerification } from '#domain/alerts/verification'
 import { suppressionTexts, type SuppressionReason } from '#domain/alerts/suppression'
 import { DateInWords } from '../../ui/ago'
@@ -6,8 +7,8 @@ import { Form } from '../../ui/form'
 import { ConfirmLink } from '../../ui/dialog'
 import { LastTest } from './add-target-steps'
 
-export function removalWords({ kind, name }: { kind: 'EMAIL' | 'PUSH'; name: string }) {
-  const what = kind === 'EMAIL' ? 'email address' : 'device'
+export function removalWords({ kind, name }: { kind: ListedMedium; name: string }) {
+  const what = media[kind].noun
   return {
     title: `Remove ${what}`,
     text: `Are you sure you want to delete ${what} "${name}"? This action cannot be undone.`,
@@ -16,7 +17,7 @@ export function removalWords({ kind, name }: { kind: 'EMAIL' | 'PUSH'; name: str
 
 interface Target {
   id: string
-  kind: 'EMAIL' | 'PUSH'
+  kind: ListedMedium
   name: string
   isMain: boolean
   active: boolean
@@ -44,7 +45,7 @@ export function TargetRow({ target, now }: { target: Target; now: Date }) {
   return (
     <li>
       <div>
-        <span className="soft small">{kind === 'EMAIL' ? 'Email' : 'Browser'}</span>
+        <span className="soft small">{media[kind].label}</span>
         <strong className="target-name">{name}</strong>
         <span className="small soft">
           {isMain ? (

@@ -1,3 +1,4 @@
+import { listedMedia, type ListedMedium } from '#domain/alerts/media'
 import { dayMs } from '#domain/durations'
 import type { Transaction } from '#platform/database'
 import { removeTargets } from '#platform/remove-targets'
@@ -38,18 +39,17 @@ async function requestConfirmation(owner: Owner, target: Asked): Promise<void> {
   await startServiceMail(await withOwnerLock(owner, (tx) => storeConfirmationMail(tx, target)))
 }
 
+type Listed = NotificationTarget & { kind: ListedMedium }
+const listed = { in: listedMedia }
+
 /** Limits how many strangers' inboxes one account can fill. */
 const maxTargets = 10
 
 /** 403 if the account is at the limit. Call it after `lockOwner`. */
 export async function requireTargetLimit(tx: Transaction, userId: string): Promise<void> {
-  const count = await tx.notificationTarget.count({ where: { userId, kind: { not: 'WEBHOOK' } } })
+  const count = await tx.notificationTarget.count({ where: { userId, kind: listed } })
   if (count >= maxTargets) throw new HttpError(403, `You can have up to ${maxTargets} targets. Remove one first.`)
 }
-
-/** Webhooks are not listed: they have their own page (../webhook). */
-type Listed = NotificationTarget & { kind: 'EMAIL' | 'PUSH' }
-const listed = { not: 'WEBHOOK' } as const
 
 export const listTargets = (userId: string): Promise<Listed[]> =>
   database().notificationTarget.findMany({

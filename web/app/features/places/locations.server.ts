@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { stateNames, stateCode } from '#domain/places/us-states'
 import { keyOf } from '../accounts/rate-limits.server'
 import { config } from '../../config.server'
@@ -61,6 +62,12 @@ const maxKept = 500
 
 const kept = new Map<string, MapboxAnswer>()
 let restsUntil = 0
+
+/** Response of `/api/locations`. */
+export const placesSchema = z.looseObject({
+  type: z.literal('FeatureCollection'),
+  features: z.array(z.looseObject({ id: z.string(), place_name: z.string(), center: z.array(z.number()) })),
+})
 
 interface Locations extends MapboxAnswer {
   /** Whether the gazetteer answered instead of Mapbox. Such a response must not be cached. */

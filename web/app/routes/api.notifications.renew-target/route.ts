@@ -2,6 +2,7 @@ import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
 import { checkSubscription, isSameSecret } from '../../features/notifications/push/push-targets.server'
+import { renewTargetBody } from '../../features/notifications/target-json.server'
 import { checkRateLimit, tooManyAttempts } from '../../features/accounts/rate-limits.server'
 import { readJson } from '../../http/body.server'
 import { endpoint, json } from '../../http/endpoint.server'
@@ -36,7 +37,7 @@ async function renewPush(endpoint: unknown, auth: unknown, given: unknown): Prom
 /** Replaces a browser's push subscription. The old subscription's secret authorizes it; no session is needed. */
 export const action = endpoint({
   async POST({ request }) {
-    const { endpoint: old, auth, subscription } = await readJson(request)
+    const { endpoint: old, auth, subscription } = renewTargetBody.parse(await readJson(request))
     const counted = typeof old === 'string' ? old : '' // an object may have no string form at all
     if (!(await checkRateLimit('renew-target', counted, request))) throw new HttpError(429, tooManyAttempts)
     await renewPush(old, auth, subscription)

@@ -1,48 +1,14 @@
 import { z } from 'zod'
-import { maxFeedbackLength } from '../../features/feedback/feedback-form'
-import { maxMessageLength, waitlistCountries } from '../../features/waitlist/waitlist-rules'
-import { email, ok, password, sessionToken, uuid, type Call } from './call'
+import { logInBody } from '../../features/accounts/log-in.server'
+import { emailBody, resetBody, resetRequestBody } from '../../features/accounts/passwords.server'
+import { signUpBody } from '../../features/accounts/sign-up.server'
+import { userSchema } from '../../features/accounts/user-json.server'
+import { feedbackBody } from '../../features/feedback/send-feedback.server'
+import { waitlistBody } from '../../features/waitlist/join-waitlist.server'
+import { ok } from '../../http/json-fields'
+import type { Call } from './call'
 
-const googleToken = z.string().describe("The token that the Google popup posted: this site's own proof, not Google's.")
-
-const signUp = z.object({
-  email: email.optional().describe('May be left out with a Google token.'),
-  password: password.optional().describe('Needed unless a Google token is given.'),
-  googleToken: googleToken.optional(),
-  firstName: z.string().min(1).max(60),
-  lastName: z.string().min(1).max(60),
-  countryCode: z.string().length(2),
-  companyName: z.string().max(60).optional(),
-  marketingConsent: z.boolean().optional(),
-})
-
-const user = z.object({
-  id: uuid,
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  subscription: z
-    .object({
-      id: z.string(),
-      type: z.enum(['basic', 'pro']),
-      period: z.enum(['monthly', 'yearly']),
-      isActive: z.boolean(),
-      nextBillingDate: z.iso.datetime().nullable(),
-      scheduledCancellationAt: z.iso.datetime().nullable(),
-    })
-    .nullable()
-    .describe('The plan that the person has, or had last; null for none.'),
-  trial: z.object({ isActive: z.boolean(), timeLeft: z.number().describe('Milliseconds.') }),
-})
-
-const waitlist = z.object({
-  name: z.string().max(100).optional(),
-  email,
-  country: z.enum(waitlistCountries.map(({ code }) => code)),
-  countryState: z.string().length(2).optional().describe('With country US only: one of the fifty states.'),
-  message: z.string().max(maxMessageLength).optional(),
-})
-
+const sessionToken = z.string().describe('The bearer token of a new session.')
 const tokenAnswer = z.object({ token: sessionToken })
 const popup = { about: 'signup or login for a full-page round trip; the popup without it.' }
 
@@ -59,7 +25,7 @@ export const accountCalls: Call[] = [
     path: '/api/auth/check-email',
     summary: 'Whether an account has the address',
     who: 'anybody',
-    body: z.object({ email }),
+    body: emailBody,
     success: { status: 200, answer: z.object({ exists: z.boolean() }) },
     refusals: [429],
   },
@@ -68,7 +34,7 @@ export const accountCalls: Call[] = [
     path: '/api/auth/signup',
     summary: 'Opens an account with its trial',
     who: 'anybody',
-    body: signUp,
+    body: signUpBody,
     success: { status: 201, answer: tokenAnswer },
     refusals: [409, 429],
   },
@@ -77,7 +43,7 @@ export const accountCalls: Call[] = [
     path: '/api/auth/login',
     summary: 'Opens a session, by address and password or by a Google token alone',
     who: 'anybody',
-    body: z.union([z.object({ email, password: z.string() }), z.object({ googleToken })]),
+    body: logInBody,
     success: { status: 200, answer: tokenAnswer },
     refusals: [401, 429],
   },
@@ -104,7 +70,7 @@ export const accountCalls: Call[] = [
     path: '/api/auth/request-password-reset',
     summary: 'Mails a link that sets a new password; the same answer whether the address has an account',
     who: 'anybody',
-    body: z.object({ email }),
+    body: resetRequestBody,
     success: { status: 200, answer: ok },
     refusals: [429],
   },
@@ -113,7 +79,7 @@ export const accountCalls: Call[] = [
     path: '/api/auth/reset-password',
     summary: 'Sets a new password by a mailed token, once',
     who: 'anybody',
-    body: z.object({ token: z.string(), password }),
+    body: resetBody,
     success: { status: 200, answer: ok.extend({ token: sessionToken.optional() }) },
     refusals: [429],
   },
@@ -123,7 +89,7 @@ export const accountCalls: Call[] = [
     summary: 'The signed-in person',
     who: 'signed-in',
     allowApiToken: true,
-    success: { status: 200, answer: user },
+    success: { status: 200, answer: userSchema },
   },
   {
     method: 'post',
@@ -152,7 +118,7 @@ export const accountCalls: Call[] = [
     path: '/api/join-waitlist',
     summary: 'Puts somebody on the waitlist',
     who: 'anybody',
-    body: waitlist,
+    body: waitlistBody,
     success: { status: 200, answer: ok },
     refusals: [429],
   },
@@ -161,7 +127,7 @@ export const accountCalls: Call[] = [
     path: '/api/feedback/send',
     summary: 'Sends feedback to the people behind the site; blanks are ignored',
     who: 'signed-in',
-    body: z.object({ feedback: z.string().max(maxFeedbackLength) }),
+    body: feedbackBody,
     success: { status: 200, answer: ok },
     refusals: [429],
   },

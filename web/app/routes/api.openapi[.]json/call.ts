@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /** One API call, as described in `/api/openapi.json`. */
 export interface Call {
@@ -20,13 +20,6 @@ export interface Call {
   /** Error statuses beyond those that `refusalsOf` derives. */
   refusals?: number[]
 }
-
-export const uuid = z.uuid()
-export const dateTime = z.iso.datetime()
-export const ok = z.object({ ok: z.literal(true) })
-export const email = z.string().max(254).describe('Trimmed and lower-cased before use.')
-export const password = z.string().min(8).max(200).describe('Trimmed before use.')
-export const sessionToken = z.string().describe('The bearer token of a new session.')
 
 /** In path order. */
 export const parametersOf = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)

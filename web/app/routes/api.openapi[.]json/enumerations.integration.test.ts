@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Evidence } from '#domain/judgment/evidence/defects'
 import { comparisonAlternative, criterionKinds, strengths } from '#domain/judgment/criteria/criterion'
 import { listingFigures } from '#domain/judgment/criteria/comparison'
@@ -30,7 +31,7 @@ beforeAll(async () => {
 function described(method: string, path: string, answer: unknown): void {
   const { success } = calls.find((one) => one.method === method && one.path === path)!
   if (typeof success.answer === 'string') throw new Error(`${path} does not answer JSON`)
-  expect(success.answer.parse(answer)).toEqual(answer)
+  expect(z.encode(success.answer, z.decode(success.answer, answer))).toEqual(answer)
 }
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)

@@ -1,31 +1,18 @@
 import { z } from 'zod'
-import { billingPeriods } from '#domain/plans/plans'
+import { changePreview } from '../../features/billing/plan-preview.server'
 import { planChange } from '../../features/billing/subscription-state'
-import { dateTime, email, ok, uuid, type Call } from './call'
+import {
+  addTargetBody,
+  removeTargetBody,
+  renewTargetBody,
+  targetSchema,
+  toggleTargetBody,
+} from '../../features/notifications/target-json.server'
+import { placesSchema } from '../../features/places/locations.server'
+import { ok } from '../../http/json-fields'
+import type { Call } from './call'
 
-const target = z.object({
-  _id: uuid,
-  active: z.boolean(),
-  createdAt: dateTime,
-  name: z.string(),
-  email: z.string().nullable(),
-  subscription: z.object({ endpoint: z.string() }).nullable(),
-  isMain: z.boolean(),
-  deadReason: z.string().nullable(),
-  confirmedAt: dateTime.nullable().describe('Null while its reader has still to confirm the address.'),
-})
-const subscription = z.object({
-  endpoint: z.url().max(2_000),
-  keys: z.object({ p256dh: z.string(), auth: z.string() }),
-})
 const named = z.object({ id: z.string(), name: z.string() })
-const feature = z.looseObject({ id: z.string(), place_name: z.string(), center: z.array(z.number()) })
-const priced = z.object({ period: z.enum(billingPeriods), price: z.string() })
-const preview = z.object({
-  currentSubscription: priced,
-  newSubscription: priced.extend({ nextPaymentDate: dateTime }),
-  immediatePayment: z.string(),
-})
 
 export const otherCalls: Call[] = [
   {
@@ -34,20 +21,16 @@ export const otherCalls: Call[] = [
     summary: 'Where alerts go',
     who: 'signed-in',
     allowApiToken: true,
-    success: { status: 200, answer: z.array(target) },
+    success: { status: 200, answer: z.array(targetSchema) },
   },
   {
     method: 'post',
     path: '/api/notifications/add-target',
     summary: 'Adds an address, or a browser where a subscription is given',
     who: 'entitled',
-    body: z.object({
-      email: email.nullish(),
-      name: z.string().max(100).nullish(),
-      subscription: subscription.nullish().describe('Of a known push service only.'),
-    }),
+    body: addTargetBody,
     example: { email: 'second@example.com' },
-    success: { status: 201, answer: target },
+    success: { status: 201, answer: targetSchema },
     refusals: [409, 429],
   },
   {
@@ -55,11 +38,7 @@ export const otherCalls: Call[] = [
     path: '/api/notifications/renew-target',
     summary: "Puts a browser's new push subscription in place of its old one, whose secret is the proof",
     who: 'anybody',
-    body: z.object({
-      endpoint: z.string().describe('Of the old subscription.'),
-      auth: z.string().describe('The secret of the old subscription.'),
-      subscription,
-    }),
+    body: renewTargetBody,
     success: { status: 200, answer: ok },
     refusals: [404, 409, 429],
   },
@@ -68,7 +47,7 @@ export const otherCalls: Call[] = [
     path: '/api/notifications/toggle-target',
     summary: 'Switches a target on or off',
     who: 'signed-in',
-    body: z.object({ id: uuid, active: z.boolean() }),
+    body: toggleTargetBody,
     success: { status: 200, answer: ok },
     refusals: [404, 409, 429],
   },
@@ -77,7 +56,7 @@ export const otherCalls: Call[] = [
     path: '/api/notifications/remove-target',
     summary: 'Removes a target other than the main address',
     who: 'signed-in',
-    body: z.object({ id: uuid }),
+    body: removeTargetBody,
     success: { status: 200, answer: ok },
     refusals: [404],
   },
@@ -96,7 +75,7 @@ export const otherCalls: Call[] = [
     summary: 'What a change of plan would cost',
     who: 'signed-in',
     body: planChange,
-    success: { status: 200, answer: preview },
+    success: { status: 200, answer: changePreview },
     refusals: [409, 429],
   },
   {
@@ -129,10 +108,7 @@ export const otherCalls: Call[] = [
     summary: 'At most five towns and ZIP codes that begin as typed',
     who: 'anybody',
     query: { q: { about: 'What was typed; no places without it.' } },
-    success: {
-      status: 200,
-      answer: z.looseObject({ type: z.literal('FeatureCollection'), features: z.array(feature) }),
-    },
+    success: { status: 200, answer: placesSchema },
     refusals: [429],
   },
   {

@@ -8,7 +8,9 @@ import { criterionKinds, strengths } from '#domain/judgment/criteria/criterion'
 import { features, isNumeric, type Feature } from '#domain/judgment/features/features'
 import { CrawlOutcome, SearchStatus } from '#prisma/generated/enums'
 import { outcomes, type Outcome } from '../../features/searches/seen/never-seen'
-import { dateTime, ok, uuid, type Call } from './call'
+import { hideBody } from '../../features/searches/hide.server'
+import { dateTime, ok, uuid } from '../../http/json-fields'
+import type { Call } from './call'
 
 const jsonOf = (of: (field: Field) => z.ZodType) =>
   Object.fromEntries(fieldEntries.map(([name, field]) => [name, of(field)]))
@@ -213,7 +215,7 @@ export const searchCalls: Call[] = [
     path: '/api/searches/{id}/hide',
     summary: 'Hides a car from the search’s results',
     who: 'entitled',
-    body: z.object({ listingId: uuid }),
+    body: hideBody,
     success: { status: 200, answer: ok },
     refusals: [404],
   },

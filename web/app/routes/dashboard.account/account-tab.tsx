@@ -9,8 +9,8 @@ import { type FeedbackAnswer, FeedbackFields, feedbackPath, feedbackTitle } from
 import { forgetDraft } from '../../ui/draft'
 import { noticeIn, useSite } from '../../ui/site'
 import { clearStoredToken } from '../../features/accounts/session/token-sync'
-import type { userJson } from '../../features/accounts/user-json'
-import { SettingsList, YourData, type Settings } from './settings-list'
+import type { UserJson } from '../../features/accounts/user-json.server'
+import { notices, SettingsList, YourData, type Settings } from './settings-list'
 
 interface PlanBlockProps {
   status: PlanStatus
@@ -121,19 +121,8 @@ function FeedbackLink() {
   )
 }
 
-const notices: Record<string, string> = {
-  name: 'Your name is saved.',
-  password: 'Your password is changed. Everywhere else you are logged out.',
-  'password-mail': 'A link to set a password is on its way to your address. It expires in 1 hour.',
-  address:
-    'A link is on its way to the new address, unless another account has it. Your address changes once you open it.',
-  'time-zone': 'Your time zone is saved.',
-  confirmed: 'You have confirmed that it is you. For ten minutes you can download your data below.',
-  'plan-kept': 'The cancellation is taken back. Your plan goes on.',
-}
-
 interface Props {
-  account: ReturnType<typeof userJson>
+  account: UserJson
   status: PlanStatus
   subscriptionState: SubscriptionState['kind']
   settings: Settings

@@ -3,6 +3,18 @@ import { Form } from '../../ui/form'
 import { useBrowserZone } from '../../features/accounts/fields'
 import { accountPath } from '../../features/accounts/settings/settings-form'
 
+/** By the notice that a setting's form passes to `settingsAction`. */
+export const notices: Record<string, string> = {
+  name: 'Your name is saved.',
+  password: 'Your password is changed. Everywhere else you are logged out.',
+  'password-mail': 'A link to set a password is on its way to your address. It expires in 1 hour.',
+  address:
+    'A link is on its way to the new address, unless another account has it. Your address changes once you open it.',
+  'time-zone': 'Your time zone is saved.',
+  confirmed: 'You have confirmed that it is you. For ten minutes you can download your data below.',
+  'plan-kept': 'The cancellation is taken back. Your plan goes on.',
+}
+
 function TimeZoneOffer() {
   const zone = useBrowserZone()
   if (zone === null) return null

@@ -8,7 +8,7 @@ import { endDayText, pausedByChangeText } from '#domain/words/plan-text'
 import { database } from '../../services/database.server'
 import { HttpError } from '../../http/errors.server'
 import type { SignedIn } from '../../features/accounts/session/sessions.server'
-import { userJson } from '../../features/accounts/user-json'
+import { userJson } from '../../features/accounts/user-json.server'
 import {
   type PlanChange,
   billingMessages,
