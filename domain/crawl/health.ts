@@ -1,5 +1,5 @@
 import type { Marketplace } from '../marketplaces'
-import { formatTimeAgo, formatDuration } from '../words/car-text'
+import { formatTimeAgo, formatDuration } from '../words/relative-time'
 
 /** All feeds of one search on one marketplace, combined. */
 export interface FeedSummary {

@@ -48,7 +48,7 @@ const isCarWord = (word: string): boolean => cars.has(word)
 
 const businessWords =
   /\b(?:financ\w+|doc(?:ument\w*)? fees?|stock ?#|stk ?#|carfax|our (?:inventory|website|showroom|lot|dealership|team)|we (?:finance|accept|offer|are open|take trades)|bad credit|no credit|approved|trade-?ins welcome|dealership|plus tax|tax(?:es)?,? (?:title|tag|license)|monthly payment|warranty available|buy here|visit us|call us|www\.)/gi
-const notifyTime = 2
+const minDealerPhrases = 2
 
 /** Fleet owners sell many similar cars with one text, as dealers do. */
 const ofSeveral =
@@ -57,7 +57,7 @@ const ofSeveral =
 /** Whether a text is written for many cars: it describes a fleet, or has two phrases typical of dealers. */
 export function readsLikeDealer(text: string): boolean {
   if (ofSeveral.test(text)) return true
-  return new Set((text.match(businessWords) ?? []).map((found) => found.toLowerCase())).size >= notifyTime
+  return new Set((text.match(businessWords) ?? []).map((found) => found.toLowerCase())).size >= minDealerPhrases
 }
 
 /** The parts of an ad's text used to compare two ads. */

@@ -21,7 +21,7 @@ import { figureQuestions, questions, things, type Question } from './seller-ques
 function openWishObject(label: string): string | null {
   const words = label.trim().toLowerCase().split(/\s+/)
   const [first = '', last = ''] = [words[0], words.at(-1)]
-  if (denials.has(first) || words.length > maxWords) return null
+  if (nonNouns.has(first) || words.length > maxWords) return null
   if (many.has(last)) return words.join(' ')
   if (!single.has(last)) return null
   return determiners.has(first) ? words.join(' ') : `${/^[aeiou]/.test(first) ? 'an' : 'a'} ${words.join(' ')}`
@@ -29,7 +29,8 @@ function openWishObject(label: string): string | null {
 
 /** A longer label is a sentence. */
 const maxWords = 5
-const denials = new Set(['no', 'not', 'never', 'without', 'is', 'has', 'was'])
+/** First words of a label that is not a noun phrase. */
+const nonNouns = new Set(['no', 'not', 'never', 'without', 'is', 'has', 'was'])
 const determiners = new Set(['a', 'an', 'the', 'any', 'some', 'one', 'two'])
 
 /** Parts without an article: plurals and mass nouns. */

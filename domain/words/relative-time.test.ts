@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTimeAgo, formatDuration } from './car-text'
+import { formatTimeAgo, formatDuration } from './relative-time'
 
 test.each([
   [400, '0 s'],

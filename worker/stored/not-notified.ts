@@ -1,5 +1,5 @@
 import type { NotificationReason, CarChange } from '#domain/alerts/notified'
-import type { OpenGrade } from '#domain/judgment/verdicts/grade'
+import { openGrades, type OpenGrade } from '#domain/judgment/verdicts/grade'
 import { countsForGrade, type Verdict } from '#domain/judgment/verdicts/verdict'
 import { type Transaction, Prisma, type Database } from '#platform/database'
 import { notificationsOf, ofCarSql } from './notifications-of'
@@ -57,9 +57,9 @@ export async function discardNotifications(tx: Transaction, alertId: string): Pr
   await tx.$executeRaw`DELETE FROM "Told" WHERE "alertId" = ${alertId}::uuid AND "toldAt" IS NULL`
 }
 
-/** SQL: whether search `s` notifies about candidate `c` immediately. Same rule as domain/judgment/verdicts/policy. */
-export const notifiesNow = Prisma.sql`(c.stage::text = ANY (CASE s."tellAtOnce"
-    WHEN 'MATCH' THEN '{MATCH}' WHEN 'LIKELY' THEN '{MATCH,LIKELY}' ELSE '{MATCH,LIKELY,POSSIBLE}' END::text[])
+/** SQL: whether search `s` notifies about candidate `c` immediately. Same rule as `notifyTimeOf`; a test compares them. */
+export const notifiesNow = Prisma.sql`(coalesce(array_position(${openGrades}::text[], c.stage::text)
+    <= array_position(${openGrades}::text[], s."tellAtOnce"::text), false)
   AND NOT c.verdicts @> '[{"strength": "must", "answer": "unknown"}]')`
 
 export interface NotNotifiedCar extends CarInAlert {

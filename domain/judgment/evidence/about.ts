@@ -56,8 +56,8 @@ function featureVocabulary(feature: Feature): Vocabulary {
 
 function vocabulary(wordings: string[], brands: string[]): Vocabulary {
   const written = wordings.map((wording) => stems(wording).filter((word) => !joining.has(word)))
-  const notifyTime = [...written.flat(), ...brands].filter((word) => !vague.has(word) && !/^\d$/.test(word))
-  return { wordings: written.filter((words) => words.length > 0), telling: new Set(notifyTime) }
+  const telling = [...written.flat(), ...brands].filter((word) => !vague.has(word) && !/^\d$/.test(word))
+  return { wordings: written.filter((words) => words.length > 0), telling: new Set(telling) }
 }
 
 /** Whether a text contains all words of one synonym, in any order. A unit may be attached to its number. */

@@ -7,8 +7,8 @@ test('only files whose names change with their content are kept for good', () =>
   expect(cacheControlFor('assets/root-Bx81kq0d.js')).toBe('public, max-age=31536000, immutable')
 })
 
-test('a browser asks for the service worker each time', () => {
-  expect(cacheControlFor('sw.js')).toBe('no-cache')
+test.each(['sw.js', 'show-fresh-prices.js'])('a browser asks for %s each time', (file) => {
+  expect(cacheControlFor(file)).toBe('no-cache')
 })
 
 const publicFiles = readdirSync(path.resolve(import.meta.dirname, '../../public')).filter((file) => file !== 'sw.js')

@@ -1,5 +1,5 @@
 import { formatClock } from '#domain/words/clock-time'
-import { formatTimeAgo, formatDuration } from '#domain/words/car-text'
+import { formatTimeAgo, formatDuration } from '#domain/words/relative-time'
 import { formatZonedDate, formatZonedTime } from '#domain/words/time-zone'
 import { useHydrated } from './connection-line'
 import { useSite } from './site'

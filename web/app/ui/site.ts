@@ -1,3 +1,4 @@
+import { paperRaised as bars } from '#domain/color-tokens'
 import { useRouteLoaderData, type MetaFunction } from '@remix-run/react'
 
 /** "system", the default, follows the device. */
@@ -6,11 +7,7 @@ export type Theme = (typeof themes)[number]
 
 export const isTheme = (value: unknown): value is Theme => (themes as readonly unknown[]).includes(value)
 
-/** Copies of CSS variables for places that CSS does not reach. Tests compare them with tokens.css. */
-export const paper = { light: '#fcfaf4', dark: '#11151e' }
-/** Color of the browser's own bars, the same as the page's bar: --paper-raised. */
-export const bars = { light: '#ffffff', dark: '#191f2b' }
-
+/** Color of the browser's own bars, the same as the page's bar. */
 export const barColors = (theme: Theme): { content: string; media?: string }[] =>
   theme === 'system'
     ? (['light', 'dark'] as const).map((one) => ({ content: bars[one], media: `(prefers-color-scheme: ${one})` }))

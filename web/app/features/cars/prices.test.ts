@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -26,16 +24,6 @@ test('a scale has few round labels, all of them between its ends', () => {
     const scale = scaleOf(values, [0, 100], 5)
     expect(scale.ticks.length).toBeLessThanOrEqual(6)
     expect(scale.ticks.every((tick) => scale.at(tick) >= -0.001 && scale.at(tick) <= 100.001)).toBe(true)
-  }
-})
-
-test.each(['light', 'dark'] as const)('a picture has the colors of the page: %s', (scheme) => {
-  const css = readFileSync(path.join(import.meta.dirname, '../../styles/tokens.css'), 'utf8')
-  const { bandOpacity, ...roles } = chartColors(scheme)
-  expect(bandOpacity).toBeGreaterThan(0)
-  for (const [role, color] of Object.entries(roles)) {
-    const [, light, dark] = new RegExp(`--${role}: var\\(--in-light, (\\S+)\\) var\\(--in-dark, (\\S+)\\)`).exec(css)!
-    expect(color, role).toBe(scheme === 'light' ? light : dark)
   }
 })
 

@@ -10,7 +10,7 @@ import {
   type MarketplaceHealth,
 } from '#domain/crawl/health'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
-import { formatTimeAgo } from '#domain/words/car-text'
+import { formatTimeAgo } from '#domain/words/relative-time'
 import type { DateReader } from '#domain/words/time-zone'
 import type { MarketplaceCapacity, Search } from '#prisma/generated/client'
 import { config } from '../../config.server'

@@ -8,7 +8,7 @@ import { formatHeld, type HeldWork } from '#domain/plans/budget'
 import { carName, type DescribableSearch } from '#domain/search/search'
 import { newDayText } from '#domain/words/new-day-text'
 import type { DateReader } from '#domain/words/time-zone'
-import { formatTimeAgo, formatDuration } from '#domain/words/car-text'
+import { formatTimeAgo, formatDuration } from '#domain/words/relative-time'
 
 /** A problem that prevents finding or judging cars, and the next step. */
 export interface Notice {

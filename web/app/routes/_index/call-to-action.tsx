@@ -1,4 +1,4 @@
-import { formatTimeAgo } from '#domain/words/car-text'
+import { formatTimeAgo } from '#domain/words/relative-time'
 import { CarCard } from '../../features/cars/car-card'
 import { publicPaths, useSite } from '../../ui/site'
 import { demoAlerts, demoNow } from './demo-cars'

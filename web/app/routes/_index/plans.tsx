@@ -13,7 +13,7 @@ export function Plans({ prices, paddleConfig }: { prices: Prices | null; paddleC
       className="section split pricing"
       id="pricing"
       aria-labelledby="pricing-title"
-      data-fresh={paddleConfig ? `${freshScript}?v=${__BUILD__}` : undefined}
+      data-fresh={paddleConfig ? freshScript : undefined}
       data-shop={paddleConfig ? JSON.stringify(paddleConfig) : undefined}
     >
       <div>

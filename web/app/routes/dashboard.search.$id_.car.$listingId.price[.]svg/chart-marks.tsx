@@ -1,20 +1,18 @@
+import * as tokens from '#domain/color-tokens'
 import type { PricePicture as Picture, PriceRange } from '#domain/deal/estimate'
 import { formatPrice } from '#domain/words/car-text'
 import type { Theme } from '../../ui/site'
 import { plot, textSize, characterWidth, fixed } from '../../features/cars/deal-chart'
 
-/**
- * Colors of the price chart. An image cannot read CSS variables, so this repeats the values of styles/tokens.css (a
- * test compares them). A chart is drawn for one color scheme.
- */
+/** Colors of the price chart, which is an image and cannot read CSS variables. */
 const roles = {
-  paper: ['#fcfaf4', '#11151e'],
-  ink: ['#151f38', '#edeae1'],
-  'ink-soft': ['#4c566d', '#b3b8c4'],
-  line: ['#dfd9c9', '#313a4c'],
-  mark: ['#ffdf3d', '#f7d636'],
-  action: ['#1a3f96', '#9fbfff'],
-} as const satisfies Record<string, readonly [light: string, dark: string]>
+  paper: tokens.paper,
+  ink: tokens.ink,
+  'ink-soft': tokens.inkSoft,
+  line: tokens.line,
+  mark: tokens.mark,
+  action: tokens.action,
+}
 
 export type ChartColors = Record<keyof typeof roles, string> & { bandOpacity: number }
 
@@ -24,8 +22,7 @@ export type Scheme = Exclude<Theme, 'system'>
 const bandOpacity: Record<Scheme, number> = { light: 0.5, dark: 0.26 }
 
 export function chartColors(scheme: Scheme): ChartColors {
-  const index = scheme === 'light' ? 0 : 1
-  const colors = Object.fromEntries(Object.entries(roles).map(([role, values]) => [role, values[index]]))
+  const colors = Object.fromEntries(Object.entries(roles).map(([role, color]) => [role, color[scheme]]))
   return { ...(colors as Record<keyof typeof roles, string>), bandOpacity: bandOpacity[scheme] }
 }
 

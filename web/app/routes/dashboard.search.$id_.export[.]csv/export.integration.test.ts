@@ -10,7 +10,8 @@ import {
   wants,
 } from '../../../../e2e/support/rows'
 import { usePeople, call, useWeb } from '../../../../e2e/support/web'
-import { loader, csvOf } from './route'
+import { csvOf } from './csv.server'
+import { loader } from './route'
 
 const web = useWeb()
 const { ada, bob } = usePeople(web)

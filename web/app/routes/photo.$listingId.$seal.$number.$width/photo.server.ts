@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { edge, inkSoft, quiet } from '#domain/color-tokens'
 import { minuteMs } from '#domain/durations'
 import type { Marketplace } from '#domain/marketplaces'
 import { reasonOf } from '#platform/work-failures'
@@ -116,10 +117,10 @@ async function scaled(photo: Buffer, side: PhotoWidth): Promise<Buffer> {
 const nameOf = ({ listingId, seal, number }: SealedPhoto, width: PhotoWidth) =>
   createHash('sha256').update([listingId, seal, number, width].join(' ')).digest('hex')
 
-// Colors of styles/tokens.css: --quiet, --edge and --ink-soft. A standalone image cannot use the page's variables, but
-// browsers apply the color scheme of the embedding page. Hides text that would be too small to read.
-const style = `rect{fill:#f3efe3}g{stroke:#7f7a68}text{fill:#4c566d;font:22px system-ui,sans-serif}
-@media (prefers-color-scheme:dark){rect{fill:#212837}g{stroke:#808aa0}text{fill:#b3b8c4}}
+// A standalone image cannot use the page's CSS variables, but browsers apply the color scheme of the embedding page.
+// Hides text that would be too small to read.
+const style = `rect{fill:${quiet.light}}g{stroke:${edge.light}}text{fill:${inkSoft.light};font:22px system-ui,sans-serif}
+@media (prefers-color-scheme:dark){rect{fill:${quiet.dark}}g{stroke:${edge.dark}}text{fill:${inkSoft.dark}}}
 @media (max-width:180px){text{display:none}}
 @media (min-width:500px){text{font-size:14px}}`
 

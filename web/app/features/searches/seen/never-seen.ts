@@ -1,6 +1,6 @@
 import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
 import { findArea } from '#domain/places/craigslist-areas'
-import { formatTimeAgo } from '#domain/words/car-text'
+import { formatTimeAgo } from '#domain/words/relative-time'
 import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
 import type { FilterName } from '#domain/search/hard-filter'
 
