@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { formatTimeLeft, trialMs } from '#domain/plans/plans'
 import Terms from '../terms-and-conditions/route'
 import { wordsOf } from '../../../../e2e/support/words-of'
-import { TrialWelcome } from '../dashboard/route'
+import { TrialWelcome } from '../dashboard/trial-welcome'
 import Landing from './route'
 
 vi.mock(import('#domain/plans/plans'), async (original) => {

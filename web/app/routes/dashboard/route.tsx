@@ -1,18 +1,7 @@
-import {
-  Link,
-  useLocation,
-  useNavigate,
-  NavLink,
-  Outlet,
-  useLoaderData,
-  type ShouldRevalidateFunction,
-} from '@remix-run/react'
+import { NavLink, Outlet, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
 import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
 import { useEffect } from 'react'
-import { trialDays } from '#domain/plans/plans'
 import { entitlementAt } from '#domain/plans/entitlement'
-import { useHydrated } from '../../ui/connection-line'
-import { Modal } from '../../ui/dialog'
 import { config } from '../../config.server'
 import { requireUser } from '../../features/accounts/session/guards.server'
 import { planSnapshot } from '../../features/billing/plan-preview.server'
@@ -24,44 +13,11 @@ import styles from '../../styles/dashboard.css?url'
 import { ErrorMessage } from '../../ui/failed'
 import { Page } from '../../ui/page'
 import { useServerTime } from '../../ui/use-poll'
+import { TrialWelcome } from './trial-welcome'
 
-const heading = 'Your free trial has started!'
+export const heading = 'Your free trial has started!'
 
-/** The greeting after sign-up: a dialog with JavaScript, a panel without. Dismissing it stays on the same page. */
-export function TrialWelcome({ limit }: { limit: number }) {
-  const navigate = useNavigate()
-  const hydrated = useHydrated()
-  const page = withoutWelcome(useLocation())
-  const leave = () => navigate(page, { replace: true })
-  const words = (
-    <p>
-      It lasts {trialDays} days and watches up to {limit} searches at once. No card is needed.
-    </p>
-  )
-  if (!hydrated) {
-    return (
-      <section className="panel marked welcome" aria-labelledby="welcome-title">
-        <h2 id="welcome-title">{heading}</h2>
-        {words}
-        <Link className="button main" to={page}>
-          Continue to dashboard
-        </Link>
-      </section>
-    )
-  }
-  return (
-    <Modal id="welcome-title" title={heading} isOpen onClose={leave}>
-      {words}
-      <div className="actions">
-        <button type="button" className="button main" onClick={leave}>
-          Continue to dashboard
-        </button>
-      </div>
-    </Modal>
-  )
-}
-
-function withoutWelcome({ pathname, search }: { pathname: string; search: string }): string {
+export function withoutWelcome({ pathname, search }: { pathname: string; search: string }): string {
   const kept = new URLSearchParams(search)
   kept.delete('welcome')
   return `${pathname}${kept.toString() && `?${kept}`}`
