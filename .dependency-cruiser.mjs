@@ -90,50 +90,29 @@ const layers = {
     webhook: [],
     alerts: ['mail', 'push', 'webhook'],
     'service-mail': ['mail'],
-    'target-test': ['mail', 'push'],
+    'target-test': [],
   },
-  'web/app/features/accounts': {
-    session: [],
-    verification: [],
-    google: ['session'],
-    password: ['session', 'verification'],
-    'sign-up': ['session', 'google', 'password', 'time-zone'],
-    'log-in': ['session', 'verification', 'google', 'password'],
-    'time-zone': [],
-    settings: ['session', 'password', 'sign-up', 'time-zone'],
-    'data-export': ['session'],
-    'api-tokens': ['session', 'verification', 'settings'],
+  'web/app': {
+    config: [],
+    services: ['config'],
+    styles: [],
+    ui: [],
+    http: ['services', 'ui', 'features'],
+    features: ['config', 'services', 'ui', 'http'],
+    routes: ['config', 'services', 'styles', 'ui', 'http', 'features'],
   },
-  'web/app/features/notifications': {
-    confirm: [],
-    'last-alerts': [],
-    push: [],
-    pairing: ['push'],
-    pause: [],
-    postmark: [],
-    unsubscribe: [],
-    webhook: [],
-    targets: ['confirm'],
-    'add-target': ['push'],
-  },
-  'web/app/features/searches': {
-    store: [],
-    prices: [],
-    cars: ['prices'],
-    criteria: ['store'],
-    gallery: ['cars'],
-    seen: ['cars', 'criteria', 'store'],
-    notices: [],
-    funnel: ['notices', 'seen'],
-    progress: ['funnel'],
-    why: ['seen', 'store'],
-    export: ['cars', 'criteria', 'seen'],
-    atom: ['cars', 'store'],
-    preview: ['criteria', 'store'],
-    form: ['criteria', 'preview', 'store'],
-    seller: ['cars', 'criteria', 'store'],
-    results: ['cars', 'criteria', 'funnel', 'notices', 'progress', 'seen', 'seller', 'store', 'why'],
-    card: ['cars', 'criteria', 'funnel', 'notices', 'progress', 'results', 'store'],
+  'web/app/features': {
+    legal: [],
+    photos: ['accounts'],
+    places: ['accounts'],
+    accounts: ['billing'],
+    billing: ['accounts', 'searches'],
+    feedback: ['accounts'],
+    waitlist: ['accounts'],
+    cars: ['photos'],
+    notifications: ['accounts', 'billing', 'photos'],
+    searches: ['accounts', 'billing', 'cars', 'notifications', 'places', 'wishes'],
+    wishes: ['accounts', 'searches'],
   },
 }
 
@@ -143,16 +122,10 @@ const composition = {
   'worker/crawl': ['activities.ts', 'crawl-dependencies.ts'],
   'worker/judge': ['activities.ts', 'judge-candidates.ts'],
   'worker/notify': ['activities.ts'],
-  'web/app/features/accounts': ['account-tab.tsx', 'account-tab.server.ts'],
-  'web/app/features/notifications': [
-    'change-targets.server.ts',
-    'notifications-tab.tsx',
-    'notifications-tab.server.ts',
-  ],
 }
 
 /** The other files of these are shared by the folders beside them, and import none of those. */
-const sharing = ['domain', 'worker', 'web/app/features/accounts', 'web/app/features/notifications']
+const sharing = ['domain', 'worker']
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 const anyOf = (paths) => `(?:${paths.join('|').replaceAll('.', '\\.')})`

@@ -42,10 +42,9 @@ const moduleSideEffects = (id: string) => !/\/domain\//.test(id)
 export default defineConfig({
   publicDir: 'web/public',
   build: { target: 'es2022', rollupOptions: { treeshake: { moduleSideEffects } } },
-  // The start page has no application: what it loads later is built as a worker is. Client and server build it each for
-  // itself, with other bytes and so another hash, hence a name without one; pages ask for it by the time of the build.
-  worker: { format: 'es', rollupOptions: { output: { entryFileNames: 'assets/[name].js' } } },
-  define: { __BUILD__: JSON.stringify(Date.now().toString(36)) },
+  // The start page loads its script for fresh prices on demand, so Vite builds it as a worker. The client and the server
+  // build produce different bytes and hashes, so its name has no hash, and it is outside the immutable assets/.
+  worker: { format: 'es', rollupOptions: { output: { entryFileNames: '[name].js' } } },
   plugins: [
     remix({
       appDirectory: 'web/app',

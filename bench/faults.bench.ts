@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { modelsOfFaults } from '../e2e/support/faults/models'
+import { modelsOfFaults } from '../e2e/support/faults/watched'
 import { faultRounds } from '../e2e/support/faults/rounds'
 import { startStack } from '../e2e/support/stack'
 import { percentile } from './percentile'

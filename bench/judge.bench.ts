@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { Client, Connection } from '@temporalio/client'
 import { pictureTokens } from '#domain/plans/budget'
+import { trialMs } from '#domain/plans/plans'
 import { connectDatabase, type Database } from '#platform/database'
-import { gridFor, maxTiles, sizeOf } from '#worker/judge/photos/grid'
+import { gridFor, maxTiles, sizeOf } from '#worker/judge/photos/compose'
 import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
 import { waitUntil } from '../scripts/lib/ports'
 import { startFleet, type Fleet } from './support/fleet'
@@ -108,7 +109,7 @@ async function watch({ temporalAddress }: Fleet, db: Database, watchers: number)
     data: {
       email: `${randomUUID()}@buyer.example`,
       ...{ firstName: 'Pat', lastName: 'Doe', countryCode: 'US', emailProvenAt: new Date() },
-      trialEndsAt: new Date(Date.now() + 7 * 24 * 60 * 60_000),
+      trialEndsAt: new Date(Date.now() + trialMs),
     },
   })
   const searches = Array.from({ length: watchers }, (_, i) => ({

@@ -2,8 +2,7 @@ import autocannon from 'autocannon'
 import { launchChromium } from '../scripts/lib/chromium'
 import { pageWeight } from './support/page-weight'
 import { percentile } from './percentile'
-import { seedDashboard } from './support/seed-dashboard'
-import { seedResults } from './support/seed-results'
+import { seedDashboard, seedResults } from './support/seed-dashboard'
 import { startWebProcess } from './support/web-process'
 
 const searches = 10

@@ -3,10 +3,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { useBrowser, settled } from './support/browser'
-import { newBuyer } from './support/buyer'
+import { newBuyer, signIn } from './support/buyer'
 import { controlRoom } from './support/control'
-import { ownStack } from './support/own-stack'
-import { signIn } from './support/signed-in'
+import { ownStack } from './support/stack'
 
 const { webUrl, sandboxUrl, dataDir } = ownStack()
 const control = controlRoom(sandboxUrl)

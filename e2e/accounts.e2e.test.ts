@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { useBrowser, settled } from './support/browser'
 import { newBuyer } from './support/buyer'
 import { controlRoom } from './support/control'
-import { ownStack } from './support/own-stack'
+import { ownStack } from './support/stack'
 
 const { webUrl, sandboxUrl, dataDir } = ownStack()
 const control = controlRoom(sandboxUrl)

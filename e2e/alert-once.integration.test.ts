@@ -3,10 +3,9 @@ import { expect, test } from 'vitest'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { delivering, inboxOf } from './support/alerts'
 import { useDatabase } from './support/database'
-import { useSandbox } from './support/sandbox'
+import { useSandbox } from './support/hostile-scene'
 import { Drive } from './support/alert-history'
-import { AlertModel, type Offer } from './support/alert-model'
-import { histories, runs, type History, type Step } from './support/alert-steps'
+import { AlertModel, type Offer, histories, runs, type History, type Step } from './support/alert-model'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })

@@ -1,11 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
-import { confirmLinkTo, newBuyer } from './support/buyer'
+import { confirmLinkTo, newBuyer, signIn } from './support/buyer'
 import { controlRoom } from './support/control'
-import { ownStack } from './support/own-stack'
-import { signIn } from './support/signed-in'
-import { databaseOf } from './support/stack-database'
+import { ownStack, databaseOf } from './support/stack'
 
 const { webUrl, sandboxUrl, dataDir } = ownStack()
 const control = controlRoom(sandboxUrl)

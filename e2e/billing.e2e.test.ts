@@ -3,12 +3,10 @@ import { afterAll, expect, test } from 'vitest'
 import { applyPlans } from './support/apply-plans'
 import { axeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
-import { newBuyer } from './support/buyer'
+import { newBuyer, signIn } from './support/buyer'
 import { controlRoom } from './support/control'
-import { ownStack } from './support/own-stack'
+import { ownStack, databaseOf } from './support/stack'
 import { paddle, sandboxPrices, testCards } from './support/paddle'
-import { signIn } from './support/signed-in'
-import { databaseOf } from './support/stack-database'
 
 const { webUrl, sandboxUrl, dataDir, temporalAddress } = ownStack()
 const at = paddle(sandboxUrl)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { reloadUntil, useBrowser } from './support/browser'
 import { controlRoom } from './support/control'
-import { ownStack } from './support/own-stack'
+import { ownStack } from './support/stack'
 
 const { webUrl, sandboxUrl } = ownStack()
 const control = controlRoom(sandboxUrl)

@@ -3,9 +3,9 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { axeInBothSchemes } from './support/axe'
 import { useBrowser, visit } from './support/browser'
 import { controlRoom } from './support/control'
-import { ownStack } from './support/own-stack'
-import { widthsThatScroll } from './support/screen'
-import { buyerWithCars, signIn, tabTo } from './support/signed-in'
+import { ownStack } from './support/stack'
+import { widthsThatScroll } from './support/screens'
+import { buyerWithCars, signIn, tabTo } from './support/buyer'
 
 const { webUrl, sandboxUrl } = ownStack()
 const control = controlRoom(sandboxUrl)

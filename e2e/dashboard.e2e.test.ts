@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { reloadUntil, useBrowser } from './support/browser'
-import { confirmLinkTo, newBuyer } from './support/buyer'
+import { confirmLinkTo, newBuyer, buyerWithCars, signIn } from './support/buyer'
 import { controlRoom } from './support/control'
-import { ownStack } from './support/own-stack'
-import { buyerWithCars, signIn } from './support/signed-in'
+import { ownStack } from './support/stack'
 
 const { webUrl, sandboxUrl } = ownStack()
 const control = controlRoom(sandboxUrl)

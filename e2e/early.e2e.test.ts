@@ -1,7 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useOwnWeb } from './support/own-web'
-import { settled } from './support/browser'
+import { useOwnWeb, settled } from './support/browser'
 
 const { open, own } = useOwnWeb()
 

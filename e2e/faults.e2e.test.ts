@@ -1,10 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { newBuyer } from './support/buyer'
 import { controlRoom, nextSecond } from './support/control'
-import { modelsOfFaults } from './support/faults/models'
+import { modelsOfFaults } from './support/faults/watched'
 import { faultRounds } from './support/faults/rounds'
-import { ownStack } from './support/own-stack'
-import { pidOf, startOnDataOf } from './support/stack'
+import { ownStack, pidOf, startOnDataOf } from './support/stack'
 
 const { webUrl, sandboxUrl, dataDir } = ownStack()
 const control = controlRoom(sandboxUrl)

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { useBrowser, visit } from './support/browser'
-import { newBuyer } from './support/buyer'
-import { ownStack } from './support/own-stack'
-import { signIn } from './support/signed-in'
+import { newBuyer, signIn } from './support/buyer'
+import { ownStack } from './support/stack'
 
 const { webUrl } = ownStack()
 const browser = useBrowser()

@@ -4,13 +4,12 @@ import { connectDatabase } from '#platform/database'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeInBothSchemes } from './support/axe'
 import { useBrowser, visit } from './support/browser'
-import { newBuyer } from './support/buyer'
-import { ownStack } from './support/own-stack'
-import { postedPhotos } from './support/posted-photos'
+import { newBuyer, signIn } from './support/buyer'
+import { ownStack } from './support/stack'
+import { postedPhotos } from './support/control'
 import { insertCandidate, insertListing, insertSearch, json, verdict } from './support/rows'
 import { scratchDir } from './support/scratch'
-import { widthsThatScroll } from './support/screen'
-import { signIn } from './support/signed-in'
+import { widthsThatScroll } from './support/screens'
 
 const { sandboxUrl } = ownStack()
 const browser = useBrowser()

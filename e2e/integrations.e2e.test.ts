@@ -8,8 +8,8 @@ import { axeInBothSchemes } from './support/axe'
 import { useBrowser } from './support/browser'
 import { control } from './support/control'
 import { createFixtures } from './support/fixtures'
-import { ownStack } from './support/own-stack'
-import { signIn } from './support/signed-in'
+import { ownStack } from './support/stack'
+import { signIn } from './support/buyer'
 import { childrenOf, parseStrictly } from './support/strict-xml'
 
 const { sandboxUrl } = ownStack()

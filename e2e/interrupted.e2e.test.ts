@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '#platform/root'
 import { removePostgres } from '../scripts/lib/postgres'
-import { commandOf, familyOf, isRunning } from './support/processes'
+import { commandOf, familyOf, isRunning } from './support/web-processes'
 
 const patient = { timeout: 100_000, interval: 250 }
 const scratch = new RegExp(`${path.join(root, '.data')}/(?:bench-\\w+|stack)-[^/]+`)

@@ -1,10 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { trialDays } from '#domain/plans/plans'
 import { axeViolations } from './support/axe'
 import { useBrowser, settled } from './support/browser'
 import { newBuyer } from './support/buyer'
-import { ownStack } from './support/own-stack'
+import { ownStack } from './support/stack'
 
 const { webUrl } = ownStack()
 const browser = useBrowser()
@@ -69,7 +70,7 @@ test.each([{ javaScriptEnabled: true }, { javaScriptEnabled: false }])(
     const plans = page.getByRole('region', { name: 'Plans & Pricing' })
     const basic = plans.getByRole('article').filter({ hasText: 'Most Popular' })
     expect(await basic.getByRole('heading').innerText()).toBe('Basic')
-    await basic.getByText('Free 7-day trial, no credit card required').waitFor()
+    await basic.getByText(`Free ${trialDays}-day trial, no credit card required`).waitFor()
     expect(await basic.getByRole('link', { name: 'Try for free' }).getAttribute('href')).toBe('/waitlist')
     const pro = plans.getByRole('article').filter({ hasText: 'Professional' })
     await pro.getByText('Cancel anytime').waitFor()

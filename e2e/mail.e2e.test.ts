@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { confirmAddress, newBuyer } from './support/buyer'
 import { control, controlRoom, nextSecond } from './support/control'
-import { ownStack } from './support/own-stack'
+import { ownStack } from './support/stack'
 
 const { webUrl, sandboxUrl } = ownStack()
 const room = controlRoom(sandboxUrl)

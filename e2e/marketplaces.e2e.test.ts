@@ -2,9 +2,8 @@ import { afterEach, expect, test } from 'vitest'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { newBuyer } from './support/buyer'
 import { controlRoom, nextSecond, type CarToList } from './support/control'
-import { ownStack } from './support/own-stack'
-import { familyOf, isBrowser, isRunning } from './support/processes'
-import { pidOf } from './support/stack'
+import { ownStack, pidOf } from './support/stack'
+import { familyOf, isBrowser, isRunning } from './support/web-processes'
 
 const { webUrl, sandboxUrl, dataDir } = ownStack()
 const control = controlRoom(sandboxUrl)

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { billingMessages } from '../web/app/features/billing/billing-messages'
-import { newBuyer } from './support/buyer'
-import { useOwnWeb } from './support/own-web'
+import { billingMessages } from '../web/app/features/billing/subscription-state'
+import { newBuyer, signIn } from './support/buyer'
+import { useOwnWeb, settled, visit } from './support/browser'
 import { insertSubscription, json, wants } from './support/rows'
-import { signIn } from './support/signed-in'
-import { settled, visit } from './support/browser'
 
 // Tests pages and forms while requests fail, in a separate web app with rows written by the tests.
 const { open, own } = useOwnWeb()

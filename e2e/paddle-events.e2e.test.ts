@@ -1,8 +1,7 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { newBuyer } from './support/buyer'
-import { ownStack } from './support/own-stack'
+import { ownStack, databaseOf } from './support/stack'
 import { paddle, sandboxPrices, testCards } from './support/paddle'
-import { databaseOf } from './support/stack-database'
 
 const { webUrl, sandboxUrl, dataDir } = ownStack()
 const at = paddle(sandboxUrl)

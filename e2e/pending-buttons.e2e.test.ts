@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { useBrowser, visit } from './support/browser'
-import { newBuyer } from './support/buyer'
+import { newBuyer, signIn } from './support/buyer'
 import { controlRoom } from './support/control'
-import { ownStack } from './support/own-stack'
-import { signIn } from './support/signed-in'
+import { ownStack } from './support/stack'
 
 const { webUrl, sandboxUrl } = ownStack()
 const control = controlRoom(sandboxUrl)

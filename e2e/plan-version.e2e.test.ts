@@ -2,11 +2,9 @@ import { afterAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { axeViolations } from './support/axe'
 import { useBrowser, settled } from './support/browser'
-import { newBuyer } from './support/buyer'
-import { ownStack } from './support/own-stack'
+import { newBuyer, signIn } from './support/buyer'
+import { ownStack, databaseOf } from './support/stack'
 import { insertSubscription } from './support/rows'
-import { signIn } from './support/signed-in'
-import { databaseOf } from './support/stack-database'
 
 const { webUrl, dataDir } = ownStack()
 const browser = useBrowser()

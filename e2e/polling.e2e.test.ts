@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useOwnWeb } from './support/own-web'
+import { useOwnWeb, settled, visit } from './support/browser'
 import { insertSearch, insertSubscription } from './support/rows'
-import { settled, visit } from './support/browser'
 
 const { open, own } = useOwnWeb()
 const minuteMs = 60_000

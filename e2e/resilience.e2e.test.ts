@@ -4,8 +4,8 @@ import { axeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
 import { controlRoom } from './support/control'
 import { openConnection } from './support/connection'
-import { ownStack } from './support/own-stack'
-import { buyerWithCars, signIn } from './support/signed-in'
+import { ownStack } from './support/stack'
+import { buyerWithCars, signIn } from './support/buyer'
 
 const { webUrl, sandboxUrl } = ownStack()
 const control = controlRoom(sandboxUrl)

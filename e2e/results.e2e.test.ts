@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageWeight } from '../bench/support/page-weight'
-import { seedDashboard } from '../bench/support/seed-dashboard'
-import { seedResults } from '../bench/support/seed-results'
+import { seedDashboard, seedResults } from '../bench/support/seed-dashboard'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { launchChromium } from '../scripts/lib/chromium'
 import { axeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
 import { createFixtures } from './support/fixtures'
-import { ownStack } from './support/own-stack'
-import { signIn } from './support/signed-in'
+import { ownStack } from './support/stack'
+import { signIn } from './support/buyer'
 
 // A separate web app with rows written by the tests.
 const browser = useBrowser()

@@ -5,14 +5,12 @@ import { recordMailConsent } from '#platform/suppression'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeInBothSchemes, axeViolations } from './support/axe'
 import { useBrowser, settled, visit } from './support/browser'
-import { allScreens } from './support/screens'
+import { allScreens, newPassword, type Screen } from './support/screens'
 import { createFixtures, insertFeed, pauseLink, refuseSessions, resetLink, unsubscribeLink } from './support/fixtures'
-import { ownStack } from './support/own-stack'
-import { googleSettings } from './support/google-settings'
-import { paddleSettings } from './support/paddle-settings'
+import { ownStack } from './support/stack'
+import { googleSettings, paddleSettings } from './support/paddle'
 import { asks, insertSearch, json } from './support/rows'
-import { newPassword, type Screen } from './support/screen'
-import { signIn } from './support/signed-in'
+import { signIn } from './support/buyer'
 
 // A separate web app with rows written by the tests. Paddle, Google, and PostHog use the sandbox.
 const { sandboxUrl } = ownStack()

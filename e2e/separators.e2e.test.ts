@@ -3,8 +3,8 @@ import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { useBrowser, visit } from './support/browser'
 import { misplacedSeparators } from './support/separators'
 import { createFixtures } from './support/fixtures'
-import { ownStack } from './support/own-stack'
-import { signIn } from './support/signed-in'
+import { ownStack } from './support/stack'
+import { signIn } from './support/buyer'
 
 const { sandboxUrl } = ownStack()
 const browser = useBrowser()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { useBrowser, visit } from './support/browser'
 import { newBuyer } from './support/buyer'
-import { ownStack } from './support/own-stack'
+import { ownStack } from './support/stack'
 
 const { sandboxUrl } = ownStack()
 const browser = useBrowser()

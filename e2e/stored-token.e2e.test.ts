@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { useBrowser, settled } from './support/browser'
 import { newBuyer } from './support/buyer'
-import { ownStack } from './support/own-stack'
+import { ownStack } from './support/stack'
 
 const { webUrl } = ownStack()
 const browser = useBrowser()

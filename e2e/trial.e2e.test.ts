@@ -2,12 +2,10 @@ import { afterAll, expect, test } from 'vitest'
 import { applyPlans } from './support/apply-plans'
 import { axeViolations } from './support/axe'
 import { useBrowser } from './support/browser'
-import { newBuyer } from './support/buyer'
+import { newBuyer, signIn } from './support/buyer'
 import { controlRoom, nextSecond } from './support/control'
-import { ownStack } from './support/own-stack'
+import { ownStack, databaseOf } from './support/stack'
 import { insertSubscription } from './support/rows'
-import { signIn } from './support/signed-in'
-import { databaseOf } from './support/stack-database'
 
 const { webUrl, sandboxUrl, dataDir, temporalAddress } = ownStack()
 const control = controlRoom(sandboxUrl)

@@ -5,9 +5,8 @@ import { connectDatabase, type Database } from '#platform/database'
 import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { axeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
-import { newBuyer } from './support/buyer'
+import { newBuyer, signIn } from './support/buyer'
 import { asks, insertSearch, json, refuses, wants } from './support/rows'
-import { signIn } from './support/signed-in'
 
 // A separate web app with rows written by the tests.
 const browser = useBrowser()

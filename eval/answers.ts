@@ -2,9 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { parseAnswer } from '#worker/judge/model/model'
-import { formats, rounds, type AnswerTo, type Round } from './formats'
-import { readLines, type JsonLine } from './json-lines'
-import { firstIssue } from './rows'
+import { formats, rounds, type AnswerTo, type Round } from './requests'
+import { readLines, type JsonLine, firstIssue } from './rows'
 
 export interface Tokens {
   input: number

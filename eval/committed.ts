@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { loadAnswers } from './answers'
 import { joined, loadSet, type LabeledSet } from './labeled-set'
-import { scoreSet, type Score } from './score'
+import { scoreSet, type Score, type MethodScore } from './score'
+import type { BuyerView } from './figures'
 
 const here = import.meta.dirname
 
-export interface Part {
+interface Part {
   name: string
   set: string
   searches: string
@@ -29,7 +30,7 @@ export const loadPart = ({ set, searches }: Part): LabeledSet => loadSet(set, se
 
 export const loadCommitted = (): LabeledSet => joined(parts.map(loadPart))
 
-export interface ScoredPart {
+interface ScoredPart {
   name: string
   figures: Score
   problems: string[]
@@ -43,3 +44,36 @@ export async function scoreCommitted(): Promise<ScoredPart[]> {
   const answers = loadAnswers(...parts.map((one) => one.answers))
   return [...scored, { name: 'the whole set', ...(await scoreSet(loadCommitted(), answers)) }]
 }
+
+export function reportOf(score: Score, problems: string[]): string[] {
+  const methods: [string, MethodScore][] = [['Lotwatch', score], ...Object.entries(score.baselines)]
+  const { cars, pairs, missing } = score
+  return [
+    ...problems.map((problem) => `! ${problem}`),
+    `${pairs} pairs over ${cars} listings. Without a usable answer: ${missing.compile} texts to compile, ${missing.same} to compare, ${missing.read} listings to read, ${missing.ask} to ask about.`,
+    '',
+    row(['', 'accuracy', 'yes: precision', 'recall', 'no: precision', 'recall', 'unknown kept']),
+    ...methods.map(([name, { accuracy, yesPrecision, yesRecall, noPrecision, noRecall, unknownKept }]) =>
+      row([name, ...[accuracy, yesPrecision, yesRecall, noPrecision, noRecall, unknownKept].map(percent)]),
+    ),
+    '',
+    `Quotes valid: ${percent(score.quotesValid)}. Wishes read right: ${percent(score.wishesReadRight)}. Calls a pair: ${score.callsPerPair}; tokens a pair${score.isEstimated ? ' (estimated)' : ''}: ${score.inputTokensPerPair} in, ${score.outputTokensPerPair} out.`,
+    '',
+    'Of the cars that the ad does not rule out:',
+    row(['', 'wishes', 'told at once', 'in the digest', 'never', 'told at once, ruled out by the truth']),
+    viewRow('Lotwatch', 'as written', score.asWritten),
+    ...methods.flatMap(([name, { buyer }]) => buyer.map((view) => viewRow(name, String(view.wishes), view))),
+  ]
+}
+
+const viewRow = (name: string, wishes: string, { atOnce, inDigest, never, ruledOutByTruth }: BuyerView) =>
+  row([name, wishes, ...[atOnce, inDigest, never, ruledOutByTruth].map(percent)])
+
+const percent = (part: number | null) => (part === null ? '–' : `${(part * 100).toFixed(1)} %`)
+
+const widths = [14, 14, 14, 14, 14, 14, 14]
+const row = (cells: string[]) =>
+  cells
+    .map((cell, i) => cell.padEnd(widths[i]!))
+    .join(' ')
+    .trimEnd()

@@ -3,10 +3,9 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { answersFormat, criteriaFormat, readingFormat, sameFormat } from '#worker/judge/model/formats'
 import { exportRequests } from './export'
-import { readLines, writeLines } from './json-lines'
-import type { LabeledSet } from './labeled-set'
+import { readLines, writeLines } from './rows'
+import { type LabeledSet, freshFolder, setOf, smallRows, smallSearch } from './labeled-set'
 import { compileId, readId } from './requests'
-import { freshFolder, setOf, smallRows, smallSearch } from './small-set'
 
 const model = { OPENAI_MODEL: 'any-model', MODEL_MAX_OUTPUT_TOKENS: 4_000 }
 

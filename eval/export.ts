@@ -1,13 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { loadAnswers } from './answers'
-import { formats, rounds, type Round } from './formats'
-import { writeLines } from './json-lines'
+import { formats, rounds, type Round, batchLine, type ModelChoice, type Request } from './requests'
+import { writeLines } from './rows'
 import type { LabeledSet } from './labeled-set'
-import { missingRequests, type MissingAnswers } from './needed'
-import { batchLine, type ModelChoice, type Request } from './requests'
+import { missingRequests, type MissingAnswers } from './judge-recorded'
 
-export interface ExportOptions {
+interface ExportOptions {
   folder: string
   model: ModelChoice
   /** Also writes each document separately, for people and models that answer by reading. */

@@ -1,6 +1,13 @@
 import type { Polarity } from '#domain/judgment/criteria/criterion'
-import { isAgainst, isConfirmed, type Verdict } from '#domain/judgment/verdicts/verdict'
+import { isAgainst, isConfirmed, type Verdict, countsForGrade } from '#domain/judgment/verdicts/verdict'
+import { findQuote } from '#domain/judgment/evidence/quote-in-context'
+import { readTexts } from '#domain/judgment/evidence/read-text'
+import { decide, defaultNotifyPolicy, notifyTimeOf, type NotifyTime } from '#domain/judgment/verdicts/grade'
 import type { PairAnswer } from './rows'
+import type { Answers, Tokens } from './answers'
+import type { Judging } from './judge-recorded'
+import type { LabeledSet, Pair } from './labeled-set'
+import { askRequest, batchLine, readRequest, type Request } from './requests'
 
 export interface Scored {
   expected: PairAnswer
@@ -49,3 +56,110 @@ export function labelFrom(verdicts: Verdict[], polarity: Polarity): PairAnswer {
   if (verdicts.every(isConfirmed)) return polarity === 'wanted' ? 'yes' : 'no'
   return 'unknown'
 }
+
+/** Cost of judging, divided by the number of pairs. */
+export interface Usage {
+  callsPerPair: number | null
+  inputTokensPerPair: number | null
+  outputTokensPerPair: number | null
+  /** Some answers do not report tokens, so these were estimated from the length of the texts. */
+  isEstimated: boolean
+}
+
+/** Answered read and ask calls that the judging needed so far. */
+export function usageOf({ pairs }: LabeledSet, judging: Judging, answers: Answers): Usage {
+  const reads = [...judging.read].map(readRequest)
+  const asks = [...judging.asked].map(([car, left]) => askRequest(car, left))
+  const used = [...reads, ...asks].filter(({ customId }) => answers.has(customId))
+  const tokens = used.map((request) => answers.tokens(request.customId) ?? estimated(request, answers))
+  const sum = (side: keyof Tokens) => tokens.reduce((total, one) => total + one[side], 0)
+  return {
+    callsPerPair: share(used.length, pairs.length),
+    inputTokensPerPair: share(sum('input'), pairs.length),
+    outputTokensPerPair: share(sum('output'), pairs.length),
+    isEstimated: used.some(({ customId }) => answers.tokens(customId) === null),
+  }
+}
+
+const bytesPerToken = 4
+const tokensOf = (value: unknown) => Math.ceil(Buffer.byteLength(JSON.stringify(value)) / bytesPerToken)
+
+/** The model's name and limit are a few bytes of thousands. */
+const anyModel = { OPENAI_MODEL: '', MODEL_MAX_OUTPUT_TOKENS: 0 }
+
+const estimated = (request: Request, answers: Answers): Tokens => ({
+  input: tokensOf(batchLine(anyModel, request).body),
+  output: tokensOf(answers.raw(request.customId)),
+})
+
+/** Share of the model's quotes that occur in the listing and are not prompt injections. */
+export function quotesValid({ cars }: LabeledSet, answers: Answers): number | null {
+  const found = cars.flatMap((car) => {
+    const texts = readTexts(car.listing)
+    return claimsAbout(answers, car).map(({ quote }) => findQuote(texts, quote!) !== null)
+  })
+  return share(found.filter(Boolean).length, found.length)
+}
+
+function claimsAbout(answers: Answers, car: Parameters<typeof readRequest>[0]) {
+  const facts = answers.get('read', readRequest(car).customId)?.facts ?? []
+  const said = answers.get('ask', askRequest(car, []).customId)?.answers ?? []
+  return [...facts, ...said].filter(({ answer, quote }) => answer !== 'unknown' && quote?.trim())
+}
+
+/** What buyers are notified about. Shares between 0 and 1, or null if there are no cars. */
+export interface BuyerView {
+  /** Cars, each with some of the wishes, that the listing does not rule out. */
+  cars: number
+  atOnce: number | null
+  inDigest: number | null
+  never: number | null
+  /** Share of cars with an immediate alert that are not what the buyer wants, where the truth is known. */
+  ruledOutByTruth: number | null
+}
+
+export const maxWishes = 4
+
+export type Case = Pair[]
+
+/** All combinations of `wishes` wishes of a search, for each of its cars. Without searches, of each car's pairs. */
+export function casesOf(set: LabeledSet, wishes: number): Case[] {
+  return pairsByCar(set).flatMap((pairs) => choices(pairs, wishes))
+}
+
+/** More pairs per car add combinations but no information. */
+const maxPairs = 6
+
+function pairsByCar({ searches, pairs, cars }: LabeledSet): Pair[][] {
+  if (searches.length > 0) return searches.flatMap((search) => search.cars.map((one) => one.pairs))
+  return cars.map((car) => pairs.filter((pair) => pair.car === car).slice(0, maxPairs))
+}
+
+function choices<Item>(items: Item[], size: number): Item[][] {
+  if (size === 0) return [[]]
+  return items.flatMap((item, i) => choices(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]))
+}
+
+export async function buyerView(cases: Case[], verdicts: (pairs: Case) => Promise<Verdict[]>): Promise<BuyerView> {
+  const told: { pairs: Case; telling: NotifyTime }[] = []
+  for (const pairs of cases) told.push({ pairs, telling: tellingFor(await verdicts(pairs)) })
+  const open = told.filter(({ pairs }) => !isRuledOut(pairs, 'answer'))
+  const at = (notifyTime: NotifyTime) => share(open.filter((one) => one.telling === notifyTime).length, open.length)
+  const atOnce = told.filter(({ pairs, telling }) => telling === 'at once' && isTruthKnown(pairs))
+  const wrong = atOnce.filter(({ pairs }) => isRuledOut(pairs, 'truth'))
+  return {
+    cars: open.length,
+    ...{ atOnce: at('at once'), inDigest: at('in the digest'), never: at('never') },
+    ruledOutByTruth: share(wrong.length, atOnce.length),
+  }
+}
+
+const tellingFor = (verdicts: Verdict[]): NotifyTime =>
+  notifyTimeOf(defaultNotifyPolicy, decide(verdicts).stage, verdicts)
+
+const isRuledOut = (pairs: Case, by: 'answer' | 'truth') =>
+  pairs.some((pair) => countsForGrade(pair.wish) && pair[by] === (pair.wish.polarity === 'wanted' ? 'no' : 'yes'))
+
+/** One wish that the truth rules out is enough. Otherwise the truth of all wishes must be known. */
+const isTruthKnown = (pairs: Case) =>
+  isRuledOut(pairs, 'truth') || pairs.every(({ wish, truth }) => truth !== null || !countsForGrade(wish))

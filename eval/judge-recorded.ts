@@ -1,17 +1,34 @@
 import { criteriaFrom } from '#domain/judgment/criteria/from-drafts'
 import { criterionKey, type Criterion } from '#domain/judgment/criteria/criterion'
 import { termsToCompare, withRelations, relationFrom, type ComparedTerm } from '#domain/judgment/criteria/relation'
-import type { CheckedAnswer } from '#domain/judgment/evidence/evidence-kinds'
+import type { CheckedAnswer } from '#domain/judgment/evidence/defects'
 import type { Fact } from '#domain/judgment/facts/fact'
 import { judge, type Judged, type OpenAlternative } from '#domain/judgment/verdicts/judge'
 import { checkedAnswers } from '#worker/judge/answers'
 import { createLogger } from '#platform/log'
-import { factsWithoutModel } from '#worker/judge/facts-without-model'
+import { factsWithoutModel } from '#worker/judge/judge-listing'
 import { checkedFacts } from '#worker/judge/read-listing'
 import type { Answers } from './answers'
-import { shownCar, type Car } from './car'
-import { askId, compileId, questionsOf, readId, sameId } from './requests'
-import type { Compiled } from './wishes'
+import { shownCar, type Car } from './rows'
+import {
+  askId,
+  compileId,
+  questionsOf,
+  readId,
+  sameId,
+  type Compiled,
+  type Round,
+  askRequest,
+  compileRequest,
+  rateRequest,
+  readRequest,
+  sameRequest,
+  yesNoRequest,
+  type Request,
+  criteriaOf,
+  wordsOf,
+} from './requests'
+import type { LabeledSet } from './labeled-set'
 
 /** The worker's judgment with recorded answers in place of the model. Records what it had to ask. */
 export interface Judging {
@@ -69,7 +86,7 @@ export function compiledBy(answers: Answers, allWords: string[]): Compiled {
 }
 
 /** Terms left to compare in compiled words. */
-export function takenIn(answers: Answers, words: string): ComparedTerm[] {
+function takenIn(answers: Answers, words: string): ComparedTerm[] {
   return termsToCompare(answers.get('compile', compileId(words))?.criteria ?? [])
 }
 
@@ -96,3 +113,52 @@ function remembered<Value>(of: (car: Car) => Value): (car: Car) => Value {
     return known.get(car)!
   }
 }
+
+export interface MissingAnswers {
+  requests: Record<Round, Request[]>
+  /** Number of cars without a reading, so the questions about them are still unknown. */
+  unread: number
+  /** Number of texts with terms not compared yet, which may add questions. */
+  uncompared: number
+}
+
+/** All requests over a set. What is left to ask follows from the answers of earlier rounds. */
+export async function missingRequests(set: LabeledSet, answers: Answers): Promise<MissingAnswers> {
+  const compiled = compiledBy(answers, allWords(set))
+  const judging = judgingBy(answers)
+  await judgeAll(set, compiled, judging)
+  const read = [...judging.read]
+  const pairs = distinctPairs(set)
+  const same = allWords(set)
+    .map((words) => ({ words, things: takenIn(answers, words) }))
+    .filter((one) => one.things.length > 0)
+    .map((one) => sameRequest(one.words, one.things))
+  return {
+    requests: {
+      compile: allWords(set).map(compileRequest),
+      same,
+      read: read.map(readRequest),
+      ask: [...judging.asked].map(([car, left]) => askRequest(car, left)),
+      rate: pairs.map(({ car, wish }) => rateRequest(car, wish)),
+      yesno: pairs.map(({ car, wish }) => yesNoRequest(car, wish)),
+    },
+    unread: read.filter((car) => !answers.has(readRequest(car).customId)).length,
+    uncompared: same.filter(({ customId }) => !answers.has(customId)).length,
+  }
+}
+
+export const allWords = ({ pairs, searches }: LabeledSet): string[] => [
+  ...new Set([...searches.map(({ words }) => words), ...pairs.map(({ wish }) => wordsOf(wish))]),
+]
+
+async function judgeAll({ pairs, searches }: LabeledSet, compiled: Compiled, { judge }: Judging): Promise<void> {
+  for (const { car, wish } of pairs) await judge(car, criteriaOf([wish], compiled))
+  for (const { words, cars } of searches) {
+    const criteria = compiled.get(words)
+    if (criteria) for (const { car } of cars) await judge(car, criteria)
+  }
+}
+
+const distinctPairs = ({ pairs }: LabeledSet) => [
+  ...new Map(pairs.map((pair) => [rateRequest(pair.car, pair.wish).customId, pair])).values(),
+]

@@ -1,14 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { figuresOf } from '#domain/judgment/facts/figures-of'
+import { figuresOf } from '#domain/judgment/facts/rules'
 import { factsNeverBuilt } from '#domain/judgment/facts/never-built'
 import { verdictsBy } from '#domain/judgment/verdicts/judge'
-import type { Car } from './car'
+import type { Car } from './rows'
 import { committed, loadCommitted, loadPart } from './committed'
-import { loadSet } from './labeled-set'
-import { freshFolder, setOf, smallRows, smallSearch } from './small-set'
-import { criteriaOf } from './wishes'
+import { loadSet, freshFolder, setOf, smallRows, smallSearch } from './labeled-set'
+import { criteriaOf } from './requests'
 
 const own = loadCommitted()
 

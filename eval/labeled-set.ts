@@ -1,8 +1,20 @@
-import { carOf, type Car } from './car'
-import { EvaluationFailure } from './failure'
-import { readLines } from './json-lines'
-import { toSearchRow, toSetRow, type PairAnswer, type SearchRow, type SetRow, type Truth } from './rows'
-import type { Wish } from './wishes'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import {
+  carOf,
+  type Car,
+  EvaluationFailure,
+  toSearchRow,
+  toSetRow,
+  type PairAnswer,
+  type SearchRow,
+  type SetRow,
+  type Truth,
+  readLines,
+  writeLines,
+} from './rows'
+import type { Wish } from './requests'
 
 export interface Pair {
   id: string
@@ -87,4 +99,51 @@ function labeled(search: string, pairs: Pair[], car: Car, { criterion, polarity 
   )
   if (pair) return pair
   throw new EvaluationFailure(`Search ${search}: the set has no label for “${criterion}” of “${car.listing.title}”.`)
+}
+
+export const freshFolder = () => mkdtempSync(path.join(tmpdir(), 'eval-'))
+
+const car = (id: string, title: string, description: string) => ({ id, title, description, price: 9_000 })
+const pair = (listing: string, criterion: string, polarity: string, answer: string) => {
+  return { id: `${listing} ${criterion}`, listing, criterion, polarity, answer }
+}
+const both = (listing: string, leather: string, accident: string) => [
+  pair(listing, 'leather seats', 'wanted', leather),
+  pair(listing, 'accident', 'unwanted', accident),
+]
+
+/** For tests: four cars with two wishes each. */
+export const smallRows = [
+  car('a', '2014 Honda Civic EX', 'Black leather seats. No accidents. Fresh oil.'),
+  ...both('a', 'yes', 'no'),
+  car('b', '2012 Ford Focus', 'Cloth seats. Rear ended in 2019.'),
+  ...both('b', 'no', 'yes'),
+  car('c', '2015 Mazda 3', 'Nice car.'),
+  ...both('c', 'unknown', 'unknown'),
+  car('d', '2013 Kia Soul', 'Runs.'),
+  ...both('d', 'unknown', 'unknown'),
+]
+
+export const smallSearch = {
+  id: 'first',
+  words: 'leather, no accidents',
+  wishes: [
+    { criterion: 'leather seats', polarity: 'wanted' },
+    { criterion: 'accident', polarity: 'unwanted' },
+  ],
+  cars: [
+    { listing: 'a', truth: ['yes', 'no'] },
+    { listing: 'b', truth: ['no', 'yes'] },
+    { listing: 'c', truth: ['no', 'no'] },
+    { listing: 'd', truth: ['no', 'yes'] },
+  ],
+}
+
+/** For tests: reads rows through a set's file. */
+export function setOf(rows: object[], searches: object[] = []): LabeledSet {
+  const folder = freshFolder()
+  const [pairs, others] = ['pairs', 'searches'].map((name) => path.join(folder, `${name}.jsonl`))
+  writeLines(pairs!, rows)
+  writeLines(others!, searches)
+  return loadSet(pairs!, others!)
 }

@@ -1,11 +1,10 @@
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
-import type { Answer } from '#domain/judgment/evidence/evidence-kinds'
+import type { Answer } from '#domain/judgment/evidence/defects'
 import type { Answers } from './answers'
-import type { Car } from './car'
+import type { Car } from './rows'
 import type { LabeledSet } from './labeled-set'
 import type { Judging } from './judge-recorded'
-import { rateId, yesNoId } from './requests'
-import { criteriaOf, wordsOf, type Compiled, type Wish } from './wishes'
+import { rateId, yesNoId, criteriaOf, wordsOf, type Compiled, type Wish } from './requests'
 
 export interface Method {
   name: string

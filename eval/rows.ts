@@ -1,10 +1,46 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { strengths } from '#domain/judgment/criteria/criterion'
-import { EvaluationFailure } from './failure'
-import type { JsonLine } from './json-lines'
+import { recognizeCar } from '#domain/catalog/recognize/recognize'
+import { numberedPhotos } from '#domain/listing/listing'
+import { documentOf, type ListingDocument } from '#worker/judge/listing-document'
+import type { ReadableListing } from '#worker/judge/read-listing'
+
+/** One line of a JSONL file. `value` is undefined if the line is not JSON. */
+export interface JsonLine {
+  /** "pairs.jsonl line 3", for messages. */
+  place: string
+  value: unknown
+}
+
+/** A file's non-blank lines. Throws the file system's error if the file cannot be read. */
+export function readLines(file: string): JsonLine[] {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .map((text, i) => ({ place: `${path.basename(file)} line ${i + 1}`, text: text.trim() }))
+    .filter(({ text }) => text !== '')
+    .map(({ place, text }) => ({ place, value: parsed(text) }))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export function writeLines(file: string, values: unknown[]): void {
+  writeFileSync(file, values.map((value) => `${JSON.stringify(value)}\n`).join(''))
+}
+
+/** An error that the user can fix. Only its message is shown. */
+export class EvaluationFailure extends Error {}
 
 /** `none`: the wish does not apply to the car, because its condition does not hold. */
-export const pairAnswers = ['yes', 'no', 'unknown', 'none'] as const
+const pairAnswers = ['yes', 'no', 'unknown', 'none'] as const
 export type PairAnswer = (typeof pairAnswers)[number]
 
 const wish = {
@@ -63,4 +99,68 @@ function shaped<Schema extends z.ZodType>(schema: Schema, { place, value }: Json
 export function firstIssue({ issues }: z.ZodError): string {
   const { path, message } = issues[0]!
   return path.length === 0 ? message : `${path.join('.')}: ${message}`
+}
+
+/** A listing of the set. Rows with the same text are one car, which is read once. */
+export interface Car {
+  /** Hash of the listing's content, so an answer never applies to a changed listing. */
+  key: string
+  listing: ReadableListing
+  captions: string[]
+}
+
+const keyLength = 10
+export const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, keyLength)
+
+const centsPerDollar = 100
+
+export function carOf(row: SetRow): Car {
+  const { title = '', description = null, price = null, odometer = null, vin = null } = row
+  const attributes = row.attributes ?? {}
+  const captions = row.photos ?? []
+  const key = shortHash(JSON.stringify([title, description, attributes, price, odometer, row.year, vin, captions]))
+  const recognized = recognizeCar(title)
+  const listing: ReadableListing = {
+    ...unstated,
+    id: key,
+    externalId: key,
+    contentHash: key,
+    title,
+    description,
+    attributes,
+    priceCents: price === null ? null : Math.round(price * centsPerDollar),
+    odometerMiles: odometer,
+    vin,
+    make: recognized.make,
+    model: recognized.model,
+    trim: recognized.trim,
+    year: row.year ?? recognized.year,
+    photoUrls: captions.map((_, i) => `https://photos.example/${key}/${i + 1}.jpg`),
+  }
+  return { key, listing, captions }
+}
+
+const unstated = {
+  marketplace: 'craigslist',
+  url: 'https://listings.example/',
+  currency: 'USD',
+  transmission: null,
+  bodyType: null,
+  titleStatus: null,
+  latitude: null,
+  longitude: null,
+  town: null,
+  flags: [],
+  postedAt: null,
+  firstSeenAt: new Date(0),
+  appearedAfter: null,
+} satisfies Partial<ReadableListing>
+
+/** The worker's own document of the car, with captions in place of the picture. */
+export function shownCar({ listing, captions }: Car): ListingDocument {
+  if (captions.length === 0) return documentOf(listing, null)
+  const photos = numberedPhotos(listing)
+  const document = documentOf(listing, { dataUrl: '', tokens: 0, columns: photos.length, photos })
+  const tiles = captions.map((caption, i) => `tile ${i + 1}: ${caption}`)
+  return { ...document, listing: { ...document.listing, ...{ 'picture in words': tiles } }, picture: null }
 }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { writeLines } from './json-lines'
-import { freshFolder, smallRows } from './small-set'
+import { writeLines } from './rows'
+import { freshFolder, smallRows } from './labeled-set'
 
 const program = path.join(import.meta.dirname, 'run.ts')
 

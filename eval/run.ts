@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { workerEnv } from '#worker/config'
 import { loadAnswers } from './answers'
-import { loadCommitted, scoreCommitted } from './committed'
+import { loadCommitted, scoreCommitted, reportOf } from './committed'
 import { exportRequests } from './export'
-import { EvaluationFailure } from './failure'
+import { EvaluationFailure } from './rows'
 import { loadSet, type LabeledSet } from './labeled-set'
-import { reportOf } from './report'
 import { scoreSet } from './score'
 
 // npm run eval: scores the committed set with the committed answers, in parts and as a whole.

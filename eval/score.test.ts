@@ -3,11 +3,11 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { loadAnswers } from './answers'
 import { exportRequests } from './export'
-import { readLines, writeLines } from './json-lines'
+import { readLines, writeLines } from './rows'
 import { termsToCompare } from '#domain/judgment/criteria/relation'
 import { compileId, rateId, readId, sameId, yesNoId } from './requests'
 import { scoreSet } from './score'
-import { freshFolder, setOf, smallRows, smallSearch } from './small-set'
+import { freshFolder, setOf, smallRows, smallSearch } from './labeled-set'
 
 const set = setOf(smallRows, [smallSearch])
 const [a, b, c, d] = set.cars.map(readId)

@@ -1,9 +1,9 @@
 import { assumedPerHour } from '#domain/crawl/capacity'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database } from './database'
-import { isWatched } from './plans/entitlement-sql'
+import { isWatched } from './plans/apply-plan'
 
-export interface FeedRate {
+interface FeedRate {
   id: string
   key: string
   /** New cars per hour, measured or assumed. */

@@ -1,4 +1,4 @@
-import type { OtherListing } from '#domain/words/also-listed'
+import type { OtherListing } from '#domain/words/car-text'
 import { Prisma, type Database, type Transaction } from './database'
 
 /** `OtherListing[]` as JSON. */

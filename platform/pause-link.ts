@@ -6,7 +6,7 @@ import { dayMs } from '#domain/durations'
  * The token in an email link that pauses a search (docs/decisions/038). The worker writes it and the web app reads it.
  * It is signed with the target's own secret, so it is void once the target is deleted.
  */
-export interface PauseLink {
+interface PauseLink {
   searchId: string
   targetId: string
 }

@@ -1,8 +1,7 @@
 import { unescape } from 'node:querystring'
 import ipaddr from 'ipaddr.js'
 import type { RawEnv, ReportProblem } from './env'
-import { secretWeakness } from './secret-strength'
-import { vapidProblem } from './vapid'
+import { secretWeakness, vapidProblem } from './secret-strength'
 
 const addresses = /_(URL|HOST|HOSTS|ORIGINS)$/
 const secrets = /_(KEY|SECRETS?|TOKEN)$/

@@ -9,7 +9,7 @@ const nameOf = <Suffix extends string>(marketplace: Marketplace, suffix: Suffix)
   `${marketplace.toUpperCase()}_${suffix}` as NameOf<Suffix>
 
 /** One setting per marketplace: CRAIGSLIST_MODE, CARGURUS_MODE and so on. */
-export function envByMarketplace<Suffix extends string, Schema extends z.ZodType>(suffix: Suffix, schema: Schema) {
+function envByMarketplace<Suffix extends string, Schema extends z.ZodType>(suffix: Suffix, schema: Schema) {
   const settings = marketplaces.map((marketplace) => [nameOf(marketplace, suffix), schema])
   return Object.fromEntries(settings) as Record<NameOf<Suffix>, Schema>
 }

@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto'
 import { normalizeEmail } from '#domain/alerts/mail-address'
 import { suppressionTexts, type SuppressionReason } from '#domain/alerts/suppression'
-import { addressHash } from './address-hash'
 import type { Database, Transaction } from './database'
 
-export interface Suppression {
+/**
+ * Key of `MailAddress`: SHA-256 of a normalized address, hex. Addresses of people without an account are not stored in
+ * plain text.
+ */
+export const addressHash = (email: string) => createHash('sha256').update(normalizeEmail(email)).digest('hex')
+
+interface Suppression {
   reason: SuppressionReason
   /** When the reader or the provider decided it. Ignored if the address was cleared later. */
   at: Date

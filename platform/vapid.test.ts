@@ -1,6 +1,6 @@
 import webpush from 'web-push'
 import { expect, test } from 'vitest'
-import { vapidProblem } from './vapid'
+import { vapidProblem } from './secret-strength'
 
 const [pair, other] = [webpush.generateVAPIDKeys(), webpush.generateVAPIDKeys()]
 

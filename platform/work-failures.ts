@@ -1,4 +1,5 @@
 import { hourMs, minuteMs } from '#domain/durations'
+import { failures, type FailureType } from '#domain/failures'
 import { Prisma, type Database } from './database'
 import type { Logger } from './log'
 import { PaddleError } from './paddle/error'
@@ -8,7 +9,7 @@ import { PaddleError } from './paddle/error'
 // See decision 061.
 
 /** Names of the work in "WorkFailure", as shown to operators. */
-export type WorkName =
+type WorkName =
   | 'apply a plan'
   | 'apply an event of Paddle'
   | 'cancel a refunded subscription'
@@ -106,3 +107,43 @@ export function describeError(error: unknown): string {
   const { name, code } = error as { name?: unknown; code?: unknown }
   return [typeof name === 'string' ? name : 'unknown error', typeof code === 'string' ? code : ''].join(' ').trim()
 }
+
+interface FailureOptions {
+  retryable: boolean
+  retryAfterMs?: number
+  cause?: unknown
+  /** Whether the failure affects the requested page or the whole site. Absent if unknown. */
+  scope?: 'page' | 'site'
+}
+
+/**
+ * A failure that operators and retry policies know by type. Plain functions throw it. Only the worker's interceptor
+ * turns it into Temporal's `ApplicationFailure` (worker/interceptors.ts). Messages end up in workflow histories, so
+ * they contain ids and numbers, never a user's text or address.
+ */
+export class TypedFailure extends Error {
+  constructor(
+    readonly type: FailureType,
+    message: string,
+    readonly options: FailureOptions = { retryable: true },
+  ) {
+    super(message, { cause: options.cause })
+    this.name = type
+  }
+}
+
+/** The site asked for fewer requests. `retryAfterMs` is the wait that it requested, if any. */
+export const sourceThrottled = (message: string, retryAfterMs?: number) =>
+  new TypedFailure(failures.sourceThrottled, message, { retryable: false, retryAfterMs })
+
+/** A login wall, a CAPTCHA or a refusal. An immediate retry would make it worse. */
+export const sourceBlocked = (message: string) =>
+  new TypedFailure(failures.sourceBlocked, message, { retryable: false })
+
+/** No response, or a 5xx. */
+export const sourceUnavailable = (message: string, cause?: unknown) =>
+  new TypedFailure(failures.sourceUnavailable, message, { retryable: true, cause })
+
+/** A failure's message, or the name of any other error, because its message could contain an address. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof TypedFailure ? error.message : error instanceof Error ? error.name : 'unknown'

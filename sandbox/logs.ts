@@ -12,7 +12,7 @@ export interface RequestEntry {
 }
 
 /** A call to the model stand-in, without the prompt. */
-export interface ModelCall {
+interface ModelCall {
   at: string
   format: string | null
   model: string | null

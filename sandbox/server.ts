@@ -4,18 +4,21 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp, createPushApp } from './app'
-import { mailJournal, pushJournal, subscriptionJournal } from './storage/deliveries'
-import { InventoryStore, inventoryJournal } from './storage/inventory-store'
+import {
+  mailJournal,
+  pushJournal,
+  subscriptionJournal,
+  InventoryStore,
+  inventoryJournal,
+  paddleJournal,
+} from './storage/inventory-store'
 import { Log } from './logs'
-import { paddleJournal } from './storage/paddle'
-import { Mailbox } from './services/postmark/mailbox'
+import { Mailbox, Suppressions } from './services/postmark/mailbox'
 import { Paddle } from './services/paddle/paddle'
 import { settleAllDue } from './services/paddle/billing/clock'
-import { Suppressions } from './services/postmark/suppressions'
 import { serverCertificate } from './services/push/certificates'
-import { PushService } from './services/push/service'
+import { PushService, storedVapidKeys } from './services/push/service'
 import { WebhookReceivers } from './services/webhooks/receivers'
-import { storedVapidKeys } from './services/push/vapid'
 import { standIns } from './marketplaces/registry'
 import type { SandboxState } from './state'
 import { Turnover } from './inventory/turnover'

@@ -1,12 +1,10 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { CallLog, RequestLog } from './logs'
 import type { InventoryStore } from './storage/inventory-store'
-import type { Mailbox } from './services/postmark/mailbox'
-import type { Suppressions } from './services/postmark/suppressions'
+import type { Mailbox, Suppressions } from './services/postmark/mailbox'
 import type { Paddle } from './services/paddle/paddle'
-import type { PushService } from './services/push/service'
+import type { PushService, VapidKeys } from './services/push/service'
 import type { WebhookReceivers } from './services/webhooks/receivers'
-import type { VapidKeys } from './services/push/vapid'
 import type { Inventory } from './inventory/inventory'
 
 export const marketplaceModes = [
@@ -60,7 +58,7 @@ export const deliveryModes = [
 export type DeliveryMode = (typeof deliveryModes)[number]
 
 /** `delayMs` applies to the modes "slow" and "accept-then-stall". */
-export interface Behavior<Mode> {
+interface Behavior<Mode> {
   mode: Mode
   delayMs: number
 }

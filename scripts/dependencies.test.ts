@@ -12,7 +12,7 @@ const refused = [
   ['packages: domain', 'domain/listing/text.ts', '#platform/log'],
   ['packages: platform', 'platform/log.ts', '#worker/config'],
   ['packages: web', 'web/app/routes/upgrade.ts', '#workflows/search-workflow'],
-  ['packages: web', 'web/app/features/searches/form/choices.tsx', '#worker/config'],
+  ['packages: web', 'web/app/features/searches/choices.tsx', '#worker/config'],
   ['packages: worker', 'worker/judge/read-listing.ts', '../../eval/car'],
   ['packages: workflows', 'workflows/steps.ts', '#platform/database'],
   ['packages: eval', 'eval/score.ts', '#platform/database'],
@@ -27,7 +27,8 @@ const refused = [
   ['layers: worker/crawl/adapters/facebook', 'worker/crawl/adapters/facebook/adapter.ts', '../cargurus/zips'],
   ['layers: worker/crawl/testing', 'worker/crawl/testing/row-fixtures.ts', '../crawl-dependencies'],
   ['layers: worker/crawl/testing/fixtures.ts', 'worker/crawl/testing/fixtures.ts', '../feeds/crawl-feed'],
-  ['layers: web/app/features/accounts/log-in', 'web/app/features/accounts/log-in/a.ts', '../account-tab.server'],
+  ['layers: web/app/ui', 'web/app/ui/field.tsx', '../features/cars/car-card'],
+  ['layers: web/app/features/cars', 'web/app/features/cars/car-card.tsx', '../billing/prices'],
   ['shared files: worker', 'worker/config.ts', './judge/read'],
   ['shared files: worker', 'worker/with-lock.ts', './fleet'],
   ['shared files: domain', 'domain/marketplaces.ts', './listing/price'],
@@ -47,7 +48,7 @@ const allowed = [
   ['worker/crawl/feeds/crawl-pages.ts', '../../stored/ranked-feeds'],
   ['worker/crawl/feeds/crawl-pages.ts', '../../single-flight'],
   ['worker/plan/plan-cycle.ts', '../crawl/feeds/ensure-feeds'],
-  ['web/app/features/notifications/confirm/confirm.server.ts', '../../accounts/session/sessions.server'],
+  ['web/app/features/notifications/confirm.server.ts', '../accounts/session/sessions.server'],
   ['worker/plan/search-health.test.ts', '../notify/alerts/summary'], // tests may import everything
 ] as const
 

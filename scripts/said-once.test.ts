@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { trialDays } from '#domain/plans/plans'
 
 const root = path.resolve(import.meta.dirname, '..')
 const packages = ['domain', 'platform', 'scripts', 'web/app', 'worker', 'workflows']
@@ -10,6 +11,8 @@ const sources = packages
   )
   .filter((file) => /\.(ts|tsx)$/.test(file) && !/\.test\.tsx?$|\/fixtures(\/|\.ts)/.test(file))
 const texts = new Map(sources.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+
+const trialLength = `(${trialDays}|seven|ten|fourteen|thirty)`
 
 /** Text that a second definition of each would contain. */
 test.each([
@@ -30,7 +33,10 @@ test.each([
   ['how long a day is', /\b24 \* (60|hourMs)\b|\b86_?400|\bconst \w*(day|hour|minute)Ms =/i, 'domain/durations.ts'],
   [
     'how long a trial is',
-    /trialDays = |\btrial\b[^.\n]{0,40}\b(7|seven)[- ]day|\b(7|seven)[- ]days?[- ](free|trial)/i,
+    new RegExp(
+      `trialDays = |\\btrial\\b[^.\\n]{0,40}\\b${trialLength}[- ]day|\\b${trialLength}[- ]days?[- ](free|trial)`,
+      'i',
+    ),
     'domain/plans/plans.ts',
   ],
   ['whether an answer is good or bad', /bad: ['"]✕['"]/, 'domain/judgment/verdicts/tone.ts'],

@@ -4,11 +4,11 @@ import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
 import express, { type RequestHandler } from 'express'
 import { config } from './app/config.server'
-import { waitForDrain } from './app/http/drain.server'
+import { waitForDrain } from './app/http/download.server'
 import { middleware } from './app/http/middleware.server'
-import { logRequests } from './app/http/request-log.server'
+import { logRequests } from './app/http/endpoint.server'
 import { bufferBody } from './app/http/buffered-body.server'
-import { log } from './app/services/log.server'
+import { log } from './app/services/temporal.server'
 
 /**
  * For a page of fifty cars, an eighth smaller than quality 4 and 1 ms slower. Higher levels gain little (decision 037).

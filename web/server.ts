@@ -3,8 +3,7 @@ import express from 'express'
 import * as build from 'virtual:remix/server-build'
 import { ConfigurationError } from '#platform/env'
 import { root } from '#platform/root'
-import { compressedFiles } from './app/http/compressed-files.server'
-import { cacheControlFor } from './app/http/cache-control.server'
+import { compressedFiles, cacheControlFor } from './app/http/compressed-files.server'
 import { serve } from './serve'
 
 // Entry point of the web process, built as build/server/index.js (docs/decisions/019).

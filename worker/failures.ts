@@ -1,7 +1,7 @@
-import { TypedFailure } from '#platform/failures'
+import { TypedFailure } from '#platform/work-failures'
 import { failures } from '#workflows/contract'
 
-export { sourceBlocked, sourceThrottled, sourceUnavailable, TypedFailure } from '#platform/failures'
+export { sourceBlocked, sourceThrottled, sourceUnavailable, TypedFailure } from '#platform/work-failures'
 
 const scoped = (scope: 'page' | 'site') => (failure: TypedFailure) =>
   new TypedFailure(failure.type, failure.message, { ...failure.options, scope })
@@ -78,7 +78,3 @@ export const invalidModelOutput = (message: string, cause?: unknown) =>
 
 export const mailUnavailable = (message: string) =>
   new TypedFailure(failures.mailUnavailable, message, { retryable: true })
-
-/** The recipient is permanently unreachable. The target gets disabled. */
-export const recipientGone = (message: string) =>
-  new TypedFailure(failures.recipientGone, message, { retryable: false })

@@ -17,7 +17,7 @@ const maxCachedWorkflows = 500
 const paceConnections = 2
 const shutdownGraceTime = '10s' as const
 
-export interface Fleet {
+interface Fleet {
   taskQueues: string[]
   /** Resolves when every worker has stopped. Rejects when one fails. */
   finished: Promise<void>
@@ -58,7 +58,7 @@ function options(spec: QueueSpec, workflowBundle: WorkerOptions['workflowBundle'
 }
 
 /** Output path of the workflow bundle that `npm run build` writes. */
-export const bundlePath = path.join(root, 'build', 'workflows.js')
+const bundlePath = path.join(root, 'build', 'workflows.js')
 
 /** Returns the prebuilt bundle. When run from source, the worker bundles itself, which costs 1.5 s and 350 MB. */
 async function workflowCode(isProduction: boolean): Promise<NonNullable<WorkerOptions['workflowBundle']>> {

@@ -44,7 +44,7 @@ class ActivityShell implements ActivityInboundCallsInterceptor {
 }
 
 /** Converts a `TypedFailure` to Temporal's `ApplicationFailure`, and only here. Other errors pass unchanged. */
-export function asApplicationFailure(error: unknown): unknown {
+function asApplicationFailure(error: unknown): unknown {
   if (!(error instanceof TypedFailure)) return error
   return ApplicationFailure.create({
     type: error.type,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { checkModelBudgets, modelBudgetEnv } from './model-settings'
+import { checkModelBudgets, modelBudgetEnv } from './config'
 
 const schema = z
   .object({

@@ -8,7 +8,7 @@ import type { CyclePlan } from '#domain/crawl/schedule'
 import { registerSearchAttributes } from '#worker/temporal'
 import { createLogger } from '#platform/log'
 import { searchWorkflowId, searchWorkflowType, signals } from './contract'
-import { cyclesPerRun } from './run-length'
+import { cyclesPerRun } from './search-workflow'
 import { patchId } from './testing/patched-change'
 
 // Changes the workflow of a running search as a deployment does: the old workers stop, new ones start.

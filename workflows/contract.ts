@@ -7,7 +7,7 @@ export { failures, type FailureType } from '#domain/failures'
 
 export const searchWorkflowType = 'searchWorkflow'
 /** A failed run is followed by a new one, which begins by reading PostgreSQL. */
-export const searchWorkflowRetry = { initialInterval: '5s', backoffCoefficient: 2, maximumInterval: '1m' } as const
+const searchWorkflowRetry = { initialInterval: '5s', backoffCoefficient: 2, maximumInterval: '1m' } as const
 export const maintenanceWorkflowType = 'maintenanceWorkflow'
 export const maintenanceScheduleId = 'maintenance'
 export const plansWorkflowType = 'plansWorkflow'
@@ -112,12 +112,12 @@ export interface PlanInput extends SearchInput {
   force: boolean
 }
 
-export interface CrawlInput extends SearchInput {
+interface CrawlInput extends SearchInput {
   feedId: string
   force: boolean
 }
 
-export interface FetchPostingsInput extends SearchInput {
+interface FetchPostingsInput extends SearchInput {
   marketplace: Marketplace
 }
 

@@ -1,4 +1,4 @@
-import { isCancellation } from '@temporalio/workflow'
+import { ActivityFailure, log, isCancellation } from '@temporalio/workflow'
 import { stepName, nextWakeAt, type Step, type StepEnd } from '#domain/crawl/steps'
 import {
   compileCriteria,
@@ -8,9 +8,19 @@ import {
   filterListings,
   summariseBackfill,
 } from './activities'
-import { attempt } from './attempt'
 
-export interface Steps {
+/** The step's result, or null if it failed after its retries. Cancellation is not a failure and is rethrown. */
+async function attempt<T>(step: () => Promise<T>): Promise<T | null> {
+  try {
+    return await step()
+  } catch (error) {
+    if (!(error instanceof ActivityFailure)) throw error
+    log.warn('a step failed and is left for the next cycle', { step: error.activityType, cause: error.cause?.message })
+    return null
+  }
+}
+
+interface Steps {
   /** Starts the steps that are not already running. */
   start(steps: Step[]): void
   isIdle(): boolean

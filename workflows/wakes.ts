@@ -5,7 +5,7 @@ const changed = defineSignal(signals.changed)
 const runNow = defineSignal(signals.runNow)
 const deleted = defineSignal(signals.deleted)
 
-export interface WakeSignals {
+interface WakeSignals {
   /** Whether a new plan was requested since the last one. */
   isWanted(): boolean
   /** Whether "run now" was requested since the last plan. */

@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '#domain/durations'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { SearchIndex } from '#domain/matching/search-index'
 import { craigslistAreas, nearestArea } from '#domain/places/craigslist-areas'
-import { feedsFor, type FeedSpec } from '#worker/crawl/feeds/feed-key'
+import { feedsFor, type FeedSpec } from '#worker/crawl/feeds/ensure-feeds'
 import { areaShares, drawPage, drawSearch, makeShares, randomFrom, rareMakeShare, smallAreaShare } from './buyers'
 
 /** Request budget of each host, and the shortest crawl interval of a feed. */

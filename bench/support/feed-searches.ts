@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from '@temporalio/client'
 import type { Marketplace } from '#domain/marketplaces'
+import { trialMs } from '#domain/plans/plans'
 import type { Database } from '#platform/database'
-import { feedsFor } from '#worker/crawl/feeds/feed-key'
+import { feedsFor } from '#worker/crawl/feeds/ensure-feeds'
 import { queues, searchWorkflowId, searchWorkflowType, signals } from '#workflows/contract'
 
 /** Towns without another area nearby, so a small radius is one feed per model on every marketplace. */
@@ -48,7 +49,7 @@ export async function createSearches(db: Database, client: Client, count: number
       firstName: 'Pat',
       lastName: 'Doe',
       countryCode: 'US',
-      trialEndsAt: new Date(Date.now() + 7 * 24 * 60 * 60_000),
+      trialEndsAt: new Date(Date.now() + trialMs),
     },
   })
   const searches = Array.from({ length: count }, (_, i) => searchOf(i, user.id))

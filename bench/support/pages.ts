@@ -1,8 +1,64 @@
-import type { Adapters } from '#worker/crawl/adapters/registry'
-import type { FeedQuery, Adapter, PageReply, PageRequest } from '#worker/crawl/adapters/contract'
-import { passCookie } from '#sandbox/marketplaces/cargurus/gate'
-import { olderLists, olderPostings } from './older-formats'
-import { feeds } from './parse-feeds'
+import type { Marketplace } from '#domain/marketplaces'
+import type { FeedQuery, PageRequest, PageReply, Adapter } from '#worker/crawl/adapters/contract'
+import type { Adapters } from '#worker/crawl/adapters/checked-adapter'
+import { passCookie } from '#sandbox/marketplaces/cargurus/stand-in'
+
+interface MeasuredFeed {
+  marketplace: Marketplace
+  feed: FeedQuery
+  moreRequests: (request: PageRequest) => PageRequest[]
+}
+
+/** Full and sparse feeds, for long and short pages. */
+const feeds: MeasuredFeed[] = [
+  { marketplace: 'craigslist', feed: { area: 'newyork', make: 'ford', model: null }, moreRequests: cutAndWhole },
+  { marketplace: 'craigslist', feed: { area: 'sfbay', make: 'honda', model: null }, moreRequests: () => [] },
+  { marketplace: 'cargurus', feed: { area: '10001:100', make: 'ford', model: null }, moreRequests: otherFormats },
+  { marketplace: 'cargurus', feed: { area: '94103:100', make: 'honda', model: 'civic' }, moreRequests: otherFormats },
+  { marketplace: 'facebook', feed: { area: '40.76,-73.98:161', make: 'ford', model: null }, moreRequests: () => [] },
+  { marketplace: 'facebook', feed: { area: '37.5,-122.25:161', make: 'honda', model: null }, moreRequests: () => [] },
+]
+
+const rowsOfThinPage = 24
+
+/** The area's cars of all makes, as many as one page holds. Also a short page, if the request can set the length. */
+function cutAndWhole(request: PageRequest): PageRequest[] {
+  const whole = changed(request, (query) => query.delete('query'))
+  const cut = changed(request, (query) => {
+    query.set('batch', (query.get('batch') ?? '').replace(/^(\d+-\d+)-\d+/, `$1-${rowsOfThinPage}`))
+  })
+  return request.url.includes('batch=') ? [whole, cut] : [whole]
+}
+
+/** Only the data of the page's route, and the oldest response: bare rows. */
+function otherFormats(request: PageRequest): PageRequest[] {
+  if (/\/search\?/.test(request.url)) return [changed(request, (query) => query.set('_data', 'routes/($intl).search'))]
+  const older = changed(request, (query) => query.set('maxResults', '48'))
+  return [{ ...older, url: older.url.replace('searchPage.action', 'searchResults.action') }]
+}
+
+function changed(request: PageRequest, change: (query: URLSearchParams) => void): PageRequest {
+  const url = new URL(request.url)
+  change(url.searchParams)
+  return { ...request, url: url.toString() }
+}
+
+/** Derives page formats that the sandbox does not serve: the same data in another page. */
+function olderLists(marketplace: Marketplace, reply: PageReply): PageReply[] {
+  if (marketplace !== 'cargurus' || !reply.url.includes('/searchPage.action')) return []
+  const script = `<script>window.__PREFLIGHT__ = ${reply.body};</script>`
+  return [{ ...reply, body: `<html><head><title>Used cars - CarGurus</title>${script}</head><body></body></html>` }]
+}
+
+/** A listing's fragments, one per line, as in a GraphQL response. */
+function olderPostings(marketplace: Marketplace, reply: PageReply): PageReply[] {
+  if (marketplace !== 'facebook') return []
+  const scripts = [...reply.body.matchAll(/<script\b[^>]*\bdata-sjs\b[^>]*>([^<]*)<\/script>/g)].map((m) => m[1]!)
+  const parts = scripts
+    .filter((text) => text.includes('"marketplace_product_details_page"'))
+    .map((text) => JSON.stringify({ data: JSON.parse(text) as unknown }))
+  return [{ ...reply, body: `for (;;);${parts.join('\n')}` }]
+}
 
 /** One page as text. `parse` parses it and returns the number of listings. */
 export interface KeptPage {

@@ -2,7 +2,7 @@ import { findMake, findModel } from '#domain/catalog/names/catalog'
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import type { Marketplace } from '#domain/marketplaces'
 import type { FilteredListing } from '#domain/search/hard-filter'
-import type { Car } from '#sandbox/inventory/cars/car'
+import type { Car } from '#sandbox/inventory/cars/models'
 import type { Form } from '#sandbox/inventory/posting'
 import type { Place } from '#sandbox/inventory/places/places'
 

@@ -1,11 +1,10 @@
 import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import type { PricedCar } from '#domain/deal/priced-car'
-import { statedFaults } from '#domain/deal/stated-faults'
-import type { Posting } from '#domain/listing/listing'
-import { reliableFigures } from '#domain/listing/reliable-figures'
+import { statedFaults } from '#domain/deal/fault-words'
+import { type Posting, reliableFigures } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
-import { passCookie } from '#sandbox/marketplaces/cargurus/gate'
-import type { Adapters } from '#worker/crawl/adapters/registry'
+import { passCookie } from '#sandbox/marketplaces/cargurus/stand-in'
+import type { Adapters } from '#worker/crawl/adapters/checked-adapter'
 
 export interface StatedCar extends PricedCar {
   make: string

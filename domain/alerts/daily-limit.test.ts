@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { hourMs } from '../durations'
 import { isBelowDailyLimit, mailsPerDay, type ReservedMail } from './daily-limit'
-import { localTime } from './local-time'
+import { localTime } from './schedule'
 
 const denver = 'America/Denver'
 const at = (iso: string) => new Date(iso)

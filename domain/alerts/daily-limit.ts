@@ -1,5 +1,5 @@
 import { hourMs } from '../durations'
-import { localTime } from './local-time'
+import { localTime } from './schedule'
 
 /** Maximum alert emails to one address per local day of its reader. */
 export const mailsPerDay = 20

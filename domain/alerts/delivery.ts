@@ -1,4 +1,5 @@
 import { minuteMs, hourMs, dayMs } from '../durations'
+import { media, type Medium } from './media'
 
 const maxPauseMs = 10 * minuteMs
 
@@ -21,15 +22,9 @@ export const pauseMs = (failures: number, askedMs: number): number =>
 const minTries = 8
 /** If an alert fails for this long while others succeed, the alert itself is the cause. */
 const whileOthersGetThroughMs = dayMs
-/**
- * Upper limit in any case. A push is worthless after days. An email waits longer, in case the provider accepts nothing
- * until the operator fixes it. Alerts that were never attempted, because of the daily limit or missing consent, expire
- * at the same age.
- */
-export const maxWaitMs = { PUSH: 3 * dayMs, WEBHOOK: 3 * dayMs, EMAIL: 14 * dayMs }
 
 export interface DeliveryAttempts {
-  kind: 'EMAIL' | 'PUSH' | 'WEBHOOK'
+  kind: Medium
   failures: number
   failingForMs: number
 }
@@ -43,4 +38,4 @@ export const mayBeGivenUp = ({ failures, failingForMs }: DeliveryAttempts): bool
  * fail.
  */
 export const isGivenUp = (tries: DeliveryAttempts, othersGotThrough: boolean): boolean =>
-  mayBeGivenUp(tries) && (othersGotThrough || tries.failingForMs >= maxWaitMs[tries.kind])
+  mayBeGivenUp(tries) && (othersGotThrough || tries.failingForMs >= media[tries.kind].maxWaitMs)

@@ -1,5 +1,4 @@
-import { countsForGrade, isConfirmed, type Verdict } from '../judgment/verdicts/verdict'
-import { isFromSeller } from '../judgment/verdicts/seller-answers'
+import { countsForGrade, isConfirmed, type Verdict, isFromSeller } from '../judgment/verdicts/verdict'
 import type { OpenGrade } from '../judgment/verdicts/grade'
 
 /** Why a target is notified of a car: the car is new to it, or something improved since its last notification. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '../durations'
-import { localTime } from './local-time'
 import {
+  localTime,
   defaultSchedule,
   digestHourBefore,
   digestSendsAt,

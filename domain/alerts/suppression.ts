@@ -1,8 +1,7 @@
 import { dayMs } from '../durations'
 
 /** Why an address gets no alert emails, from weakest to strongest: a later report never weakens the reason. */
-export const suppressionReasons = ['BOUNCED', 'UNSUBSCRIBED', 'COMPLAINED'] as const
-export type SuppressionReason = (typeof suppressionReasons)[number]
+export type SuppressionReason = 'BOUNCED' | 'UNSUBSCRIBED' | 'COMPLAINED'
 
 /** Shown to the owner of a target, who may not be its reader. */
 export const suppressionTexts: Record<SuppressionReason, string> = {

@@ -7,7 +7,7 @@ export interface FeedLoad {
   rowsPerPage: number
 }
 
-export interface CrawlPlan {
+interface CrawlPlan {
   /** Crawl interval of each feed in ms, in the same order as the feeds. */
   intervalsMs: number[]
   requestsPerMinute: number

@@ -53,7 +53,7 @@ export function feedDueAt(feed: RankedFeed, plan: PlanTier, baseMs: number): num
   return feed.lastAttemptAt.getTime() + freshMs + timeoutMs
 }
 
-export interface DueFeed {
+interface DueFeed {
   dueAt: number
   intervalMs: number | null
   isFirstLook: boolean
@@ -86,3 +86,6 @@ export function sleepMs(feeds: DueFeed[], plan: PlanTier, baseMs: number, nowMs:
   if (due.size > maxFeedsAtOnce) waits.push(freshMs * nextBatchShare)
   return Math.min(hourMs, Math.max(secondMs, Math.min(hourMs, ...waits)))
 }
+
+/** Name of the lock held while a feed is crawled. Screens check it to show which feed is being crawled. */
+export const feedLock = (feedId: string) => `feed:${feedId}`

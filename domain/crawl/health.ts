@@ -30,7 +30,7 @@ export interface FeedSummary {
   missedShare: number | null
 }
 
-export type CrawlOutcome =
+type CrawlOutcome =
   'LISTINGS' | 'NOTHING_NEW' | 'EMPTY' | 'NOT_SOLD' | 'BLOCKED' | 'THROTTLED' | 'LAYOUT_CHANGED' | 'UNAVAILABLE'
 
 /** From best to worst. `incomplete`: crawled on time, but its lists lack cars. */

@@ -16,9 +16,9 @@ export const shouldQuarantine = (failures: number, othersAnswered: boolean): boo
   failures >= (othersAnswered ? quarantinedAfter : quarantinedAnyway)
 
 /** This many different postings failing in a row, including an old one, indicate a problem with the site. */
-export const failuresOfSite = 3
+const failuresOfSite = 3
 
-export interface PostingRun {
+interface PostingRun {
   /** Postings that failed since the last one that succeeded. */
   failedInARow: number
   /** At least one posting was served or is gone. */

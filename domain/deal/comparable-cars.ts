@@ -1,5 +1,5 @@
 import { knownDistanceMiles } from '../places/geography'
-import { median } from './quantiles'
+import { median } from './robust-fit'
 import { hasSameTitle, otherVehicles, type CarToPrice, type PricedCar } from './priced-car'
 
 /**

@@ -1,7 +1,6 @@
 import { comparableCars, minComparableCars, isSameTrim, type ComparisonRange } from './comparable-cars'
 import { isBranded, type CarToPrice, type PricedCar } from './priced-car'
-import { median, quantile } from './quantiles'
-import { robustFit, type Fit } from './robust-fit'
+import { median, quantile, robustFit, type Fit } from './robust-fit'
 
 /** Chart data of price by mileage: the comparable cars, and how the usual price changes with mileage. */
 export interface PricePicture {
@@ -19,7 +18,7 @@ export interface PricePicture {
  * A comparable car. `cents` is its price adjusted to this car's year and trim, so that all dots share one price band.
  * `isMoved` is true if the adjusted price differs from the asking price.
  */
-export interface ChartPoint {
+interface ChartPoint {
   miles: number
   cents: number
   isMoved: boolean

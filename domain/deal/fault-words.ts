@@ -1,8 +1,11 @@
+import { statementOf } from '../text/negation'
+import { joined, tokensOf } from '../text/tokens'
+
 /**
  * Phrases for cars that sell below the price of cars without faults, in English and Spanish. Patterns run on `joined`
  * tokens: lowercase, no accents or apostrophes, single spaces. Every repetition is bounded.
  */
-export interface FaultPattern {
+interface FaultPattern {
   kind: 'not running' | 'gears' | 'engine' | 'needs work' | 'parts' | 'title' | 'damage'
   pattern: RegExp
   /** Whether a repair fixes it. A title keeps its brand, and a bent frame stays a bent frame. */
@@ -21,7 +24,7 @@ const gear = String.raw`(?:reverse|reversa|overdrive|(?:1st|2nd|3rd|4th|5th|6th|
 const of = (kind: FaultPattern['kind'], isRepairable: boolean, ...sources: string[]): FaultPattern[] =>
   sources.map((source) => ({ kind, isRepairable, pattern: new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'g') }))
 
-export const faultPatterns: FaultPattern[] = [
+const faultPatterns: FaultPattern[] = [
   ...of(
     'not running',
     true,
@@ -97,3 +100,36 @@ export const faultPatterns: FaultPattern[] = [
     String.raw`air ?bags? (?:(?:is|are|were|have|has|been) ){0,2}(?:deployed|blown|popped|went off)|deployed air ?bags?|bolsas (?:de aire )?(?:tronadas|activadas|reventadas)`,
   ),
 ]
+
+/** Bounds the cost. Sellers mention faults early. */
+const maxCharacters = 10_000
+
+interface StatedFault {
+  kind: FaultPattern['kind']
+  words: string
+}
+
+interface Ad {
+  title: string
+  description: string | null
+}
+
+/**
+ * Finds words in an ad that mention a fault, damage or a bad title, which lower the price. Skips what is denied, only
+ * asked, or repaired. Used only for the price estimate; the facts shown to buyers come from the model.
+ */
+export function statedFaults(ad: Ad): StatedFault[] {
+  const text = `${ad.title}\n${ad.description ?? ''}`.slice(0, maxCharacters)
+  const tokens = tokensOf(text)
+  const { text: searched, tokenAt } = joined(tokens)
+  return faultPatterns.flatMap(({ kind, pattern, isRepairable }) =>
+    [...searched.matchAll(pattern)].flatMap(({ 0: found, index }) => {
+      const [first, last] = [tokenAt(index), tokenAt(index + found.length - 1)]
+      const said = statementOf(tokens, first, last)
+      const counts = said === 'stated' || (said === 'repaired' && !isRepairable)
+      return counts ? [{ kind, words: text.slice(tokens[first]!.start, tokens[last]!.end) }] : []
+    }),
+  )
+}
+
+export const isFaulty = (ad: Ad): boolean => statedFaults(ad).length > 0

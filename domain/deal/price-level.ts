@@ -1,8 +1,7 @@
 import type { PriceRange } from './estimate'
 
 /** How a price compares with the usual price, cheapest first. */
-export const priceLevels = ['GREAT', 'GOOD', 'FAIR', 'HIGH', 'VERY_HIGH'] as const
-export type PriceLevel = (typeof priceLevels)[number]
+export type PriceLevel = 'GREAT' | 'GOOD' | 'FAIR' | 'HIGH' | 'VERY_HIGH'
 
 /**
  * Outside the range (20% of cars), a price is great or very high. Between an end of the range and halfway to the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statedFaults } from './stated-faults'
+import { statedFaults } from './fault-words'
 
 const fault = (description: string, title = '2016 Honda Civic EX') =>
   statedFaults({ title, description })[0]?.words ?? null

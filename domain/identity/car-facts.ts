@@ -4,10 +4,8 @@ import { isPlaceholderOdometer, isPlaceholderPrice } from '../listing/placeholde
 import type { Listing } from '../listing/listing'
 import { statedVin } from '../listing/stated-vin'
 import { colorIn, labelledColor } from './colors'
-import { readsLikeDealer } from './common-words'
-import { readingOf, type Reading } from './odometer'
-import { findMiles, findPhones, findStockNumber } from './text-facts'
-import { fingerprintOf, wordsIn, type TextFingerprint } from './text'
+import { readsLikeDealer, fingerprintOf, wordsIn, type TextFingerprint } from './text'
+import { readingOf, type Reading, findMiles, findPhones, findStockNumber } from './odometer'
 
 export type IdentifyingField =
   | 'id'

@@ -1,6 +1,5 @@
 import type { CarFacts } from './car-facts'
-import { contradiction, vinMatch } from './contradictions'
-import type { Identity, Reason, IdentityEvidence } from './identity'
+import { contradiction, vinMatch, type Identity, type Reason, type IdentityEvidence } from './contradictions'
 import { evidenceOf } from './evidence'
 
 /**

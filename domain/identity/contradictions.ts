@@ -2,10 +2,46 @@ import { dayMs } from '../durations'
 import { mayBeSameCar } from '../catalog/names/related-models'
 import { thousands } from '../figures'
 import type { CarFacts } from './car-facts'
-import type { Reason } from './identity'
 import { compareOdometers, type OdometerMatch, type Reading } from './odometer'
 
-export interface Contradiction {
+export interface Identity {
+  decision: 'same' | 'different' | 'unknown'
+  /** The deciding reason. For `unknown`, the strongest evidence for one car. */
+  reason: Reason
+  strength: Strength
+  /** For display: "same text, odometer 200 mi further, Oakland". */
+  words: string
+}
+
+export type Reason =
+  // same car
+  | 'vin'
+  | 'repost'
+  | 'odometer'
+  | 'photos'
+  | 'text'
+  | 'figures' // title, price, place, color and rounded odometer combined
+  // different cars
+  | 'other-vin'
+  | 'other-car' // make, model or year
+  | 'other-odometer'
+  | 'other-stock'
+  | 'other-build' // color, trim, transmission, drive
+  | 'too-little'
+
+/** From weakest to strongest. */
+export const strengths = ['fair', 'strong', 'certain'] as const
+export type Strength = (typeof strengths)[number]
+
+/** One point of comparison between two listings. Positive points mean the same car, negative points different cars. */
+export interface IdentityEvidence {
+  kind: Reason
+  points: number
+  /** For display. Null if not worth showing. */
+  words: string | null
+}
+
+interface Contradiction {
   reason: Reason
   words: string
 }
@@ -85,3 +121,41 @@ const formatOdometers = (a: CarFacts, b: CarFacts) =>
   `odometers ${thousands(a.odometer!.miles)} and ${thousands(b.odometer!.miles)} mi`
 
 export const areDifferent = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b
+
+/**
+ * How many of 64 bits may differ between two hashes of one photo. Measured (docs/decisions/028): copies in another
+ * size, quality, brightness, frame or slight crop differ by 10 or less in 99% of cases, photos of two cars nearly
+ * always by more.
+ */
+export const maxHashDistance = 10
+
+/** This many shared photos are evidence of one car. A single one may come from a brochure. */
+export const minSharedPhotos = 2
+
+/** The number of differing bits between two hashes of 16 hex digits. */
+export function hashDistance(a: string, b: string): number {
+  let differing = BigInt(`0x${a}`) ^ BigInt(`0x${b}`)
+  let bits = 0
+  for (; differing > 0n; differing &= differing - 1n) bits += 1
+  return bits
+}
+
+/**
+ * How many photos two listings share, by perceptual hash (16 hex digits each). Each photo is matched once, so a banner
+ * shown twice counts once. Finds the maximum matching.
+ */
+export function sharedPhotos(a: string[], b: string[]): number {
+  const alike = a.map((hash) => b.flatMap((other, i) => (hashDistance(hash, other) <= maxHashDistance ? [i] : [])))
+  const takenBy = new Map<number, number>()
+  // Reassigns a matched photo if its partner can match another one (augmenting paths).
+  const finds = (photo: number, tried: Set<number>): boolean =>
+    alike[photo]!.some((partner) => {
+      if (tried.has(partner)) return false
+      tried.add(partner)
+      const holder = takenBy.get(partner)
+      if (holder !== undefined && !finds(holder, tried)) return false
+      takenBy.set(partner, photo)
+      return true
+    })
+  return a.filter((_, photo) => finds(photo, new Set())).length
+}

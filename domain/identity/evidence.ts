@@ -1,11 +1,8 @@
 import { thousands } from '../figures'
 import { knownDistanceMiles } from '../places/geography'
 import type { CarFacts } from './car-facts'
-import { isCommonWord } from './common-words'
-import { areDifferent, odometerMatch, vinMatch } from './contradictions'
-import type { IdentityEvidence } from './identity'
-import { sharedPhotos } from './photos'
-import { compareTexts } from './text'
+import { isCommonWord, compareTexts } from './text'
+import { areDifferent, odometerMatch, vinMatch, sharedPhotos, type IdentityEvidence } from './contradictions'
 
 /**
  * What two listings have in common and where they differ, as points for being the same car. A point is about one unit

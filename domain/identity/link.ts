@@ -1,14 +1,45 @@
 import type { CarFacts } from './car-facts'
+import { contradiction, strengths, type Strength, type Identity } from './contradictions'
 import { compareCars } from './compare'
-import type { Identity, Strength } from './identity'
-import { groupByVehicle, type VehicleLink } from './vehicles'
+
+interface VehicleLink {
+  first: string
+  second: string
+  /** `kept`: there is no evidence, but the two listings already belong to one vehicle. */
+  strength: Strength | 'kept'
+}
+
+/**
+ * Groups listings into vehicles. Applies links from strongest to weakest, unless the merged group would contain two
+ * listings that contradict each other. Returns a group of ids for each vehicle, in the order of `cars`. Ignores links
+ * to ids outside `cars`. `isApart` says which pairs contradict. It defaults to `contradiction`.
+ */
+export function groupByVehicle(
+  cars: CarFacts[],
+  links: VehicleLink[],
+  isApart: (a: CarFacts, b: CarFacts) => boolean = (a, b) => contradiction(a, b) !== null,
+): string[][] {
+  const groups = new Map(cars.map((car) => [car.id, [car]]))
+  const order = ({ strength }: VehicleLink) => (strength === 'kept' ? 1 : -strengths.indexOf(strength))
+  const sorted = [...links].sort((a, b) => order(a) - order(b) || compare(a.first + a.second, b.first + b.second))
+  for (const { first, second } of sorted) {
+    const [one, other] = [groups.get(first), groups.get(second)]
+    if (!one || !other || one === other) continue
+    if (one.some((a) => other.some((b) => isApart(a, b)))) continue
+    one.push(...other)
+    for (const car of other) groups.set(car.id, one)
+  }
+  return [...new Set(groups.values())].map((group) => group.map(({ id }) => id))
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 export interface StoredCar {
   facts: CarFacts
   vehicleId: string | null
 }
 
-export interface LinkInput {
+interface LinkInput {
   /**
    * All listings that may be affected: the linked ones, those to compare them with, and all listings of their vehicles.
    */
@@ -20,7 +51,7 @@ export interface LinkInput {
   edges: { first: string; second: string; strength: Strength }[]
 }
 
-export interface FoundLink {
+interface FoundLink {
   first: string
   second: string
   identity: Identity

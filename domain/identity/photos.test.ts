@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashDistance, minSharedPhotos, sharedPhotos, maxHashDistance } from './photos'
+import { hashDistance, minSharedPhotos, sharedPhotos, maxHashDistance } from './contradictions'
 
 const [car, other] = ['f0f0f0f0f0f0f0f0', '00ff00ff00ff00ff']
 /** The hash with its lowest bits flipped. */

@@ -1,7 +1,7 @@
 import { carFacts, type CarFacts, type ListingOfCar } from './car-facts'
 
 /** Test data: an owner's listing of a 2014 Civic in Albany, with overrides. */
-export const testListing = (over: Partial<ListingOfCar> = {}): ListingOfCar => ({
+const testListing = (over: Partial<ListingOfCar> = {}): ListingOfCar => ({
   id: 'a',
   marketplace: 'craigslist',
   externalId: '1',

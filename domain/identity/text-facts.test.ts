@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { colorIn, labelledColor } from './colors'
-import { findMiles, findPhones, findStockNumber } from './text-facts'
+import { findMiles, findPhones, findStockNumber } from './odometer'
 
 test.each([
   ['Mileage: 88,123. Timing belt at 60,000 miles', 88_123],

@@ -1,4 +1,64 @@
-import { isCarWord, isCommonWord } from './common-words'
+/**
+ * Words that thousands of ads share, so they do not identify a car: everyday words, car parts and equipment, and
+ * dealers' boilerplate. English and Spanish, lowercase.
+ */
+const everyday = `a about after again all almost also always am an and any are as ask at away back be because been before being best
+  better big both but buy by call can cant come could day days did do does doesnt dont down drive driven drives each email
+  else even ever every everything extra few find first for from full get gets getting give go going good got great had
+  has have havent he hello help her here high him his home hours how i id if ill im in info information into is isnt it
+  its ive just keep kept know last less let like little long look looking looks lot lots love low made make makes many
+  may me message might more most much must my need needed needs never new next nice no non not nothing now of off offer
+  offers ok old on once one ones only or other our out over own owned part per perfect person phone please plus pm price
+  priced put ready really reason right run running runs said same see seen sell seller selling send serious seriously
+  she should show since small so some someone something soon still such sure take taken text than thank thanks that the
+  their them then there these they thing things this those though through time times to today too two under until up us
+  use used using very want wants was way we week weekend well went were what when where which while who will willing
+  with without wont work working works would yes you your yours
+  al algo bien bueno buena como con de del el ella en es esta este favor gracias la las lo los mas me mi muy no o para
+  pero por que se si sin solo son su sus tiene todo toda un una uno y ya`
+const ofCars = `ac accident accidents air alloy alloys am aux auto automatic awd back backup bags battery bed black blue bluetooth body brake
+  brakes bumper cab camera car cargo carfax cd chrome clean climate cloth cold color condition control controls coupe
+  crew cruise custom cylinder damage dash dealer dent dents door doors driver electric engine excellent exterior fabric
+  fluid fog four front fuel fwd garage gas gray green grey hatchback heat heated highway history hitch hot inspection
+  inspected interior issues key keyless keys kept lease leather led lights local lock locks maintained maintenance
+  manual mechanic mechanical mechanically mile mileage miles mint model mpg navigation new obo odometer oil original
+  owner owners package paint passenger power radio rear rebuilt records red registered registration reliable remote
+  replaced roof rust rwd salvage scratches seat seats sedan sensors service serviced shape side silver smog smoke
+  smoker smoking speed start steering stereo strong sunroof suv system tags tinted tire tires title titles touchscreen
+  tow towing traction trade trans transmission truck tuned updated van vehicle wagon warning wd wheel wheels white
+  window windows wipers year years asientos aire automatico buenas carro condiciones frio kilometros limpio llantas
+  millas motor negociable puertas titulo transmision unico dueno`
+const ofDealers = `accept accepted additional advertised agency appointment apply application approval approved apr as-is auto autos available
+  bad bank banks bankruptcy based business buyer call cash certified charge charges check com come contact cost credit
+  customer customers deal dealers dealership delivery details disclaimer discount doc document documentation down easy
+  equipment errors exclude excludes experience extended fee fees finance financed financing free friday guarantee
+  guaranteed hablamos here hour inc include included includes including income instant interest inventory license listed
+  listing llc loan loans location lowest market may mon monday monthly motors number online open options page payment
+  payments photos plate plates prices prior processing program programs provide purchase qualified qualify quality rate
+  rates repo responsible sale sales sat saturday savings schedule selection shop ssn stock store subject sunday tax
+  taxes team terms test today toll typographical verify vin visit wac warranties warranty website welcome www year
+  espanol credito`
+
+const common = new Set(`${everyday} ${ofCars} ${ofDealers}`.split(/\s+/))
+const cars = new Set(ofCars.split(/\s+/))
+
+export const isCommonWord = (word: string): boolean => common.has(word) || word.length < 2
+/** Whether a word is about cars, as opposed to the seller's business. */
+const isCarWord = (word: string): boolean => cars.has(word)
+
+const businessWords =
+  /\b(?:financ\w+|doc(?:ument\w*)? fees?|stock ?#|stk ?#|carfax|our (?:inventory|website|showroom|lot|dealership|team)|we (?:finance|accept|offer|are open|take trades)|bad credit|no credit|approved|trade-?ins welcome|dealership|plus tax|tax(?:es)?,? (?:title|tag|license)|monthly payment|warranty available|buy here|visit us|call us|www\.)/gi
+const minDealerPhrases = 2
+
+/** Fleet owners sell many similar cars with one text, as dealers do. */
+const ofSeveral =
+  /\b(?:fleet|rental (?:return|unit|car)s?|prices? var(?:y|ies)|(?:several|multiple|many|more|others|[2-9]|two|three|four|five|six) (?:more |of them |units? |vans? |trucks? |cars? )?(?:available|in stock|to choose from|for sale)|to choose from)\b/i
+
+/** Whether a text is written for many cars: it describes a fleet, or has two phrases typical of dealers. */
+export function readsLikeDealer(text: string): boolean {
+  if (ofSeveral.test(text)) return true
+  return new Set((text.match(businessWords) ?? []).map((found) => found.toLowerCase())).size >= minDealerPhrases
+}
 
 /** The parts of an ad's text used to compare two ads. */
 export interface TextFingerprint {
@@ -12,7 +72,7 @@ export interface TextFingerprint {
   carWords: number
 }
 
-export interface TextMatch {
+interface TextMatch {
   /** Shared fraction of the weighted pairs of both texts, from 0 to 1. */
   likeness: number
   /** Shared fraction of the shorter text: near 1 if a seller shortened or extended the text. */

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { identityKeys } from './keys'
-import { linkCars } from './link'
+import { linkCars, groupByVehicle } from './link'
 import { testCar } from './testing'
-import { groupByVehicle } from './vehicles'
 
 const [a, b, c] = [testCar({ id: 'a' }), testCar({ id: 'b' }), testCar({ id: 'c' })]
 const sorted = (groups: string[][]) => groups.map((group) => [...group].sort()).sort()

@@ -1,5 +1,14 @@
 import { dayMs } from '../durations'
-import type { GoneReason } from './gone-reasons'
+
+export type GoneReason = 'TAKEN_DOWN' | 'NOT_A_CAR' | 'SOLD' | 'PENDING'
+
+/** Display texts. Also stored as the reason of a car that is rejected because its posting is gone. */
+export const goneTexts: Record<GoneReason, string> = {
+  TAKEN_DOWN: 'Taken down',
+  NOT_A_CAR: 'Not a car',
+  SOLD: 'Sold',
+  PENDING: 'Sale pending',
+}
 
 /**
  * Minimum time a posting must be missing to count as gone. Sellers renew and repost ads, and results pages drop and

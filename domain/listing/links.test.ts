@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutLinks } from './links'
+import { withoutLinks } from './marketplace-link'
 
 test.each([
   ['see https://evil.example/a?b=c now', 'see now'],

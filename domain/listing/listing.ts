@@ -1,5 +1,6 @@
 import type { Marketplace } from '../marketplaces'
 import type { BodyType, TitleStatus, Transmission } from '../vocabulary'
+import { isAtOrigin } from '../origins'
 
 /** Anomalies stored with a listing. They are never silently corrected. */
 export type ListingFlag =
@@ -105,4 +106,78 @@ export interface Listing {
    */
   appearedAfter: Date | null
   contentHash: string | null
+}
+
+/** A listing's price in cents and odometer in miles. */
+interface Figures {
+  priceCents: number | null
+  odometerMiles: number | null
+}
+
+const discrediting = {
+  priceCents: ['joke-price'],
+  odometerMiles: ['joke-odometer', 'not-actual-mileage'],
+} satisfies Record<keyof Figures, ListingFlag[]>
+
+/** `flags` is null in rows stored without flags. */
+type Flagged = Figures & { flags: string[] | null }
+
+const isDiscredited = (figure: keyof Figures, flags: Flagged['flags']) =>
+  discrediting[figure].some((flag) => flags?.includes(flag) ?? false)
+
+/**
+ * Price and odometer for filters, judgment and screens. Null for a placeholder, bait or a reading that the seller calls
+ * wrong. Storage keeps the original values, because postings are compared by them.
+ */
+export function reliableFigures({ priceCents, odometerMiles, flags }: Flagged): Figures {
+  return {
+    priceCents: isDiscredited('priceCents', flags) ? null : priceCents,
+    odometerMiles: isDiscredited('odometerMiles', flags) ? null : odometerMiles,
+  }
+}
+
+/** The unreliable figures, shown as a note. Null for reliable ones. */
+export function discreditedFigures({ priceCents, odometerMiles, flags }: Flagged): Figures {
+  return {
+    priceCents: isDiscredited('priceCents', flags) ? priceCents : null,
+    odometerMiles: isDiscredited('odometerMiles', flags) ? odometerMiles : null,
+  }
+}
+
+export interface NumberedPhoto {
+  /** One-based, like photo numbers in evidence. */
+  number: number
+  url: string
+}
+
+/** `photoUrls` is null in rows that never had photos. */
+type Photographed = { photoUrls: Listing['photoUrls'] | null }
+
+/** The photos whose URLs are safe to open in a browser. */
+export function numberedPhotos(listing: Photographed): NumberedPhoto[] {
+  return (listing.photoUrls ?? []).flatMap((address, index) => {
+    const url = webAddress(address)
+    return url === null ? [] : [{ number: index + 1, url }]
+  })
+}
+
+/**
+ * The photos that may be fetched or shown: on one of the marketplace's image origins (photo-origins), without
+ * credentials. All others are dropped before any request.
+ */
+export function trustedPhotos(listing: Photographed, origins: string[]): NumberedPhoto[] {
+  return numberedPhotos(listing).filter(({ url }) => origins.some((origin) => isAtOrigin(url, origin)))
+}
+
+/** The URL if it is http(s), otherwise null. A listing's links are untrusted. */
+export function webAddress(address: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { protocol, href } = new URL(address)
+  return protocol === 'https:' || protocol === 'http:' ? href : null
+}
+
+/** The file name of a photo URL. It stays the same when the host and the expiring signature change. */
+export function photoName(address: string): string {
+  const bare = address.replace(/[?#].*$/, '')
+  return bare.slice(bare.lastIndexOf('/') + 1)
 }

@@ -5,9 +5,9 @@ import { tokensOf, type Token } from '../text/tokens'
  * The role of an amount in an ad: the asking price, a part of it (down payment, deposit), one of several payments, or a
  * fee. `other` when the text does not say.
  */
-export type MoneyRole = 'asking' | 'down' | 'payment' | 'fee' | 'other'
+type MoneyRole = 'asking' | 'down' | 'payment' | 'fee' | 'other'
 
-export interface Money {
+interface Money {
   cents: number
   role: MoneyRole
 }

@@ -1,4 +1,4 @@
-import { lastYear } from '../catalog/title/year'
+import { lastYear } from '../catalog/title/words'
 import { isPlaceholderOdometer, isPlaceholderPrice } from './placeholder-figures'
 import type { ListingFlag } from './listing'
 import { isValidVin } from './vin'

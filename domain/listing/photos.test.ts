@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trustedPhotos, webAddress } from './photos'
+import { trustedPhotos, webAddress } from './listing'
 
 const origins = ['https://images.craigslist.org']
 

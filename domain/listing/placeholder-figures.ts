@@ -1,4 +1,4 @@
-import { lastYear } from '../catalog/title/year'
+import { lastYear } from '../catalog/title/words'
 
 /** Dummy values that sellers enter because the form requires a number. Money is in cents. */
 

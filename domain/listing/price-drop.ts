@@ -1,5 +1,5 @@
 import { isPlaceholderPrice } from './placeholder-figures'
-import { reliableFigures } from './reliable-figures'
+import { reliableFigures } from './listing'
 
 interface Priced {
   priceCents: number | null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { discreditedFigures, reliableFigures } from './reliable-figures'
+import { discreditedFigures, reliableFigures } from './listing'
 
 const figures = { priceCents: 1500, odometerMiles: 777_777 }
 

@@ -1,5 +1,5 @@
 import { recognizeCar } from '../catalog/recognize/recognize'
-import { lastYear } from '../catalog/title/year'
+import { lastYear } from '../catalog/title/words'
 import { isStated } from '../text/negation'
 import { isOdometerUnreliable } from './unreliable-odometer'
 import type { ListingFlag } from './listing'

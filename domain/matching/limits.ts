@@ -1,7 +1,6 @@
 import type { ChoiceFilter, FilteredListing } from '../search/field'
-import { chosenIn } from '../search/filter'
+import { chosenIn, defaultRadiusMiles } from '../search/search'
 import { choiceFilters, type SearchFilters } from '../search/schema'
-import { defaultRadiusMiles } from '../search/search'
 import type { Circle } from './places'
 
 /**

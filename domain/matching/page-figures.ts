@@ -1,4 +1,4 @@
-import { reliableFigures } from '../listing/reliable-figures'
+import { reliableFigures } from '../listing/listing'
 import { isInDollars, makesIn, modelOf, type FilteredListing } from '../search/hard-filter'
 import type { Coordinates } from '../places/geography'
 import { unboundedValue, statedBits, width } from './limits'

@@ -7,7 +7,7 @@ import type { ShownListing } from './page-figures'
 import { Places, type List } from './places'
 
 /** Pairs: listing number `listings[i]` of the page passes the filters of search number `searches[i]`. */
-export interface Fits {
+interface Fits {
   listings: Uint16Array
   searches: Int32Array
 }

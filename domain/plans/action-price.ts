@@ -10,7 +10,7 @@ export const actionKinds = ['compiles', 'unsaved', 'requests', 'rows'] as const
 export type ActionKind = (typeof actionKinds)[number]
 export type ActionPrice = Record<ActionKind, number>
 
-export type SearchAction = 'create' | 'change' | 'change-criteria' | 'compile-again' | 'resume' | 'run-now'
+type SearchAction = 'create' | 'change' | 'change-criteria' | 'compile-again' | 'resume' | 'run-now'
 
 /** The most areas of a site that a countrywide search crawls at once (domain/crawl/due). */
 const areasAtOnce = 10

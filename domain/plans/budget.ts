@@ -14,8 +14,7 @@ export interface SpendLimit {
   most: number
 }
 
-export const budgetTiers = ['unproven', 'trial', 'basic', 'pro'] as const
-export type BudgetTier = (typeof budgetTiers)[number]
+export type BudgetTier = 'unproven' | 'trial' | 'basic' | 'pro'
 
 /**
  * Paying accounts get their plan's budget. Unverified accounts get a small one, because anyone can create them.
@@ -27,7 +26,7 @@ export function budgetTier(emailProvenAt: Date | null, plan: ServedPlan): Budget
 }
 
 /** The backfill may use this fraction of a day's budget. The rest is reserved for new cars. */
-export const backfillShare = 0.5
+const backfillShare = 0.5
 
 /**
  * All accounts without a plan may use this fraction of the product's budget. The rest is reserved for paying accounts.
@@ -64,7 +63,7 @@ export function modelLimits(
   ]
 }
 
-export interface DaysSpend {
+interface DaysSpend {
   account: { micros: number; budget: number }
   product: { micros: number; budget: number }
 }
@@ -77,7 +76,7 @@ export function formatBudget({ account, product }: DaysSpend): string {
 }
 
 /** Dollars per million tokens, which equals millionths of a dollar per token. */
-export interface ModelPrices {
+interface ModelPrices {
   input: number
   output: number
 }

@@ -13,7 +13,7 @@ export function orderKeyOf(occurredAt: string, id: string): string {
 /** The time in a key, to the millisecond. */
 export const timeOfKey = (orderKey: string): Date => new Date(orderKey.slice(0, orderKey.indexOf('/')))
 
-export interface StatedStatus {
+interface StatedStatus {
   orderKey: string
   status: string
 }

@@ -1,6 +1,6 @@
 import { dayMs } from '../durations'
 
-/** Every text about the length of the trial uses this. */
+/** Length of the trial. All texts and tests derive from it. */
 export const trialDays = 7
 export const trialMs = trialDays * dayMs
 export const searchLimits = { basic: 3, pro: 10 } as const satisfies Record<PlanTier, number>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs } from '../durations'
-import { mayStillNotify, suspendedText, suspensionFor, type PlanSearch } from './suspension'
+import { mayStillNotify, suspendedText, suspensionFor, type PlanSearch } from './entitlement'
 
 const day = (n: number) => new Date(Date.UTC(2026, 10, n))
 const search = (id: string, created: number, suspended: number | null = null): PlanSearch => ({

@@ -4,7 +4,7 @@ import type { Listing } from '../listing/listing'
 import { formatPoints, parseFigure } from './parse-figure'
 
 /** A row of the Search table. The domain knows its columns only through the fields. */
-export type SearchRow = Record<string, unknown>
+type SearchRow = Record<string, unknown>
 
 /** One field of a search. Forms, JSON calls and database rows derive from it. */
 export interface Field<Value = unknown, Control extends 'text' | 'list' | 'box' = 'text' | 'list' | 'box'> {
@@ -66,7 +66,7 @@ export const isNothing = (given: unknown) => given === undefined || given === nu
 export const texts = (given: unknown) =>
   (Array.isArray(given) ? given : [given]).filter((item) => !isNothing(item)).map((item) => text(item) || '?')
 
-export interface FigureLimits {
+interface FigureLimits {
   label: string
   min: number
   /** Null: no limit, for callers that only describe the field. */
@@ -101,7 +101,7 @@ export const figure = ({ about, ...limits }: FigureOptions, over: Traits = {}) =
   field({ json: wholeNumber(limits).nullable().describe(about), read: readFigure(limits), ...over })
 
 /** Finds a key by the key itself or by its label. */
-export function keyOf<Key extends string>(words: Record<Key, string>, typed: string): Key | null {
+function keyOf<Key extends string>(words: Record<Key, string>, typed: string): Key | null {
   const wanted = typed.trim().toLowerCase()
   const keys = Object.keys(words) as Key[]
   return keys.find((key) => key === wanted || words[key].toLowerCase() === wanted) ?? null

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makes } from '../catalog/names/catalog'
 import { bodyTypes, transmissions, type BodyType, type Transmission } from '../vocabulary'
-import { filterOfReason } from './filter-of-reason'
-import { failedFilters, searchFilters, type FilteredListing, type FilterName } from './hard-filter'
+import { filterOfReason, failedFilters, searchFilters, type FilteredListing, type FilterName } from './hard-filter'
 import type { SearchFilters } from './search'
 
 const orNull = <T>(given: fc.Arbitrary<T>) => fc.option(given, { nil: null })

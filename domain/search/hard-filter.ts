@@ -4,13 +4,21 @@ import { makesSharingNames, includedModelsOfOtherMakes, includedModels } from '.
 import { formatMiles, thousands } from '../figures'
 import { knownDistanceMiles } from '../places/geography'
 import type { FilteredListing } from './field'
-import { choiceFilter, proposal, rangeFilter, roundUp, type Filter } from './filter'
-import { choiceFilters, maxRadiusMiles, rangeFilters, type SearchFilters } from './schema'
-import { defaultRadiusMiles, maxModels } from './search'
+import {
+  choiceFilter,
+  proposal,
+  rangeFilter,
+  roundUp,
+  type Filter,
+  type OneChange,
+  defaultRadiusMiles,
+  maxModels,
+} from './search'
+import { choiceFilters, maxRadiusMiles, rangeFilters, type SearchFilters, type ChoiceField } from './schema'
 
 export type { FilteredListing }
 
-export type FilterResult = { pass: true } | { pass: false; reason: string }
+type FilterResult = { pass: true } | { pass: false; reason: string }
 
 /**
  * Whether a listing can match the search's form fields. Values that are not stated pass every filter, with one
@@ -156,3 +164,28 @@ export const searchFilters = {
 }
 export type FilterName = keyof typeof searchFilters
 export const filterEntries = Object.entries(searchFilters) as [FilterName, Filter][]
+
+/** The change to one field that would include a listing that fails only one filter. Null if there is none. */
+export function oneChange(filters: SearchFilters, listing: FilteredListing): OneChange | null {
+  const [only, ...others] = failedFilters(filters, listing)
+  if (!only || others.length > 0) return null
+  const change = searchFilters[only.filter].change(filters, listing)
+  return change && { words: `${change.words} would let it in.`, fields: change.fields }
+}
+
+/** A filter's name and its pattern, in syntax common to JavaScript and PostgreSQL (`~`). */
+type ReasonPattern = [FilterName, string]
+
+/**
+ * Patterns that map a reason to its filter, because stored candidates keep only the reason. The first match wins, so
+ * the broadest one, make and model, comes last. A body type and a MINI model are confused only if the search asks for
+ * both under the same name.
+ */
+export function reasonPatterns(filters: Pick<SearchFilters, ChoiceField>): ReasonPattern[] {
+  const patterns = filterEntries.map(([name, { pattern }]): ReasonPattern => [name, pattern(filters)])
+  return patterns.sort(([one], [other]) => Number(one === 'makeAndModel') - Number(other === 'makeAndModel'))
+}
+
+/** Null if the reason does not come from a filter. */
+export const filterOfReason = (filters: Pick<SearchFilters, ChoiceField>, reason: string): FilterName | null =>
+  reasonPatterns(filters).find(([, pattern]) => new RegExp(pattern).test(reason))?.[0] ?? null

@@ -1,6 +1,6 @@
 import { dollars, formatMiles } from '../figures'
 import type { FilteredListing } from './field'
-import { roundUp } from './filter'
+import { roundUp } from './search'
 import { failedFilters, radiusStepMiles, searchFilters, type FilterName } from './hard-filter'
 import { rangeFilters, type SearchFilters } from './schema'
 

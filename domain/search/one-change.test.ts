@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { failedFilters, type FilteredListing } from './hard-filter'
-import { oneChange } from './one-change'
+import { failedFilters, type FilteredListing, oneChange } from './hard-filter'
 import type { SearchFilters } from './search'
 import { parseSearch } from './search-form'
 

@@ -2,7 +2,7 @@
 const maxFigureLength = 40
 
 /** Not a whole number, or ambiguous. */
-export type UnclearFigure = 'unclear'
+type UnclearFigure = 'unclear'
 
 const unit = /\s*(?:mi|miles?|usd|dollars?)\.?$/i
 const grouped = /^\d{1,3}(?:,\d{3})+$/

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { searchSentence, type DescribableSearch } from './search-sentence'
+import { searchSentence, type DescribableSearch } from './search'
 
 const any: DescribableSearch = {
   make: 'honda',

@@ -1,5 +1,157 @@
+import { findMake, findModel } from '../catalog/names/catalog'
+import { orList } from '../figures'
+import type { ChoiceFilter, FilteredListing, RangeFilter } from './field'
+import { type ChoiceField, type SearchFilters, choiceFilters, rangesInFormOrder } from './schema'
+
+/** A change to the search form: field names and the values to enter. A list replaces the old list. */
+type FieldChange = Record<string, string | string[]>
+
+export interface OneChange {
+  /** "A price up to $16,000" */
+  words: string
+  fields: FieldChange
+}
+
+export interface Filter {
+  label: string
+  /** Form fields that `change` may set. */
+  fields: string[]
+  /** Why a listing fails, as shown to the buyer. Null if it passes. A value that is not stated passes. */
+  reason: (filters: SearchFilters, listing: FilteredListing) => string | null
+  /** Matches the filter's reasons, in syntax common to JavaScript and PostgreSQL (`~`). */
+  pattern: (filters: Pick<SearchFilters, ChoiceField>) => string
+  /** The listing's figure, if it has one, when the listing fails only by a little. Null: it is not near. */
+  near: (filters: SearchFilters, listing: FilteredListing) => { figure: number | null } | null
+  /** The change that would include a failing listing. Null if there is none. */
+  change: (filters: SearchFilters, listing: FilteredListing) => OneChange | null
+}
+
+export const proposal = (words: string, field: string, value: string | string[]): OneChange => {
+  return { words, fields: { [field]: value } }
+}
+
+export const roundUp = (figure: number, step: number) => Math.ceil(figure / step) * step
+const roundDown = (figure: number, step: number) => Math.floor(figure / step) * step
+
+export function rangeFilter(label: string, range: RangeFilter): Filter {
+  const { words, listingWords = words, step, ofListing, near } = range
+  const limitsOf = (filters: SearchFilters) => [filters[range.from], filters[range.to]] as const
+  const isOver = (figure: number, to: number | null) => to !== null && figure > to
+  return {
+    label,
+    fields: [range.from, range.to],
+    reason(filters, listing) {
+      const figure = ofListing(listing)
+      const [from, to] = limitsOf(filters)
+      if (figure === null) return null
+      if (to !== null && figure > to) return `${listingWords(figure)} is ${range.above} ${words(to)}`
+      return from !== null && figure < from ? `${listingWords(figure)} is ${range.below} ${words(from)}` : null
+    },
+    pattern: () => `^${range.pattern} is (${range.above}|${range.below}) `,
+    near(filters, listing) {
+      const figure = Math.ceil(ofListing(listing)!)
+      const [from, to] = limitsOf(filters)
+      const isNear = isOver(figure, to) ? figure <= near.to(to!) : from !== null && figure >= near.from(from)
+      return isNear ? { figure } : null
+    },
+    change(filters, listing) {
+      const figure = ofListing(listing)!
+      if (!isOver(figure, filters[range.to])) {
+        const limit = roundDown(figure, step)
+        return proposal(`${range.proposal.from} ${words(limit)}`, range.from, String(limit))
+      }
+      const limit = roundUp(figure, step)
+      if (range.max !== null && limit > range.max) return null
+      return proposal(`${range.proposal.to} ${words(limit)}`, range.to, String(limit))
+    },
+  }
+}
+
+/** The keys that a search chooses. Empty: any. */
+export const chosenIn = (search: object, { field }: Pick<ChoiceFilter, 'field'>): string[] =>
+  [(search as Record<string, string | string[] | null | undefined>)[field] ?? []].flat()
+
+export function choiceFilter(choice: ChoiceFilter): Filter {
+  const { label, field, isList, words, ofListing } = choice
+  const wordOf = (key: string) => words[key] ?? key
+  // List labels keep their capitals as in the form. A single choice is lowercased, because it ends a sentence.
+  const wantedWords = (keys: string[]) => keys.map((key) => (isList ? wordOf(key) : wordOf(key).toLowerCase()))
+  return {
+    label,
+    fields: [field],
+    reason(filters, listing) {
+      const [stated, wanted] = [ofListing(listing), chosenIn(filters, choice)]
+      if (stated === null || wanted.length === 0 || wanted.includes(stated)) return null
+      return `${wordOf(stated)}, not ${wantedWords(wanted).join(' or ')}`
+    },
+    // Include the search's own choices: some MINI models are named like body types.
+    pattern: (filters) =>
+      `^(${Object.values(words).join('|')}), not ${isList ? `${wantedWords(chosenIn(filters, choice)).join(' or ')}$` : ''}`,
+    near: () => ({ figure: null }),
+    change(filters, listing) {
+      const stated = ofListing(listing)!
+      const added = [...chosenIn(filters, choice), stated]
+      return isList
+        ? proposal(`Adding the ${label} ${wordOf(stated)}`, field, added)
+        : proposal(`Any ${label}, ${wordOf(stated).toLowerCase()} too,`, field, '')
+    },
+  }
+}
+
 export type { SearchFilters } from './schema'
 export { maxModels } from './search-rules'
 
 /** Used when no radius is entered. Also the form's placeholder. */
 export const defaultRadiusMiles = 60
+
+type Ranges = Pick<SearchFilters, RangeFilter['from' | 'to']>
+type Choices = Partial<Record<ChoiceField, string | string[] | null>>
+
+export interface DescribableSearch extends Ranges, Choices {
+  make: string
+  models: string[]
+  locationLabel: string | null
+  radiusMiles: number | null
+  countrywide: boolean
+}
+
+/** "Honda Civic or Accord, 2015 to 2020, under $15,000, within 60 mi of Austin, Texas". */
+export function searchSentence(search: DescribableSearch): string {
+  const parts = [
+    carName(search),
+    kindOfCar(search),
+    ...rangesInFormOrder.map((range) => between(search, range)),
+    where(search),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** "Honda Civic or Accord". With no models, "Honda" reads better than "any Honda". */
+export function carName({ make, models }: Pick<DescribableSearch, 'make' | 'models'>): string {
+  const entry = findMake(make)
+  if (!entry) return make
+  const names = models.map((id) => findModel(entry, id)?.name ?? id)
+  return names.length === 0 ? entry.name : `${entry.name} ${orList(names)}`
+}
+
+function kindOfCar(search: DescribableSearch): string {
+  const choices = Object.values<ChoiceFilter>(choiceFilters)
+  const words = choices.map((choice) => orList(chosenIn(search, choice).map((key) => choice.words[key] ?? key)))
+  // Keep acronyms such as "SUV" in capitals.
+  return words
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll(/\b\p{Lu}(?=\p{Ll})/gu, (letter) => letter.toLowerCase())
+}
+
+function where({ countrywide, locationLabel, radiusMiles }: DescribableSearch): string {
+  if (countrywide || !locationLabel) return 'anywhere in the United States'
+  return `within ${radiusMiles ?? defaultRadiusMiles} mi of ${locationLabel}`
+}
+
+function between(search: DescribableSearch, { from, to, words, sentence }: RangeFilter): string {
+  const [min, max] = [search[from], search[to]]
+  if (min !== null && max !== null) return min === max ? words(min) : `${words(min)} to ${words(max)}`
+  if (max !== null) return `${sentence.to} ${words(max)}`
+  return min !== null ? `${sentence.from} ${words(min)}` : ''
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alsoListed, type OtherListing } from './also-listed'
+import { alsoListed, type OtherListing } from './car-text'
 
 const now = new Date('2026-11-22T12:00:00Z')
 const other = (over: Partial<OtherListing> = {}): OtherListing => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { comparisonAlternative, featureAlternative, labelOf, openAlternative } from '../judgment/criteria/criterion'
 import type { Alternative, Criterion, Strength } from '../judgment/criteria/criterion'
 import { features, type Feature } from '../judgment/features/features'
-import type { Answer } from '../judgment/evidence/evidence-kinds'
+import type { Answer } from '../judgment/evidence/defects'
 import type { Verdict } from '../judgment/verdicts/verdict'
 import { sellerMessage, type SellerMessage } from './ask-seller'
 

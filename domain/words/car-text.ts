@@ -1,12 +1,11 @@
 import { findMake, findModel } from '../catalog/names/catalog'
 import { thousands } from '../figures'
 import type { Verdict } from '../judgment/verdicts/verdict'
-import { withoutLinks } from '../listing/links'
-import type { Listing } from '../listing/listing'
+import { withoutLinks } from '../listing/marketplace-link'
+import { type Listing, reliableFigures, webAddress } from '../listing/listing'
 import { memoize } from '../memoize'
-import { formatTimeAgo, formatDuration } from './relative-time'
-
-/** Formats prices, distances, times and car names for display, in US English. */
+import { formatDuration, formatTimeAgo } from './relative-time'
+import { marketplaceLabels, type Marketplace } from '../marketplaces'
 
 /**
  * "$12,400"; other currencies by code ("CAD 9,000"); or "price not stated", followed by the seller's figure if it is
@@ -36,7 +35,7 @@ export function formatDistance(miles: number | null): string | null {
   return miles < 1 ? 'under 1 mi' : `${thousands(miles)} mi`
 }
 
-export interface CarTimes {
+interface CarTimes {
   postedAt: Date | null
   foundAt: Date
   /** Listed before the search was saved. */
@@ -94,4 +93,39 @@ export function clip(text: string, length: number): string {
   const cut = text.slice(0, length - 1)
   const atWord = cut.replace(/\s+\S*$/, '')
   return `${(atWord.length > length / 2 ? atWord : cut).replace(/[\s,;:–-]+$|[\uD800-\uDBFF]$/, '')}…`
+}
+
+export interface OtherListing {
+  id: string
+  marketplace: string
+  url: string
+  priceCents: number | null
+  currency: string | null
+  odometerMiles: number | null
+  flags: string[] | null
+  postedAt: Date | null
+  firstSeenAt: Date
+}
+
+export interface AlsoListed {
+  /** "Also on Facebook Marketplace, $13,900, 2 days ago". */
+  words: string
+  /** Null when the URL is not safe to open in a browser. */
+  url: string | null
+}
+
+const maxNamed = 4
+
+/** A car's other listings, cheapest first. Limited to four, because a dealer may post one car in fifty areas. */
+export function alsoListed(others: OtherListing[], now: Date): AlsoListed[] {
+  const priced = others.map((other) => ({ other, cents: reliableFigures(other).priceCents }))
+  const sorted = priced.sort((a, b) => (a.cents ?? Infinity) - (b.cents ?? Infinity) || 0)
+  return sorted.slice(0, maxNamed).map(({ other, cents }) => ({
+    words: [
+      `Also on ${marketplaceLabels[other.marketplace as Marketplace] ?? other.marketplace}`,
+      ...(cents === null ? [] : [formatPrice(cents, other.currency)]),
+      formatTimeAgo(other.postedAt ?? other.firstSeenAt, now),
+    ].join(', '),
+    url: webAddress(other.url),
+  }))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EstimateFigures } from '../deal/price-level'
-import { comparisonText, dealText, viewDeal } from './deal-text'
+import { comparisonText, dealText, viewDeal } from './evidence-text'
 
 const estimate = (over: Partial<EstimateFigures> = {}): EstimateFigures => ({
   ...{ comparables: 23, yearsAround: 1, milesAround: 150, obstacle: null },

@@ -1,5 +1,9 @@
+import { openGrades, type OpenGrade } from '../judgment/verdicts/grade'
+import { minComparableCars } from '../deal/comparable-cars'
+import type { EstimateProblem } from '../deal/estimate'
+import { isDoubtful, priceLevelOf, rangeOf, type EstimateFigures, type PriceLevel } from '../deal/price-level'
 import type { EvidenceView } from './car-view'
-import { sanitizeInline } from './car-text'
+import { sanitizeInline, formatPrice } from './car-text'
 
 interface EvidenceWords {
   before: string
@@ -51,3 +55,96 @@ const monthAndDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'num
 
 /** "Nov 21" from YYYY-MM-DD. */
 const dayWords = (day: string) => monthAndDay.format(new Date(day))
+
+export const gradeNames: Record<OpenGrade, string> = {
+  MATCH: 'Match',
+  LIKELY: 'Likely match',
+  POSSIBLE: 'Possible match',
+}
+
+export type GradeCounts = Record<OpenGrade, number>
+
+export function countGrades(grades: OpenGrade[]): GradeCounts {
+  const of = (grade: OpenGrade) => grades.filter((one) => one === grade).length
+  return { MATCH: of('MATCH'), LIKELY: of('LIKELY'), POSSIBLE: of('POSSIBLE') }
+}
+
+export const totalOf = (counts: GradeCounts): number => openGrades.reduce((sum, grade) => sum + counts[grade], 0)
+
+/** "3 matches, 4 likely", or "a likely match" for a single car. Omits grades without cars. */
+export function gradeCountText(counts: GradeCounts): string {
+  const some = openGrades.filter((grade) => counts[grade] > 0)
+  const [only] = some
+  if (only && totalOf(counts) === 1) return `a ${gradeNames[only].toLowerCase()}`
+  const plural = (grade: OpenGrade) => (grade === 'MATCH' && counts.MATCH > 1 ? 'matches' : grade.toLowerCase())
+  return some.map((grade) => `${counts[grade]} ${plural(grade)}`).join(', ')
+}
+
+/** The terms used by the large marketplaces. */
+const levelNames: Record<PriceLevel, string> = {
+  GREAT: 'Great price',
+  GOOD: 'Good price',
+  FAIR: 'Fair price',
+  HIGH: 'High price',
+  VERY_HIGH: 'Very high price',
+}
+
+/** A price level. Without a level, `words` says why. */
+export interface DealView {
+  level: PriceLevel | null
+  /** "Good price"; null without a level. */
+  name: string | null
+  /** "$1,150 under the usual $14,100 · 23 compared". */
+  words: string
+}
+
+/**
+ * Compares a price with the usual one. `priceCents` is in US dollars, and null when missing or unreliable. Null without
+ * an estimate.
+ */
+export function viewDeal(priceCents: number | null, estimate: EstimateFigures | null): DealView | null {
+  if (estimate === null) return null
+  const none = (words: string): DealView => ({ level: null, name: null, words })
+  const range = rangeOf(estimate)
+  const { comparables } = estimate
+  if (range === null) return none(obstacleWords[estimate.obstacle as EstimateProblem]?.(comparables) ?? '')
+  const cars = `${comparables} compared`
+  const usual = `${rounded(range.lowCents)} to ${rounded(range.highCents)}`
+  if (priceCents === null) return none(`No price to compare. Such cars usually cost ${usual} · ${cars}`)
+  const level = priceLevelOf(priceCents, range)
+  const why = isDoubtful(priceCents, range) ? '. Ask why' : ''
+  const words = `${difference(priceCents, range.expectedCents)} ${rounded(range.expectedCents)}${why} · ${cars}`
+  return { level, name: levelNames[level], words }
+}
+
+/** "Good price: $1,150 under the usual $14,100 · 23 compared". */
+export const dealText = ({ name, words }: DealView): string => (name === null ? words : `${name}: ${words}`)
+
+const obstacleWords: Record<EstimateProblem, (comparables: number) => string> = {
+  fault: () => 'Price not compared: the ad names a fault, and most comparable cars are sound',
+  'too few': (comparables) =>
+    `Not enough comparable cars yet to say whether the price is good: ${comparables || 'none'} of ${minComparableCars}`,
+}
+
+/** "$1,150 under the usual", or "about the usual". Computed from the rounded figures, so the numbers add up. */
+function difference(priceCents: number, expectedCents: number): string {
+  const over = toStep(priceCents - toStep(expectedCents, stepCents(expectedCents)), differenceStepCents)
+  if (Math.abs(over) < stepCents(expectedCents)) return 'about the usual'
+  return `${formatPrice(Math.abs(over))} ${over < 0 ? 'under' : 'over'} the usual`
+}
+
+const toStep = (cents: number, step: number) => Math.round(cents / step) * step
+const differenceStepCents = 5_000
+/** Precision of an estimate. */
+const stepCents = (cents: number) => (cents < 500_000 ? 5_000 : 10_000)
+
+const rounded = (cents: number) => formatPrice(toStep(cents, stepCents(cents)))
+
+/** "23 cars of 2015 to 2017 within 150 miles", or "across the country". */
+export function comparisonText(
+  { comparables, yearsAround, milesAround }: EstimateFigures,
+  year: number | null,
+): string {
+  const years = year === null ? '' : ` of ${year - yearsAround} to ${year + yearsAround}`
+  return `${comparables} cars${years}${milesAround === null ? ' across the country' : ` within ${milesAround} miles`}`
+}

@@ -1,4 +1,4 @@
-import type { GoneReason } from '../listing/gone-reasons'
+import type { GoneReason } from '../listing/absence'
 import { formatLateDay, type DateReader } from './time-zone'
 
 const words: Record<GoneReason, string> = {

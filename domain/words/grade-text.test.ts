@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countGrades, gradeCountText, totalOf } from './grade-text'
+import { countGrades, gradeCountText, totalOf } from './evidence-text'
 
 test.each([
   [['MATCH', 'LIKELY', 'MATCH', 'LIKELY', 'MATCH'], '3 matches, 2 likely'],

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '../durations'
 import { pastDueGraceMs, type StoredSubscription } from '../plans/entitlement'
 import { storedSubscription } from '../plans/subscription-fixture'
-import { planStatus } from './plan-status'
-import { endDayText } from './plan-text'
+import { planStatus, endDayText } from './plan-text'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms)

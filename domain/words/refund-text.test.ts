@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundText } from './refund-text'
+import { refundText } from './plan-text'
 
 test.each<[refundedCents: number, pendingRefundCents: number, words: string | null]>([
   [0, 0, null],

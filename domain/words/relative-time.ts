@@ -1,4 +1,4 @@
-import { secondMs, minuteMs, hourMs, dayMs } from '../durations'
+import { dayMs, hourMs, minuteMs, secondMs } from '../durations'
 
 /** "40 s", "3 min", "2 h", "5 days": the largest unit with a value of at least one, rounded down. */
 export function formatDuration(ms: number): string {

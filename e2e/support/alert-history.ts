@@ -6,15 +6,14 @@ import { posting as page, row } from '#worker/crawl/testing/row-fixtures'
 import { storeRows } from '#worker/crawl/listings/store'
 import { markGone, storePosting } from '#worker/crawl/postings/store-posting'
 import type { Dependencies } from '#worker/dependencies'
-import { filterBatch } from '#worker/filter/filter-batch'
+import { filterBatch } from '#worker/filter/activities'
 import { recordDecision } from '#worker/judge/record-decision'
 import { claimNext, type Claim } from '#worker/notify/alerts/claim'
 import { deliverAlerts, deliverClaimed } from '#worker/notify/alerts/outbox'
-import { recordDeliveryResult, type DeliveryResult } from '#worker/notify/alerts/record'
-import { summariseBackfill } from '#worker/notify/alerts/summary'
+import { recordDeliveryResult, type DeliveryResult, summariseBackfill } from '#worker/notify/alerts/record'
 import { control } from './control'
 import { insertMailTarget, insertSearch, insertUser, json, verdict, wants } from './rows'
-import type { History, AdStatement, Step } from './alert-steps'
+import type { History, AdStatement, Step } from './alert-model'
 
 /** Runs one generated history through the worker's own functions and the real database. */
 

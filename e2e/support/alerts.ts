@@ -5,6 +5,7 @@ import type { WorkerConfig } from '#worker/config'
 import type { Dependencies } from '#worker/dependencies'
 import type { Database } from '#platform/database'
 import { newWebhookSecret } from '#platform/webhook/post-webhook'
+import { sendServiceMail } from '#worker/notify/service-mail/send-service-mail'
 import { control } from './control'
 import {
   insertAlert,
@@ -61,7 +62,7 @@ export async function alertScene(db: Database, target: Parameters<typeof insertM
   return { user, target: mailTarget, to: mailTarget.email!, searchId: search.id, match, alertTo }
 }
 
-export interface DeliveredMail {
+interface DeliveredMail {
   MessageID: string
   Subject: string
   HtmlBody: string
@@ -73,7 +74,7 @@ export interface DeliveredMail {
 export const inboxOf = (sandbox: Sandbox, to: string) =>
   control<DeliveredMail[]>(sandbox.url, 'GET', `mail?to=${encodeURIComponent(to)}`)
 
-export interface Subscription {
+interface Subscription {
   endpoint: string
   keys: { p256dh: string; auth: string }
 }
@@ -105,4 +106,23 @@ export async function insertWebhook(db: Database, sandbox: Sandbox, userId: stri
     received: () => control<ReceivedEvent[]>(sandbox.url, 'GET', `webhooks/${id}`),
     answer: (mode: object) => control(sandbox.url, 'PUT', `webhooks/${id}`, mode),
   }
+}
+
+/** Sends pending service mails as the worker would, without Temporal. */
+export async function deliverServiceMails(db: Database, sandbox: Sandbox & { stateDir: string }): Promise<void> {
+  const deps = await delivering(db, sandbox)
+  for (const { id } of await db.serviceMail.findMany({ where: { status: 'PENDING' } })) {
+    await sendServiceMail(deps, { mailId: id })
+  }
+}
+
+/** Paths of the confirmation links emailed to an address, in alerts or separately, oldest first. */
+export async function confirmPathsTo(sandbox: Sandbox, to: string): Promise<string[]> {
+  const mails = await inboxOf(sandbox, to)
+  return mails.flatMap(({ TextBody }) => /https?:\S+(\/confirm\/\S+)/.exec(TextBody)?.[1] ?? [])
+}
+
+export async function resetTokensTo(sandbox: Sandbox, to: string): Promise<string[]> {
+  const mails = (await inboxOf(sandbox, to)).filter((mail) => mail.Tag === 'reset')
+  return mails.map((mail) => new URL(/https?:\S+token=\S+/.exec(mail.TextBody)![0]).searchParams.get('token')!)
 }

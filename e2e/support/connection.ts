@@ -1,7 +1,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-export interface Connection {
+interface Connection {
   /** URL of the same server through the proxy. */
   url: string
   /** Ends all connections and rejects new ones, also a service worker's. The browser still considers itself online. */

@@ -1,3 +1,4 @@
+import { trialDays } from '#domain/plans/plans'
 import type { Database } from '#platform/database'
 import { waitUntil } from '../../scripts/lib/ports'
 
@@ -10,7 +11,7 @@ export async function fillDatabase(db: Database): Promise<void> {
   const perFeed = listings / feeds
   const statements = [
     `INSERT INTO "User" (id, email, "firstName", "lastName", "countryCode", "trialEndsAt")
-     SELECT gen_random_uuid(), 'buyer' || n || '@buyer.example', 'Robin', 'Buyer', 'US', now() + interval '7 days'
+     SELECT gen_random_uuid(), 'buyer' || n || '@buyer.example', 'Robin', 'Buyer', 'US', now() + interval '${trialDays} days'
      FROM generate_series(1, ${searches / 2}) n`,
     `INSERT INTO "NotificationTarget" (id, "userId", kind, name, email, "isMain", "unsubscribeToken")
      SELECT gen_random_uuid(), id, 'EMAIL', email, email, true, gen_random_uuid()::text FROM "User"`,

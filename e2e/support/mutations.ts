@@ -1,29 +1,28 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
+import { trialMs } from '#domain/plans/plans'
 import type { Database } from '#platform/database'
 import { newWebhookSecret } from '#platform/webhook/post-webhook'
-import { hashPassword } from '../../web/app/features/accounts/password/passwords.server'
+import { hashPassword } from '../../web/app/features/accounts/passwords.server'
 import { hashOf } from '../../web/app/features/accounts/session/sessions.server'
-import { openAtom } from '../../web/app/features/searches/atom/atom-link.server'
+import { openAtom } from '../../web/app/features/searches/atom-link.server'
 import { paddle, sandboxPrices } from './paddle'
 import { pushKeys } from './push-keys'
+import { routeModules } from './routes'
 import { insertCandidate, insertListing, insertSearch, insertSubscription, json, verdict, wants } from './rows'
 
 /** Every request with which a signed-in user can change something, by route. */
 
-const folder = path.resolve(import.meta.dirname, '../../web/app/routes')
-
-/** File names of all routes with a real action, not those that only handle GET or reject the request. */
-export const routesWithActions = readdirSync(folder)
-  .filter((file) => !['$.ts', 'api.$.ts', 'refused.ts'].includes(file))
-  .filter((file) => {
-    const text = readFileSync(path.join(folder, file), 'utf8')
+/** Names of all routes with a real action, not those that only handle GET or reject the request. */
+export const routesWithActions = [...routeModules.keys()]
+  .filter((name) => !['$', 'api.$', 'refused'].includes(name))
+  .filter((name) => {
+    const text = readFileSync(routeModules.get(name)!, 'utf8')
     return /^export (?:async )?function action/m.test(text) || /\b(?:POST|PUT|DELETE)[:(]/.test(text)
   })
 
-export const actionOf = async (file: string): Promise<unknown> =>
-  ((await import(path.join(folder, file))) as { action: unknown }).action
+export const actionOf = async (name: string): Promise<unknown> =>
+  ((await import(routeModules.get(name)!)) as { action: unknown }).action
 
 /** One request that changes something. `params` are the route's path parameters. */
 export interface Sent {
@@ -52,7 +51,7 @@ export async function newScene(db: Database, sandboxUrl: string) {
   const user = await db.user.create({
     data: {
       ...{ email, passwordHash, firstName: 'Ada', lastName: 'Lovelace', countryCode: 'US' },
-      trialEndsAt: new Date(Date.now() + 7 * 24 * 60 * 60 * 1_000),
+      trialEndsAt: new Date(Date.now() + trialMs),
     },
   })
   const userId = user.id
@@ -118,19 +117,19 @@ const calls = (json: Record<string, unknown>, more: Partial<Sent> = {}): Sent[] 
 
 /** Requests of the routes that require a signed-in user. */
 export const requestsOf: Record<string, (scene: Scene) => Sent[]> = {
-  'api.feedback.send.ts': () => calls({ feedback: 'Found my car.' }),
-  'api.notifications.add-target.ts': () => [
+  'api.feedback.send': () => calls({ feedback: 'Found my car.' }),
+  'api.notifications.add-target': () => [
     ...calls({ email: `new-${randomUUID()}@example.com` }),
     { name: 'browser', json: { subscription: subscription() } },
   ],
-  'api.notifications.remove-target.ts': ({ mailId }) => calls({ id: mailId }),
-  'api.notifications.toggle-target.ts': ({ mailId, unconfirmedId }) => [
+  'api.notifications.remove-target': ({ mailId }) => calls({ id: mailId }),
+  'api.notifications.toggle-target': ({ mailId, unconfirmedId }) => [
     ...calls({ id: mailId, active: false }),
     { name: 'on', json: { id: unconfirmedId, active: true } },
   ],
-  'api.paddle.update-subscription.ts': () => calls(plan),
-  'api.searches.ts': () => calls({ ...described, countrywide: true }, { allowsApiToken: true }),
-  'api.searches_.$id.ts': ({ search }) => [
+  'api.paddle.update-subscription': () => calls(plan),
+  'api.searches': () => calls({ ...described, countrywide: true }, { allowsApiToken: true }),
+  'api.searches_.$id': ({ search }) => [
     {
       name: 'put',
       method: 'PUT',
@@ -140,13 +139,12 @@ export const requestsOf: Record<string, (scene: Scene) => Sent[]> = {
     },
     { name: 'delete', method: 'DELETE', params: { id: search.id }, json: {}, allowsApiToken: true },
   ],
-  'api.searches_.$id_.hide.ts': ({ search, listing }) =>
-    calls({ listingId: listing.id }, { params: { id: search.id } }),
-  'confirm.$token.tsx': ({ confirmation }) => forms({ token: confirmation }, { confirm: { intent: 'confirm' } }),
-  'confirm.address.$token.tsx': ({ change }) => forms({ token: change }, { change: {} }),
-  'dashboard.$tab.tsx': ({ mailId, unconfirmedId, search }) =>
+  'api.searches_.$id_.hide': ({ search, listing }) => calls({ listingId: listing.id }, { params: { id: search.id } }),
+  'confirm.$token': ({ confirmation }) => forms({ token: confirmation }, { confirm: { intent: 'confirm' } }),
+  'confirm.address.$token': ({ change }) => forms({ token: change }, { change: {} }),
+  'dashboard.notifications': ({ mailId, unconfirmedId, search }) =>
     forms(
-      { tab: 'notifications' },
+      {},
       {
         toggle: { intent: 'toggle', id: mailId, active: 'false' },
         confirm: { intent: 'confirm', id: unconfirmedId },
@@ -156,28 +154,28 @@ export const requestsOf: Record<string, (scene: Scene) => Sent[]> = {
         pair: { intent: 'pair' },
       },
     ),
-  'dashboard.account.address.tsx': () =>
+  'dashboard.account_.address': () =>
     forms({}, { address: { email: `new-${randomUUID()}@example.com`, current: scenePassword } }),
-  'dashboard.account.delete.tsx': () => forms({}, { delete: { current: scenePassword } }),
-  'dashboard.account.keep-plan.tsx': () => [{ name: 'keep', form: {}, prepare: scheduleCancellation }],
-  'dashboard.account.name.tsx': () => forms({}, { name: { firstName: 'Eve', lastName: 'Stranger' } }),
-  'dashboard.account.password.tsx': () => {
+  'dashboard.account_.delete': () => forms({}, { delete: { current: scenePassword } }),
+  'dashboard.account_.keep-plan': () => [{ name: 'keep', form: {}, prepare: scheduleCancellation }],
+  'dashboard.account_.name': () => forms({}, { name: { firstName: 'Eve', lastName: 'Stranger' } }),
+  'dashboard.account_.password': () => {
     const password = 'a password of the stranger'
     return forms({}, { password: { current: scenePassword, password, confirmation: password } })
   },
-  'dashboard.account.payments.tsx': ({ paid }) => forms({}, { refund: { transaction: paid.transactionId } }),
-  'dashboard.account.sessions.tsx': ({ sessionId }) =>
+  'dashboard.account_.payments': ({ paid }) => forms({}, { refund: { transaction: paid.transactionId } }),
+  'dashboard.account_.sessions': ({ sessionId }) =>
     forms({}, { end: { intent: 'end', session: sessionId }, 'end-others': { intent: 'end-others' } }),
-  'dashboard.account.time-zone.tsx': () => forms({}, { zone: { timeZone: 'America/Denver' } }),
-  'dashboard.account.tokens.tsx': ({ apiTokenId }) =>
+  'dashboard.account_.time-zone': () => forms({}, { zone: { timeZone: 'America/Denver' } }),
+  'dashboard.account_.tokens': ({ apiTokenId }) =>
     forms({}, { make: { intent: 'make', name: 'Mine' }, withdraw: { intent: 'withdraw', token: apiTokenId } }),
-  'dashboard.feedback.tsx': () => forms({}, { feedback: { feedback: 'Found my car.' } }),
-  'dashboard.notifications.$id.remove.tsx': ({ mailId }) => forms({ id: mailId }, { remove: {} }),
-  'dashboard.notifications.add.tsx': () =>
+  'dashboard.feedback': () => forms({}, { feedback: { feedback: 'Found my car.' } }),
+  'dashboard.notifications_.$id.remove': ({ mailId }) => forms({ id: mailId }, { remove: {} }),
+  'dashboard.notifications_.add': () =>
     forms({}, { 'add-email': { intent: 'add-email', email: `new-${randomUUID()}@example.com` } }),
-  'dashboard.notifications.feeds.tsx': ({ search, paused }) =>
+  'dashboard.notifications_.feeds': ({ search, paused }) =>
     forms({}, { open: { intent: 'open', search: paused.id }, close: { intent: 'close', search: search.id } }),
-  'dashboard.notifications.webhook.tsx': () =>
+  'dashboard.notifications_.webhook': () =>
     forms(
       {},
       {
@@ -189,7 +187,7 @@ export const requestsOf: Record<string, (scene: Scene) => Sent[]> = {
         remove: { intent: 'remove' },
       },
     ),
-  'dashboard.search.$id.tsx': ({ search, paused }) => [
+  'dashboard.search.$id': ({ search, paused }) => [
     ...forms({ id: 'new' }, { create: { intent: 'save', ...described } }),
     ...forms(
       { id: search.id },
@@ -204,8 +202,8 @@ export const requestsOf: Record<string, (scene: Scene) => Sent[]> = {
     ),
     ...forms({ id: paused.id }, { resume: { intent: 'resume' } }),
   ],
-  'dashboard.search.$id_.delete.tsx': ({ search }) => forms({ id: search.id }, { delete: {} }),
-  'dashboard.search.$id_.results.tsx': ({ search, listing, hidden }) =>
+  'dashboard.search.$id_.delete': ({ search }) => forms({ id: search.id }, { delete: {} }),
+  'dashboard.search.$id_.results': ({ search, listing, hidden }) =>
     forms(
       { id: search.id },
       {
@@ -217,8 +215,8 @@ export const requestsOf: Record<string, (scene: Scene) => Sent[]> = {
         'refuse-criterion': { intent: 'refuse-criterion:a1' },
       },
     ),
-  'dashboard.search.criteria.ts': () => forms({}, { words: { ...described, smartCriteria: 'red' } }),
-  'upgrade.tsx': () => forms({}, { change: { plan: 'pro', period: 'monthly', cents: '2000', currency: 'USD' } }),
+  'dashboard.search.criteria': () => forms({}, { words: { ...described, smartCriteria: 'red' } }),
+  upgrade: () => forms({}, { change: { plan: 'pro', period: 'monthly', cents: '2000', currency: 'USD' } }),
 }
 
 const person = {
@@ -232,21 +230,21 @@ const credentials = () => ({ email: `new-${randomUUID()}@example.com`, password:
 
 /** Requests of the other routes, some of which work signed out. */
 export const otherRequestsOf: Record<string, (scene: Scene) => Sent[]> = {
-  'api.auth.check-email.ts': () => calls({ email: 'a@example.com' }),
-  'api.auth.login.ts': () => [...calls(credentials()), { name: 'google', json: { googleToken: 'a' } }],
-  'api.auth.request-password-reset.ts': () => calls({ email: 'a@example.com' }),
-  'api.auth.reset-password.ts': ({ reset }) => calls({ token: reset, password: 'a password of ours' }),
-  'api.auth.signup.ts': () => calls({ ...person, ...credentials(), marketingConsent: true }),
-  'api.join-waitlist.ts': () => calls({ ...credentials(), name: 'A', country: 'US', countryState: 'CA', message: 'A' }),
-  'api.notifications.renew-target.ts': () => calls({ endpoint: 'a', auth: 'a', subscription: subscription() }),
-  'api.paddle.subscription-preview.ts': () => calls(plan),
-  'dashboard.account.confirm.tsx': () => forms({}, { password: { current: scenePassword } }),
-  'dashboard.search.preview.ts': () => forms({}, { preview: { ...described, smartCriteria: 'red' } }),
-  'login.tsx': () => forms({}, { email: credentials(), google: { intent: 'google', googleToken: 'a' } }),
-  'pause.$token.tsx': () => forms({ token: 'a' }, { pause: { intent: 'pause' } }),
-  'reset-password.tsx': () =>
+  'api.auth.check-email': () => calls({ email: 'a@example.com' }),
+  'api.auth.login': () => [...calls(credentials()), { name: 'google', json: { googleToken: 'a' } }],
+  'api.auth.request-password-reset': () => calls({ email: 'a@example.com' }),
+  'api.auth.reset-password': ({ reset }) => calls({ token: reset, password: 'a password of ours' }),
+  'api.auth.signup': () => calls({ ...person, ...credentials(), marketingConsent: true }),
+  'api.join-waitlist': () => calls({ ...credentials(), name: 'A', country: 'US', countryState: 'CA', message: 'A' }),
+  'api.notifications.renew-target': () => calls({ endpoint: 'a', auth: 'a', subscription: subscription() }),
+  'api.paddle.subscription-preview': () => calls(plan),
+  'dashboard.account_.confirm': () => forms({}, { password: { current: scenePassword } }),
+  'dashboard.search.preview': () => forms({}, { preview: { ...described, smartCriteria: 'red' } }),
+  login: () => forms({}, { email: credentials(), google: { intent: 'google', googleToken: 'a' } }),
+  'pause.$token': () => forms({ token: 'a' }, { pause: { intent: 'pause' } }),
+  'reset-password': () =>
     forms({}, { request: { intent: 'request', email: 'a@example.com' }, reset: { intent: 'reset', ...resetting } }),
-  'signup.tsx': () =>
+  signup: () =>
     forms(
       {},
       {
@@ -255,38 +253,37 @@ export const otherRequestsOf: Record<string, (scene: Scene) => Sent[]> = {
         details: { intent: 'details', ...person },
       },
     ),
-  'test_.add.ts': () => calls({ token: 'a', subscription: subscription(), name: 'A' }),
-  'theme.ts': () => forms({}, { theme: { theme: 'dark', redirectTo: '/' } }),
-  'unsubscribe.$token.tsx': () => forms({ token: 'a' }, { search: { intent: 'search', search: randomUUID() } }),
-  'waitlist.tsx': () =>
-    forms({}, { join: { ...credentials(), name: 'A', country: 'US', countryState: 'CA', message: 'A' } }),
+  'test_.add': () => calls({ token: 'a', subscription: subscription(), name: 'A' }),
+  theme: () => forms({}, { theme: { theme: 'dark', redirectTo: '/' } }),
+  'unsubscribe.$token': () => forms({ token: 'a' }, { search: { intent: 'search', search: randomUUID() } }),
+  waitlist: () => forms({}, { join: { ...credentials(), name: 'A', country: 'US', countryState: 'CA', message: 'A' } }),
 }
 
 /** Routes whose action works signed out or changes nothing in an account, and why. */
 export const others: Record<string, string> = {
-  'api.auth.check-email.ts': 'needs no session',
-  'api.auth.handover.ts': 'stores nothing',
-  'api.auth.login.ts': 'needs no session',
-  'api.auth.logout.ts': 'ends the session',
-  'api.auth.request-password-reset.ts': 'needs no session',
-  'api.auth.reset-password.ts': 'a mailed link',
-  'api.auth.session.ts': 'stores nothing',
-  'api.auth.signup.ts': 'needs no session',
-  'api.join-waitlist.ts': 'needs no session',
-  'api.notifications.renew-target.ts': 'the secret of the browser’s subscription',
-  'api.paddle.subscription-preview.ts': 'stores nothing',
-  'cookies.ts': 'stores nothing',
-  'dashboard.account.confirm.tsx': 'stores nothing, and asks for the password',
-  'dashboard.search.preview.ts': 'stores nothing of an account',
-  'login.tsx': 'needs no session',
-  'logout.tsx': 'ends the session',
-  'pause.$token.tsx': 'a mailed link',
-  'reset-password.tsx': 'a mailed link',
-  'signup.tsx': 'needs no session',
-  'test_.add.ts': 'a link that is scanned',
-  'theme.ts': 'stores nothing',
-  'unsubscribe.$token.tsx': 'a mailed link',
-  'waitlist.tsx': 'needs no session',
-  'webhooks.paddle.ts': 'signed by Paddle',
-  'webhooks.postmark.ts': 'the secret of Postmark',
+  'api.auth.check-email': 'needs no session',
+  'api.auth.handover': 'stores nothing',
+  'api.auth.login': 'needs no session',
+  'api.auth.logout': 'ends the session',
+  'api.auth.request-password-reset': 'needs no session',
+  'api.auth.reset-password': 'a mailed link',
+  'api.auth.session': 'stores nothing',
+  'api.auth.signup': 'needs no session',
+  'api.join-waitlist': 'needs no session',
+  'api.notifications.renew-target': 'the secret of the browser’s subscription',
+  'api.paddle.subscription-preview': 'stores nothing',
+  cookies: 'stores nothing',
+  'dashboard.account_.confirm': 'stores nothing, and asks for the password',
+  'dashboard.search.preview': 'stores nothing of an account',
+  login: 'needs no session',
+  logout: 'ends the session',
+  'pause.$token': 'a mailed link',
+  'reset-password': 'a mailed link',
+  signup: 'needs no session',
+  'test_.add': 'a link that is scanned',
+  theme: 'stores nothing',
+  'unsubscribe.$token': 'a mailed link',
+  waitlist: 'needs no session',
+  'webhooks.paddle': 'signed by Paddle',
+  'webhooks.postmark': 'the secret of Postmark',
 }

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { superviseOnce } from '../../scripts/lib/supervise'
+import { superviseOnce } from '../../scripts/lib/temporal'
 import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
 import { scratchDir } from './scratch'

@@ -1,18 +1,28 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 
 const folder = path.resolve(import.meta.dirname, '../../web/app/routes')
 
-/** All routes of the JSON API by OpenAPI path, with their modules. */
-export async function jsonRoutes(): Promise<Map<string, { loader: unknown; action: unknown }>> {
-  const files = readdirSync(folder).filter((file) => /^(api\.|makes)/.test(file) && file !== 'api.$.ts')
-  const modules = await Promise.all(files.map((file) => import(path.join(folder, file))))
-  return new Map(files.map((file, i) => [pathOf(file), modules[i] as { loader: unknown; action: unknown }]))
+/** The module of each route by the route's name: `login` is login.tsx or login/route.tsx. */
+export const routeModules = new Map(readdirSync(folder, { withFileTypes: true }).flatMap(moduleOf))
+
+function moduleOf(entry: { name: string; isDirectory(): boolean }): [name: string, file: string][] {
+  const at = path.join(folder, entry.name)
+  if (!entry.isDirectory()) return /\.test\./.test(entry.name) ? [] : [[entry.name.replace(/\.tsx?$/, ''), at]]
+  const file = ['route.ts', 'route.tsx'].map((name) => path.join(at, name)).find(existsSync)
+  return file ? [[entry.name, file]] : []
 }
 
-/** "api.searches_.$id_.matches.ts" is "/api/searches/{id}/matches". */
-function pathOf(file: string): string {
-  const name = file.replace(/\.tsx?$/, '').replaceAll('[.]', '\u0000')
-  const parts = name.split('.').map((part) => part.replace(/_$/, '').replace(/^\$(.+)/, '{$1}'))
-  return `/${parts.join('/').replaceAll('\u0000', '.')}`
+/** All routes of the JSON API by OpenAPI path, with their modules. */
+export async function jsonRoutes(): Promise<Map<string, { loader: unknown; action: unknown }>> {
+  const routes = [...routeModules].filter(([name]) => /^(api\.|makes)/.test(name) && name !== 'api.$')
+  const modules = await Promise.all(routes.map(([, file]) => import(file)))
+  return new Map(routes.map(([name], i) => [pathOf(name), modules[i] as { loader: unknown; action: unknown }]))
+}
+
+/** "api.searches_.$id_.matches" is "/api/searches/{id}/matches". */
+function pathOf(route: string): string {
+  const parts = route.replaceAll('[.]', '\u0000').split('.')
+  const decoded = parts.map((part) => part.replace(/_$/, '').replace(/^\$(.+)/, '{$1}'))
+  return `/${decoded.join('/').replaceAll('\u0000', '.')}`
 }

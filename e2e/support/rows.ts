@@ -3,8 +3,9 @@ import { featureAlternative, openAlternative, type Criterion } from '#domain/jud
 import type { Fact } from '#domain/judgment/facts/fact'
 import type { Feature } from '#domain/judgment/features/features'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import { trialMs } from '#domain/plans/plans'
 import { Prisma, type Database, type Transaction } from '#platform/database'
-import { photoHashesOf } from '#worker/identity/photo-hashes'
+import { photoHashesOf } from '#worker/identity/stored-cars'
 import { instructionsVersion } from '#worker/judge/model/formats'
 
 /** Rows for test setup. Invented data; a test passes the values it is about. */
@@ -19,7 +20,7 @@ export async function insertUser(db: Database) {
       firstName: 'Robin',
       lastName: 'Buyer',
       countryCode: 'US',
-      trialEndsAt: new Date(Date.now() + 7 * 24 * 60 * 60 * 1_000),
+      trialEndsAt: new Date(Date.now() + trialMs),
     },
   })
   return { ...user, credential: null }

@@ -1,5 +1,30 @@
+import type { Page } from 'playwright-core'
 import { confirmLink, pairingLink, pauseLink, resetLink, unsubscribeLink, type createFixtures } from './fixtures'
-import { follow, newPassword, press, type Screen } from './screen'
+
+export interface Screen {
+  as: 'nobody' | 'full' | 'fresh' | 'expired'
+  path: string
+  shows: string | RegExp
+  act?: (page: Page) => Promise<void>
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const follow = (name: string | RegExp) => (page: Page) => page.getByRole('link', { name }).first().click()
+export const newPassword = async (page: Page, password: string, confirmation = password) => {
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm new password').fill(confirmation)
+  await press('Reset password')(page)
+}
+
+/** The viewport widths (phone, large phone, tablet, desktop, in px) at which the page scrolls horizontally. */
+export async function widthsThatScroll(page: Page): Promise<number[]> {
+  const wide: number[] = []
+  for (const width of [320, 390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(width)
+  }
+  return wide
+}
 
 type EveryState = Awaited<ReturnType<typeof createFixtures>>
 

@@ -1,9 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rmSync } from 'node:fs'
+import { rmSync, existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { supervisedPid } from '../../scripts/lib/supervise'
+import { inject } from 'vitest'
+import { connectDatabase, type Database } from '#platform/database'
+import { supervisedPid } from '../../scripts/lib/temporal'
 import { freePort } from '../../scripts/lib/ports'
 import { removePostgres } from '../../scripts/lib/postgres'
 import { scratchDir } from './scratch'
@@ -75,3 +77,21 @@ export const pidOf = (dataDir: string, part: string): number => supervisedPid(pa
 /** Starts the product again on a running stack's data. Settles when that process exits. */
 export const startOnDataOf = (dataDir: string) =>
   promisify(execFile)(process.execPath, [startScript], { env: { ...process.env, DATA_DIR: dataDir } })
+
+/** The line of PostgreSQL's lock file with its port. */
+const portLine = 3
+
+/** A running stack's database, for states that otherwise take time, such as an ended trial. `dataDir` as in `Stack`. */
+export function databaseOf(dataDir: string): Database {
+  const dir = path.join(dataDir, 'postgres')
+  // When run as root, the server's files may be elsewhere (scripts/lib/postgres).
+  const pointer = path.join(dir, 'elsewhere')
+  const base = existsSync(pointer) ? readFileSync(pointer, 'utf8').trim() : dir
+  const port = readFileSync(path.join(base, 'data', 'postmaster.pid'), 'utf8').split('\n')[portLine]
+  return connectDatabase(`postgresql://lotwatch@127.0.0.1:${port}/lotwatch`, 1)
+}
+
+/**
+ * The calling test file's exclusive running product. There is one per vitest worker; vitest numbers its workers from 1.
+ */
+export const ownStack = (): RunningStack => inject('stacks')[Number(process.env.VITEST_POOL_ID) - 1]!

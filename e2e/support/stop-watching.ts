@@ -1,6 +1,5 @@
 import { afterAll } from 'vitest'
-import { ownStack } from './own-stack'
-import { databaseOf } from './stack-database'
+import { ownStack, databaseOf } from './stack'
 
 // Pauses leftover searches, which would be crawled every three seconds during all later test files.
 afterAll(async () => {

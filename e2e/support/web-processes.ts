@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs'
+import { rmSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { superviseOnce } from '../../scripts/lib/supervise'
+import { superviseOnce } from '../../scripts/lib/temporal'
 import { freePort, waitUntil } from '../../scripts/lib/ports'
 import { createDatabase, removePostgres, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
@@ -58,4 +58,40 @@ async function startOne(dir: string, env: Record<string, string>) {
     ),
   )
   return { url, stop: () => held.stop() }
+}
+
+export function familyOf(pid: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => [Number(name), parentOf(Number(name))] as const)
+  const children = (of: number): number[] =>
+    parents.filter(([, parent]) => parent === of).flatMap(([child]) => [child, ...children(child)])
+  return [pid, ...children(pid)]
+}
+
+/** Whether a process is running. A zombie is not. */
+export const isRunning = (pid: number): boolean => !['', 'Z'].includes(statOf(pid)[0] ?? '')
+
+export const isBrowser = (pid: number): boolean => commandOf(pid)[0]!.includes('chrom')
+
+/** The program and its arguments, or [''] after it has ended. */
+export function commandOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  } catch {
+    return ['']
+  }
+}
+
+const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0)
+
+/** State and parent pid. The name before them is in parentheses and may contain anything. */
+function statOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+  } catch {
+    return []
+  }
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 import type { ActionFunctionArgs } from '@remix-run/node'
+import type { Database } from '#platform/database'
 import { HttpError } from '../../web/app/http/errors.server'
 import { database } from '../../web/app/services/database.server'
-import { networkHeader } from '../../web/app/http/client-network.server'
+import { networkHeader } from '../../web/app/http/middleware.server'
+import { action as apiSignup } from '../../web/app/routes/api.auth.signup'
 import { useDatabase } from './database'
 
 export const webUrl = 'http://lotwatch.test'
@@ -99,3 +101,21 @@ export const signUpPayload = (email: string) => ({
   countryCode: 'US',
   marketingConsent: false,
 })
+
+export interface Person {
+  token: string
+  userId: string
+}
+
+export function usePeople(web: { readonly db: Database }): { ada: Person; bob: Person } {
+  const people = { ada: { token: '', userId: '' }, bob: { token: '', userId: '' } }
+  beforeAll(async () => {
+    for (const [name, person] of Object.entries(people)) {
+      const email = `${name}@example.com`
+      const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+      const { id } = await web.db.user.findUniqueOrThrow({ where: { email } })
+      Object.assign(person, { token, userId: id })
+    }
+  })
+  return people
+}

@@ -1,4 +1,4 @@
-import type { Answer } from '#domain/judgment/evidence/evidence-kinds'
+import type { Answer } from '#domain/judgment/evidence/defects'
 
 /** Whether a quote supports an answer, the topic, the answer, the quote, and the listing's text. Data. */
 export const quotes: [supports: boolean, about: string, answer: Answer, quote: string, text: string][] = [

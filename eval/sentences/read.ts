@@ -2,10 +2,10 @@ import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { parseWishes } from '#domain/judgment/criteria/parse-wishes'
 import { labelOf } from '#domain/judgment/criteria/criterion'
 import { checkEvidence } from '#domain/judgment/evidence/evidence'
-import type { Answer } from '#domain/judgment/evidence/evidence-kinds'
+import type { Answer } from '#domain/judgment/evidence/defects'
 import { hasPromptInjection } from '#domain/judgment/evidence/prompt-injection'
 import { featureNamed } from '#domain/judgment/features/features'
-import { statedFaults } from '#domain/deal/stated-faults'
+import { statedFaults } from '#domain/deal/fault-words'
 import { unreliableFigures } from '#domain/listing/unreliable-figures'
 import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
 import { nonCarReason } from '#domain/listing/not-a-car'
@@ -21,7 +21,7 @@ export function isReliablePrice(dollars: number, text: string, title = 'A car'):
 export const isReliableOdometer = (text: string, title = 'A car', odometerMiles: number | null = null): boolean =>
   !unreliableFigures({ title, text, priceCents: null, odometerMiles }).includes('not-actual-mileage')
 
-export const faultKinds = (description: string, title = 'A car'): string[] => [
+const faultKinds = (description: string, title = 'A car'): string[] => [
   ...new Set(statedFaults({ title, description }).map(({ kind }) => kind)),
 ]
 export const namesFault = (description: string, title?: string): boolean => faultKinds(description, title).length > 0

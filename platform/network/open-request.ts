@@ -1,9 +1,8 @@
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps, type Agent } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { sourceBlocked } from '../failures'
-import { allowedAddress, lookupFor, type OutgoingRule } from './outgoing'
-import { publicLookup, requirePublicAddress } from './private-address'
+import { sourceBlocked, sourceUnavailable } from '../work-failures'
+import { allowedAddress, lookupFor, type OutgoingRule, publicLookup, requirePublicAddress } from './outgoing'
 
 interface OutgoingRequest {
   url: string
@@ -16,7 +15,7 @@ interface OutgoingRequest {
   agent?: Agent
 }
 
-export interface WebRequest extends OutgoingRequest {
+interface WebRequest extends OutgoingRequest {
   /** Whether to connect only to public addresses: always for live sites, never for the sandbox. */
   publicHostsOnly: boolean
 }
@@ -59,3 +58,18 @@ function send(
 }
 
 const noAnswer = () => Object.assign(new Error('the connection ended without an answer'), { code: 'ECONNRESET' })
+
+const megabyte = 1024 * 1024
+
+/** Reads a response's bytes. Above `maxMegabytes` it throws SourceUnavailable and closes the connection. */
+export async function readBytes(body: AsyncIterable<Uint8Array>, maxMegabytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
+    // Leaving the loop destroys the stream.
+    if (bytes > maxMegabytes * megabyte) throw sourceUnavailable(`the answer is larger than ${maxMegabytes} MB`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

@@ -1,7 +1,6 @@
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { allowedAddress, lookupFor, pushRule, webhookRule } from './outgoing'
-import type { Resolver } from './private-address'
+import { allowedAddress, lookupFor, pushRule, webhookRule, type Resolver } from './outgoing'
 
 const push = pushRule({
   PUSH_ALLOWED_HOSTS: ['fcm.googleapis.com', '*.push.services.mozilla.com', 'localhost:4011'],

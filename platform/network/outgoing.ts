@@ -1,6 +1,56 @@
+import { lookup } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import robotsParser, { type Robot } from 'robots-parser'
 import { isAtOrigin } from '#domain/origins'
-import { checkedLookup, systemResolver, type Resolver } from './private-address'
+import { sourceBlocked } from '../work-failures'
+
+/** All public unicast IPv6 addresses (IANA registry). */
+const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
+/** Azure's metadata address, which no registry reserves. */
+const metadata = ['168.63.129.16']
+
+/**
+ * Whether an IP address is not public. Addresses are public unless a registry reserves them: not loopback, private or
+ * link-local networks (where clouds serve their metadata), or the IPv6 ranges that wrap an IPv4 address.
+ */
+export function isPrivateAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return true
+  const plain = ipaddr.process(address)
+  if (plain.range() !== 'unicast' || metadata.includes(plain.toString())) return true
+  return plain instanceof ipaddr.IPv6 && !plain.match(publicIpv6)
+}
+
+/** Throws SourceBlocked for a host that is itself a private address, because such a host is never resolved. */
+export function requirePublicAddress(hostname: string): void {
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(bare) && isPrivateAddress(bare)) throw refused()
+}
+
+export type Resolver = LookupFunction
+const systemResolver: Resolver = lookup
+
+/**
+ * Resolves a name for the connection about to be made. The connection uses the checked address, because a second lookup
+ * could return a different one. Fails with SourceBlocked if any address is private.
+ */
+const checkedLookup =
+  (resolver: Resolver): LookupFunction =>
+  (hostname, options, callback) => {
+    resolver(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return callback(error, [])
+      const addresses = Array.isArray(found) ? found : [{ address: found, family: isIP(found) }]
+      if (addresses.length === 0 || addresses.some(({ address }) => isPrivateAddress(address))) {
+        return callback(refused(), [])
+      }
+      if (options.all) return callback(null, addresses)
+      callback(null, addresses[0]!.address, addresses[0]!.family)
+    })
+  }
+
+export const publicLookup = checkedLookup(systemResolver)
+
+const refused = () => sourceBlocked('the address leads into a private network')
 
 /** Which externally supplied addresses (push endpoints, webhooks, images) this server may connect to. Decision 041. */
 export interface OutgoingRule {
@@ -68,4 +118,70 @@ export function pushRule(config: { PUSH_ALLOWED_HOSTS: string[]; SANDBOX_URL?: s
 export function webhookRule({ SANDBOX_URL }: { SANDBOX_URL?: string | undefined }): OutgoingRule {
   const inside = SANDBOX_URL === undefined ? [] : [new URL(SANDBOX_URL).origin]
   return { origins: 'public', inside, insidePath: '/webhook-receiver/' }
+}
+
+const keptForMs = 60 * 60 * 1000
+/** Maximum crawl delay that we honor between two requests. The rate limit already slows requests to such a site. */
+const maxDelayMs = 60_000
+
+export interface RobotRules {
+  allows(url: string): boolean
+  /** Delay requested by the file. 0 if none. */
+  crawlDelayMs: number
+}
+
+export const allowAll: RobotRules = { allows: () => true, crawlDelayMs: 0 }
+
+/** The sites' robots.txt files, each cached for an hour. `fetchText` returns null if there is no file. */
+export class RobotsCache {
+  private readonly kept = new Map<string, { rules: Promise<RobotRules>; fetchedAt: number }>()
+
+  constructor(
+    private readonly userAgent: string,
+    private readonly fetchText: (origin: string) => Promise<string | null>,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  async rulesOf(origin: string): Promise<RobotRules> {
+    const known = this.kept.get(origin)
+    if (known && this.now() - known.fetchedAt < keptForMs) return known.rules
+    const rules = this.fetchText(origin).then((text) => rulesFrom(text, origin, this.userAgent))
+    this.kept.set(origin, { rules, fetchedAt: this.now() })
+    // A failed fetch is not cached: the next caller retries.
+    rules.catch(() => this.kept.delete(origin))
+    return rules
+  }
+}
+
+/** The rules for paths below `origin`, which has a path prefix in the sandbox. A null text allows everything. */
+function rulesFrom(text: string | null, origin: string, userAgent: string): RobotRules {
+  if (text === null) return allowAll
+  const host = new URL(origin).origin
+  // The package's types are for CommonJS. In ESM its function is the default export.
+  const parse = robotsParser as unknown as (url: string, text: string) => Robot
+  const robots = parse(`${host}/robots.txt`, text)
+  const product = userAgent.split('/')[0]!
+  return {
+    allows: (url) => robots.isAllowed(`${host}${url.slice(origin.length) || '/'}`, product) !== false,
+    crawlDelayMs: Math.min((robots.getCrawlDelay(product) ?? 0) * 1000, maxDelayMs),
+  }
+}
+
+/** Milliseconds requested by a Retry-After header, in seconds or as a date. Null if it cannot be parsed. */
+export function retryAfterMs(header: string | null, now: Date): number | null {
+  if (header === null || header.trim() === '') return null
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000
+  const at = Date.parse(header)
+  return Number.isNaN(at) ? null : Math.max(0, at - now.getTime())
+}
+
+/** "LotwatchBot/0.1 (+address; contact)": identifies us and where to ask us to stop. */
+export function userAgentOf(config: {
+  BRAND_NAME: string
+  WEB_URL: string
+  SUPPORT_EMAIL: string
+  CRAWLER_CONTACT?: string | undefined
+}): string {
+  const product = config.BRAND_NAME.replace(/[^A-Za-z0-9]/g, '')
+  return `${product}Bot/0.1 (+${config.WEB_URL}; ${config.CRAWLER_CONTACT ?? config.SUPPORT_EMAIL})`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPrivateAddress, publicLookup, requirePublicAddress } from './private-address'
+import { isPrivateAddress, publicLookup, requirePublicAddress } from './outgoing'
 
 test.each([
   '127.0.0.1',

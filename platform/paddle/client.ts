@@ -4,14 +4,14 @@ import { secondMs } from '#domain/durations'
 import { asPaddleError, PaddleError } from './error'
 import * as shapes from './shapes'
 
-export interface PaddleSettings {
+interface PaddleSettings {
   apiKey: string
   /** Without a trailing slash: "https://api.paddle.com". */
   apiUrl: string
 }
 
 /** Far above the second or so that Paddle takes for a charge, because a person waits for most of these calls. */
-export const paddleTimeoutMs = 5 * secondMs
+const paddleTimeoutMs = 5 * secondMs
 const maxPerPage = 200
 const maxTransactionsPerPage = 30
 const maxAdjustmentsPerPage = 50

@@ -7,7 +7,7 @@ import { z } from 'zod'
  * - `refused`: Paddle returned an error. `code` is Paddle's, such as "subscription_locked_processing".
  * - `unreadable`: the response does not match Paddle's documentation.
  */
-export type PaddleErrorKind = 'unreachable' | 'timeout' | 'refused' | 'unreadable'
+type PaddleErrorKind = 'unreachable' | 'timeout' | 'refused' | 'unreadable'
 
 /** `detail` is for the log only. Paddle's may contain ids, but no address or key. */
 export class PaddleError extends Error {

@@ -1,17 +1,15 @@
 import type { Database, Transaction } from '../database'
 import type { Logger } from '../log'
-import { ownersOf } from './owners'
+import { ownersOf, applyWork, noAccount, pendingEvents, type Outcomes } from './pending-event'
 import { describeError, recordFailure } from '../work-failures'
-import { applyWork, noAccount, pendingEvents, type Outcomes } from './pending-event'
-import type { PlanPrices } from './plan-prices'
+import { type PlanPrices, writeSubscriptions } from './write-subscriptions'
 import { writePayments, writeRefunds } from './write-payments'
-import { writeSubscriptions } from './write-subscriptions'
 
 const maxAtOnce = 200
 /** PostgreSQL advisory lock: only one process applies events at a time, so none sees another's partial work. */
 const applyLock = 46_001n
 
-export interface AppliedBatch {
+interface AppliedBatch {
   applied: number
   /** Events that could not be applied, with the reason. They are stored for the operator. */
   failed: { id: string; failure: string }[]

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { orderKeyOf } from '#domain/plans/event-order'
+import type { Prisma } from '../database'
 
 // The fields of Paddle's events that we use, as Paddle names them. All others are dropped before storage.
 // https://developer.paddle.com/webhooks/overview
@@ -19,7 +21,7 @@ const customData = z
   .catch(null)
   .default(null)
 
-export const envelope = z.object({
+const envelope = z.object({
   event_id: id,
   event_type: z.string().regex(/^[\w.]{1,100}$/),
   occurred_at: time,
@@ -42,7 +44,7 @@ export const subscriptionFacts = z.object({
 })
 export type SubscriptionFacts = z.output<typeof subscriptionFacts>
 
-export const transactionFacts = z.object({
+const transactionFacts = z.object({
   id,
   status: z.enum(['draft', 'ready', 'billed', 'paid', 'completed', 'past_due', 'canceled']),
   customer_id: id.nullish(),
@@ -55,7 +57,7 @@ export const transactionFacts = z.object({
 })
 export type TransactionFacts = z.output<typeof transactionFacts>
 
-export const adjustmentFacts = z.object({
+const adjustmentFacts = z.object({
   id,
   action: z.string().max(50),
   status: z.enum(['pending_approval', 'approved', 'rejected', 'reversed']),
@@ -73,10 +75,45 @@ export const eventShapes = {
   transaction: transactionFacts,
   adjustment: adjustmentFacts,
 } as const
-export type EventKind = keyof typeof eventShapes
+type EventKind = keyof typeof eventShapes
 
 /** Null for a type that is stored and ignored. */
 export function kindOf(type: string): EventKind | null {
   const [kind] = type.split('.')
   return kind !== undefined && Object.hasOwn(eventShapes, kind) ? (kind as EventKind) : null
 }
+
+/** A row of PaddleEvent. */
+export type NewEvent = Prisma.PaddleEventCreateManyInput
+
+/**
+ * The parts of a webhook's JSON to store. Null if it is not an event. If an event's data has an unexpected shape, it is
+ * stored with the names of the invalid fields, never their values.
+ */
+export function readEvent(body: unknown): NewEvent | null {
+  const read = envelope.safeParse(body)
+  if (!read.success) return null
+  const { event_id: id, event_type: type, occurred_at, data } = read.data
+  const event = { id, type, orderKey: orderKeyOf(occurred_at, id) }
+  const kind = kindOf(type)
+  if (kind === null) return { ...event, appliedAt: new Date() }
+  const facts = eventShapes[kind].safeParse(data)
+  if (!facts.success) {
+    const fields = facts.error.issues.map(({ path }) => path.join('.') || 'data')
+    return { ...event, failure: `unreadable: ${[...new Set(fields)].slice(0, 10).join(', ')}` }
+  }
+  return { ...event, ...rowOf(facts.data) }
+}
+
+type Facts = Prisma.InputJsonObject & {
+  id: string
+  customer_id?: string | null
+  custom_data?: { userId: string | null } | null
+}
+
+export const rowOf = (facts: Facts) => ({
+  subjectId: facts.id,
+  customerId: facts.customer_id ?? null,
+  userId: facts.custom_data?.userId ?? null,
+  facts,
+})

@@ -5,7 +5,7 @@ import { PaddleError } from '../paddle/error'
 // Paddle has one customer per address, and its pages show everything that customer ever bought. So each account has its
 // own customer. If another account's customer still has the address, it loses it (decision 060).
 
-export interface Payer {
+interface Payer {
   id: string
   /** The account's verified address. */
   email: string

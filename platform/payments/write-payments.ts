@@ -1,8 +1,7 @@
 import { isRefund } from '#domain/plans/refund'
 import type { Transaction } from '../database'
 import type { AdjustmentFacts, TransactionFacts } from './event-shapes'
-import type { Owners } from './owners'
-import { newestOf, noAccount, type EventOf, type Outcomes } from './pending-event'
+import { type Owners, newestOf, noAccount, type EventOf, type Outcomes } from './pending-event'
 
 interface Given {
   owners: Owners

@@ -1,10 +1,31 @@
+import type { BillingPeriod, PlanTier } from '#domain/plans/plans'
 import { orderKeyOf, statusSinceOf, timeOfKey } from '#domain/plans/event-order'
 import type { Subscription } from '#prisma/generated/client'
 import type { Transaction } from '../database'
 import { subscriptionFacts, type SubscriptionFacts } from './event-shapes'
-import type { Owners } from './owners'
-import { noAccount, type EventOf, type Outcomes } from './pending-event'
-import { planOfPrice, type PlanPrices, type PricedPlan } from './plan-prices'
+import { type Owners, noAccount, type EventOf, type Outcomes } from './pending-event'
+
+/** Paddle's price ids of the plans (PADDLE_PRICE_…). */
+export type PlanPrices = Record<PlanTier, Record<BillingPeriod, string>>
+
+export interface PricedPlan {
+  plan: PlanTier
+  period: BillingPeriod
+}
+
+export function planOfPrice(prices: PlanPrices, priceId: string): PricedPlan | null {
+  for (const plan of ['basic', 'pro'] as const)
+    for (const period of ['monthly', 'yearly'] as const) if (prices[plan][period] === priceId) return { plan, period }
+  return null
+}
+
+type PriceSettings = Partial<Record<`PADDLE_PRICE_${'BASIC' | 'PRO'}_${'MONTHLY' | 'YEARLY'}`, string>>
+
+/** Builds the price table. All of these settings are set if Paddle is configured. */
+export const planPricesOf = (env: PriceSettings): PlanPrices => ({
+  basic: { monthly: env.PADDLE_PRICE_BASIC_MONTHLY!, yearly: env.PADDLE_PRICE_BASIC_YEARLY! },
+  pro: { monthly: env.PADDLE_PRICE_PRO_MONTHLY!, yearly: env.PADDLE_PRICE_PRO_YEARLY! },
+})
 
 type Event = EventOf<SubscriptionFacts>
 type Row = Omit<Subscription, 'createdAt' | 'secondReportedAt'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HostLimiter } from './host-limiter'
+import { HostLimiter } from './photo-fetcher'
 
 const never = new AbortController().signal
 

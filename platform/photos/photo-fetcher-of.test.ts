@@ -1,6 +1,6 @@
 import type * as Dns from 'node:dns'
 import { expect, test, vi } from 'vitest'
-import { photoFetcherOf, type PhotoSettings } from './photo-fetcher-of'
+import { photoFetcherOf, type PhotoSettings } from './photo-fetcher'
 
 // Every name resolves to this machine.
 vi.mock('node:dns', async (original) => ({

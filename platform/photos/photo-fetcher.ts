@@ -1,11 +1,48 @@
 import type { IncomingMessage } from 'node:http'
-import { sourceBlocked, sourceThrottled, sourceUnavailable } from '../failures'
-import { openOutgoing } from '../network/open-request'
-import { allowedAddress, type OutgoingRule } from '../network/outgoing'
-import { readBytes } from '../network/read-bytes'
-import { retryAfterMs } from '../network/retry-after'
-import { RobotsCache } from '../network/robots'
-import { HostLimiter } from './host-limiter'
+import { photoOriginsOf, type PhotoOriginSettings } from '#domain/listing/photo-origins'
+import type { Marketplace } from '#domain/marketplaces'
+import { sourceBlocked, sourceThrottled, sourceUnavailable } from '../work-failures'
+import { openOutgoing, readBytes } from '../network/open-request'
+import { allowedAddress, type OutgoingRule, retryAfterMs, RobotsCache, userAgentOf } from '../network/outgoing'
+
+/** Limits concurrent work per host. Waiting callers run in order of arrival. */
+export class HostLimiter {
+  private readonly running = new Map<string, number>()
+  private readonly waiting = new Map<string, (() => void)[]>()
+
+  constructor(private readonly most: number) {}
+
+  /** Runs `work` when its turn comes. Throws the signal's reason if that aborts first, and whatever `work` throws. */
+  async run<T>(host: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await this.enter(host)
+    try {
+      signal.throwIfAborted()
+      return await work()
+    } finally {
+      this.leave(host)
+    }
+  }
+
+  private enter(host: string): Promise<void> | undefined {
+    const running = this.running.get(host) ?? 0
+    if (running < this.most) {
+      this.running.set(host, running + 1)
+      return undefined
+    }
+    return new Promise((resolve) => this.waiting.set(host, [...(this.waiting.get(host) ?? []), resolve]))
+  }
+
+  /** Passes the slot to the next waiting caller. */
+  private leave(host: string): void {
+    const [next, ...others] = this.waiting.get(host) ?? []
+    if (others.length > 0) this.waiting.set(host, others)
+    else this.waiting.delete(host)
+    if (next) return next()
+    const running = (this.running.get(host) ?? 1) - 1
+    if (running > 0) this.running.set(host, running)
+    else this.running.delete(host)
+  }
+}
 
 export interface PhotoFetcherOptions {
   /** Identifies us and how to reach us. */
@@ -20,7 +57,7 @@ export interface PhotoFetcherOptions {
 }
 
 /** Fetches one photo. Throws source failures and the signal's reason. */
-export type PhotoFetcher = (url: string, signal: AbortSignal) => Promise<Buffer>
+type PhotoFetcher = (url: string, signal: AbortSignal) => Promise<Buffer>
 
 /** Concurrent requests per host from this process. A browser opens six. */
 const maxAtOnce = 4
@@ -92,4 +129,42 @@ export function createPhotoFetcher(options: PhotoFetcherOptions): PhotoFetcher {
     }
     throw sourceBlocked('the image host redirects again and again')
   }
+}
+
+export type PhotoSettings = PhotoOriginSettings &
+  Parameters<typeof userAgentOf>[0] & { robots: Record<Marketplace, 'honour' | 'override'> }
+
+const photoMs = 6_000
+
+const fetchers = new WeakMap<PhotoSettings, Map<Marketplace, PhotoFetcher>>()
+
+/** One fetcher per marketplace and process, so all callers share a host's limits. */
+export function photoFetcherOf(config: PhotoSettings, marketplace: Marketplace): PhotoFetcher {
+  const known = fetchers.get(config) ?? new Map<Marketplace, PhotoFetcher>()
+  fetchers.set(config, known)
+  const fetcher =
+    known.get(marketplace) ??
+    createPhotoFetcher({
+      userAgent: userAgentOf(config),
+      rule: photoRule(config, marketplace),
+      honorsRobots: config.robots[marketplace] === 'honour',
+      timeoutMs: photoMs,
+    })
+  known.set(marketplace, fetcher)
+  return fetcher
+}
+
+/** A marketplace's image hosts. Those of the sandbox are in our own network. */
+function photoRule(config: PhotoSettings, marketplace: Marketplace): OutgoingRule {
+  const origins = photoOriginsOf(marketplace, config)
+  return { origins, inside: config.modes[marketplace] === 'sandbox' ? origins : [] }
+}
+
+/** The result of `work`. Throws the signal's reason if it aborts first, and the result of `work` is then ignored. */
+export function withSignal<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const aborted = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([work, aborted])
 }

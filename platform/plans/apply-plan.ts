@@ -1,15 +1,69 @@
+import { secondMs } from '#domain/durations'
 import {
+  pastDueGraceMs,
   currentSubscription,
   entitlementAt,
   planEndsAt,
   type Entitlement,
   type PlanHolder,
   type ServedPlan,
+  suspendedText,
+  suspensionFor,
+  type Suspension,
 } from '#domain/plans/entitlement'
-import { suspendedText, suspensionFor, type Suspension } from '#domain/plans/suspension'
-import type { Database, Prisma, Transaction } from '../database'
+import { Prisma, type Transaction, type Database } from '../database'
 import { recordWakes } from '../wakes'
-import { resumeSearches } from './resume-searches'
+import { isBackingOff } from '../work-failures'
+
+// SQL versions of `entitlementAt` (domain/plans/entitlement), for queries over too many accounts to load. A test checks
+// that both agree.
+
+/** SQL: end of the grace period of subscription `p`, if its payment failed. */
+export const graceEnd = Prisma.sql`(p."statusSince" + make_interval(secs => ${pastDueGraceMs / secondMs}))`
+
+/** SQL: whether subscription `p` is in effect. */
+export const isSubscriptionActive = (now: Date) => Prisma.sql`(CASE p.status
+  WHEN 'active' THEN coalesce(p."scheduledCancellationAt", 'infinity')
+  WHEN 'past_due' THEN least(${graceEnd}, p."scheduledCancellationAt")
+  ELSE p."statusSince" END > ${now})`
+
+/** SQL: whether account `u` has a plan. */
+export const hasPlan = (now: Date) =>
+  Prisma.sql`EXISTS (SELECT 1 FROM "Subscription" p WHERE p."userId" = u.id AND ${isSubscriptionActive(now)})`
+
+/** SQL: whether account `u` has a plan or its trial. */
+export const isEntitled = (now: Date) => Prisma.sql`(u."trialEndsAt" > ${now} OR ${hasPlan(now)})`
+
+/** SQL: whether search `s` of account `u` is watched now. Other searches do not affect ranks. */
+export const isWatched = (now: Date) => Prisma.sql`(s.status = 'ACTIVE' AND ${isEntitled(now)})`
+
+/** SQL: the plan that account `u` is served at, an "AppliedPlan". */
+export const servedPlan = (now: Date) => Prisma.sql`coalesce(
+  (SELECT p.plan::text::"AppliedPlan" FROM "Subscription" p WHERE p."userId" = u.id AND ${isSubscriptionActive(now)}
+    ORDER BY p.plan DESC LIMIT 1),
+  CASE WHEN u."trialEndsAt" > ${now} THEN 'trial'::"AppliedPlan" ELSE 'none'::"AppliedPlan" END)`
+
+/** Cars posted from now on are new. Older ones are backfill, which gets one summary. */
+export const restartWatching = (now = new Date()) => ({ watchingSince: now, backfillSummarisedAt: null })
+
+/**
+ * Resumes paused searches: cars posted during the pause are backfill. Older alerts are obsolete, because the summary
+ * covers what still matches. Alerts waiting for the digest stay: the summary leaves them out, and the digest checks
+ * each car again. Returns how many of the searches were paused.
+ */
+export async function resumeSearches(tx: Transaction, searchIds: string[], now = new Date()): Promise<number> {
+  const { count } = await tx.search.updateMany({
+    where: { id: { in: searchIds }, status: 'PAUSED' },
+    data: { status: 'ACTIVE', pausedReason: null, suspendedAt: null, ...restartWatching(now) },
+  })
+  if (count === 0) return 0
+  const failure = 'the search was paused before it was sent'
+  await tx.alert.updateMany({
+    where: { searchId: { in: searchIds }, status: 'PENDING', reason: { not: 'DIGEST' } },
+    data: { status: 'DEAD', failure },
+  })
+  return count
+}
 
 /** Effects of a change to an account's plan. After the commit, deliver the wakes and start the email's workflow. */
 export interface AppliedPlan {
@@ -86,4 +140,23 @@ function mailAbout(
 async function queue(tx: Transaction, data: PlanMail & { userId: string }): Promise<string | null> {
   const [mail] = await tx.serviceMail.createManyAndReturn({ data, skipDuplicates: true, select: { id: true } })
   return mail?.id ?? null
+}
+
+const maxAtOnce = 200
+
+/**
+ * Accounts, among those given or all, with a current plan that is not applied to their searches yet. Only accounts with
+ * a trial that began or expired, or with a subscription, qualify. Skips accounts that are backing off after a failure.
+ */
+export async function accountsToApplyPlan(db: Database, now: Date, among: string[] | null = null): Promise<string[]> {
+  if (among?.length === 0) return []
+  const given = among === null ? Prisma.empty : Prisma.sql`AND u.id = ANY(${among}::uuid[])`
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT u.id FROM "User" u JOIN (
+      SELECT id FROM "User" WHERE "appliedPlan" = 'trial' AND "trialEndsAt" <= ${now}
+      UNION SELECT id FROM "User" WHERE "appliedPlan" = 'none' AND "trialEndsAt" > ${now}
+      UNION SELECT "userId" FROM "Subscription") AS changing USING (id)
+    WHERE u."deletedAt" IS NULL AND u."appliedPlan" <> ${servedPlan(now)} ${given}
+      AND NOT ${isBackingOff('apply a plan', Prisma.sql`u.id::text`, now)} ORDER BY u.id LIMIT ${maxAtOnce}`
+  return rows.map(({ id }) => id)
 }

@@ -5,7 +5,7 @@ import { dayMs } from '#domain/durations'
 import { entitlementAt, pastDueGraceMs } from '#domain/plans/entitlement'
 import { useDatabase } from '../../e2e/support/database'
 import { insertSubscription, insertUser } from '../../e2e/support/rows'
-import { isEntitled, servedPlan } from './entitlement-sql'
+import { isEntitled, servedPlan } from './apply-plan'
 
 const database = useDatabase()
 const now = new Date('2026-11-20T12:00:00Z')

@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { dayMs, secondMs } from '#domain/durations'
 import { openOutgoing } from '../network/open-request'
-import { webhookRule } from '../network/outgoing'
-import { retryAfterMs } from '../network/retry-after'
-import { userAgentOf } from '../network/user-agent'
+import { webhookRule, retryAfterMs, userAgentOf } from '../network/outgoing'
 
 // Implements the Standard Webhooks specification, version 1: https://www.standardwebhooks.com
 
-export interface WebhookAddress {
+interface WebhookAddress {
   url: string
   secret: string
   earlierSecret: string | null
@@ -22,7 +20,7 @@ export interface WebhookEvent {
   data: unknown
 }
 
-export type WebhookAnswer =
+type WebhookAnswer =
   | { kind: 'accepted'; words: string }
   /** `isGone`: the receiver unsubscribed. `waitMs`: the requested delay, 0 if none. */
   | { kind: 'refused'; words: string; isGone: boolean; waitMs: number }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { features } from '#domain/judgment/features/features'
-import { claimsOf } from './claims'
-import { entryOf, lexicon } from './lexicon'
+import { claimsOf, entryOf, lexicon } from './claims'
 
 const said = (text: string) =>
   Object.fromEntries(claimsOf(text).map((c) => [c.feature, `${c.number ?? c.answer}: ${c.quote}`]))

@@ -1,6 +1,65 @@
 import type { Feature } from '#domain/judgment/features/features'
-import { lexicon, type Entry } from './lexicon'
-import { numberIn } from './numbers'
+import { body, condition } from './words/condition'
+import { comfort } from './words/comfort'
+import { drive, type Words, paint } from './words/drive'
+import { history } from './words/history'
+import { sale, technology } from './words/sale'
+
+/** How people write about a feature. Patterns match whole words, case-insensitively. */
+export interface Entry extends Pick<Words, 'visible' | 'isNumber'> {
+  feature: Feature
+  yes: RegExp
+  no: RegExp | null
+  ignore: RegExp | null
+}
+
+/** Compiles alternatives joined by `|`. Matches whole words, case-insensitively. */
+export const wholeWords = (pattern: string, flags = ''): RegExp =>
+  new RegExp(`(?<![\\p{L}\\d])(?:${pattern})(?![\\p{L}\\d])`, `iu${flags}`)
+
+const table = {
+  ...comfort,
+  ...technology,
+  ...drive,
+  ...body,
+  ...paint,
+  ...condition,
+  ...history,
+  ...sale,
+} satisfies Partial<Record<Feature, Words>>
+
+export const lexicon: Entry[] = Object.entries<Words>(table).map(([feature, words]) => ({
+  feature: feature as Feature,
+  visible: words.visible,
+  isNumber: words.isNumber,
+  yes: wholeWords(words.yes),
+  no: words.no === undefined ? null : wholeWords(words.no),
+  ignore: words.ignore === undefined ? null : wholeWords(words.ignore, 'g'),
+}))
+
+const byFeature = new Map(lexicon.map((entry) => [entry.feature as string, entry]))
+
+export const entryOf = (feature: string): Entry | null => byFeature.get(feature) ?? null
+
+/** English and Spanish number words. */
+const words: [RegExp, number][] = [
+  [/(?<!\p{L})(?:one|single|only|original|first|new|una?|[uú]nic[oa]|primer)(?!\p{L})/iu, 1],
+  [/(?<!\p{L})(?:two|both|second|dos|segundo)(?!\p{L})/iu, 2],
+  [/(?<!\p{L})(?:three|third|tres|tercer)(?!\p{L})/iu, 3],
+  [/(?<!\p{L})(?:four|fourth|cuatro|cuarto)(?!\p{L})/iu, 4],
+  [/(?<!\p{L})(?:five|cinco)(?!\p{L})/iu, 5],
+  [/(?<!\p{L})(?:six|seis)(?!\p{L})/iu, 6],
+  [/(?<!\p{L})(?:seven|siete)(?!\p{L})/iu, 7],
+  [/(?<!\p{L})(?:eight|ocho)(?!\p{L})/iu, 8],
+]
+const thousand = 1_000
+
+/** The first number in a text: "5,000 lb", "80k miles", "80 mil millas", "V6", "second owner". */
+export function numberIn(text: string): number | null {
+  const digits = /(\d[\d,]*(?:\.\d+)?)\s?(k(?!\p{L})|mil(?!\p{L})|thousand)?/iu.exec(text)
+  if (digits) return Number(digits[1]?.replaceAll(',', '')) * (digits[2] ? thousand : 1)
+  return words.find(([pattern]) => pattern.test(text))?.[1] ?? null
+}
 
 /** What a text says about a feature, with the exact quote. */
 export interface Claim {

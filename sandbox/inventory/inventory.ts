@@ -1,7 +1,7 @@
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { createRandom, hash, type Random } from '../random'
-import type { PhotoView } from '../photos/views'
-import { carName, makeModelOf, type Car } from './cars/car'
+import type { PhotoView } from '../photos/edge-code'
+import { carName, makeModelOf, type Car } from './cars/models'
 import { dealerAt } from './sellers/dealers'
 import { createImageId, createToken } from './ids'
 import { factsOf, ListedPosting } from './listed-posting'
@@ -38,7 +38,7 @@ export interface Advertisement {
   repostOf?: string
 }
 
-export interface Change {
+interface Change {
   price?: number | null
   description?: string
   /** Shorthand for `sale`: "sold" or "on sale". */

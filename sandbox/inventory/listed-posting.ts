@@ -1,10 +1,10 @@
 import type { CraigslistArea } from '#domain/places/craigslist-areas'
-import { areaOf } from './places/areas'
+import { areaOf } from './places/places'
 import { slugOf } from './ids'
 import type { Posting, PostingFacts } from './posting'
 
 /** A posting's facts. The description can be a function that generates it. */
-export type Unwritten = Omit<PostingFacts, 'description'> & { description: string | (() => string) }
+type Unwritten = Omit<PostingFacts, 'description'> & { description: string | (() => string) }
 
 /**
  * A posting of the inventory. Text and area are computed on first use, because few of the thousands of postings are

@@ -3,10 +3,9 @@ import { features, type Feature } from '#domain/judgment/features/features'
 import { bodyTypes, titleStatuses, type BodyType, type TitleStatus } from '#domain/vocabulary'
 import { createRandom, hash } from '../random'
 import { claimsOf } from '../claims/claims'
-import { paintNamed } from '../claims/words/paint'
-import { paints, type Car } from './cars/car'
+import { paintNamed } from '../claims/words/drive'
+import { paints, type Car, modelLines } from './cars/models'
 import { createVin } from './ids'
-import { modelLines } from './cars/models'
 
 const whole = z.number().int().min(0)
 

@@ -1,8 +1,7 @@
 import { createRandom } from '../random'
 import { advertise, keepMatchUnique, pickOffer } from './sellers/advertise'
-import type { Car } from './cars/car'
+import { type Car, modelLines, type ModelLine } from './cars/models'
 import { createCar } from './cars/create-car'
-import { modelLines, type ModelLine } from './cars/models'
 import { findPlace, type Place } from './places/places'
 import { Inventory } from './inventory'
 

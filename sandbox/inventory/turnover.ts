@@ -5,8 +5,7 @@ import { advertise, keepMatchUnique, pickOffer } from './sellers/advertise'
 import { idAt } from './posting-ids'
 import type { Inventory } from './inventory'
 import { factsOf } from './listed-posting'
-import { areaOf } from './places/areas'
-import { allPlaces, type Place } from './places/places'
+import { areaOf, allPlaces, type Place } from './places/places'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
-import { createAdapters } from '#worker/crawl/adapters/registry'
+import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
 import type { Adapter, PageRequest, ResultsPage } from '#worker/crawl/adapters/contract'
-import { useSandbox } from '../../e2e/support/sandbox'
-import { passCookie } from './cargurus/gate'
+import { useSandbox } from '../../e2e/support/hostile-scene'
+import { passCookie } from './cargurus/stand-in'
 
 const sandbox = useSandbox({ size: 9_000 })
 const feeds: Record<Marketplace, { area: string; make: string; model: string | null }> = {

@@ -9,7 +9,7 @@ const dripMs = 1_000
 /** Share of the page sent in mode "half-page". */
 const halfPageShare = 0.55
 
-export interface Faults {
+interface Faults {
   marketplace: Marketplace
   /** The response that replaces all others in this mode; null if there is none. */
   wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | Promise<Response> | null

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
-import { useSandbox } from '../../e2e/support/sandbox'
-import { passCookie } from './cargurus/gate'
+import { useSandbox } from '../../e2e/support/hostile-scene'
+import { passCookie } from './cargurus/stand-in'
 
 const sandbox = useSandbox({ size: 16_000 })
 
@@ -43,7 +43,7 @@ let pages: Page[] = []
 
 /** Imports adapters and recognition again after a module reset. */
 const reader = async () => {
-  const { createAdapters } = await import('#worker/crawl/adapters/registry')
+  const { createAdapters } = await import('#worker/crawl/adapters/checked-adapter')
   const { reconcileCar } = await import('#domain/catalog/recognize/reconcile')
   const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const
   return { adapters: createAdapters({ modes, SANDBOX_URL: sandbox.url }), agreedCar: reconcileCar }

@@ -1,10 +1,11 @@
+import type { Hono } from 'hono'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Question } from '../inventory/marketplace-inventory'
 import type { Posting } from '../inventory/posting'
-import type { SandboxState } from '../state'
+import type { SandboxState, MarketplaceMode } from '../state'
 
 /** Delay before ads appear in mode "late". */
-export const lateMs = 3_600_000
+const lateMs = 3_600_000
 
 /** The postings that a site shows in its current mode, for searches and for posting pages. */
 export function shownOn(state: SandboxState, marketplace: Marketplace) {
@@ -37,4 +38,14 @@ function pricedInTitle(posting: Posting): Posting {
     posting,
     Object.fromEntries(Object.entries(shown).map(([key, value]) => [key, { value }])),
   ) as Posting
+}
+
+export interface StandIn {
+  marketplace: Marketplace
+  name: string
+  routes(state: SandboxState): Hono
+  postingUrl(state: SandboxState, posting: Posting): string
+  photoUrl(state: SandboxState, imageId: string): string
+  /** Supported modes, "ok" first. */
+  modes: readonly MarketplaceMode[]
 }

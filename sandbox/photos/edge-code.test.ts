@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { createCar } from '../inventory/cars/create-car'
 import { modelLines } from '../inventory/cars/models'
 import { createRandom } from '../random'
-import { readCodes } from './edge-code'
+import { readCodes, photoViews, shownBy, things } from './edge-code'
 import { renderPhoto } from './render'
-import { photoViews, shownBy, things } from './views'
 
 const cars = modelLines.slice(0, 8).map((line, i) => createCar(line, createRandom(i)))
 const single = { photos: 1, columns: 1 }

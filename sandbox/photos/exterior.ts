@@ -1,10 +1,21 @@
-import type { Car } from '../inventory/cars/car'
+import type { Car } from '../inventory/cars/models'
 import { hash } from '../random'
-import { shadeOf, paintColors, walls } from './color'
+import {
+  shadeOf,
+  paintColors,
+  walls,
+  between,
+  outlineOf,
+  shapes,
+  type Point,
+  type Shape,
+  area,
+  circle,
+  gradient,
+  line,
+} from './shapes'
 import { framing, studio } from './scenery'
-import { between, outlineOf, shapes, type Point, type Shape } from './shapes'
 import { nearSide, roofRack } from './side'
-import { area, circle, gradient, line } from './svg'
 
 /** A car's exterior, from the side or at an angle from the front, as the content of a 600 x 450 SVG. */
 export function exterior(car: Car, view: 'side' | 'front'): string {

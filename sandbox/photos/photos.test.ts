@@ -3,11 +3,10 @@ import { expect, test } from 'vitest'
 import type { Feature } from '#domain/judgment/features/features'
 import { bodyTypes, type BodyType } from '#domain/vocabulary'
 import { createCar } from '../inventory/cars/create-car'
-import { modelLines, type ModelLine } from '../inventory/cars/models'
+import { modelLines, type ModelLine, type Car } from '../inventory/cars/models'
 import { createRandom } from '../random'
-import type { Car } from '../inventory/cars/car'
 import { renderPhoto, svgOf } from './render'
-import { photoViews, shownBy, type PhotoView } from './views'
+import { photoViews, shownBy, type PhotoView } from './edge-code'
 
 const plain: Car = { ...createCar(modelLines[0] as ModelLine, createRandom(1)), seats: 'cloth', features: new Set() }
 const having = (...features: Feature[]): Car => ({ ...plain, features: new Set(features) })

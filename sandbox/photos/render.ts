@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
+import type { Context } from 'hono'
 import type { Marketplace } from '#domain/marketplaces'
-import type { Car } from '../inventory/cars/car'
-import { codeStrip } from './edge-code'
+import type { Car } from '../inventory/cars/models'
+import type { Inventory } from '../inventory/inventory'
+import { codeStrip, shownBy, type PhotoView } from './edge-code'
 import { exterior } from './exterior'
-import { interior } from './interior'
-import { shownBy, type PhotoView } from './views'
+import { interior } from './scenery'
 
 interface Size {
   width: number
@@ -13,7 +14,7 @@ interface Size {
 }
 
 /** How a marketplace processes an uploaded photo. The copies show the same picture, but their bytes differ. */
-export interface Copy {
+interface Copy {
   /** JPEG quality, 0 to 100. */
   quality: number
   /** Share of the width or height that is cropped at each edge. */
@@ -72,4 +73,29 @@ async function draw(
 export function svgOf(car: Car, view: PhotoView, { width, height }: Size, cut = 0): string {
   const inside = view === 'interior' ? interior(car) : exterior(car, view)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${[600 * cut, 450 * cut, 600 * (1 - 2 * cut), 450 * (1 - 2 * cut)].join(' ')}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice">${inside}</svg>`
+}
+
+/**
+ * "00a0a_abcdefghijk_0CI0t2_600x450.jpg" or the square "_50x50c". The size is optional, because other sites may omit
+ * it.
+ */
+const fileName = /^(.+?)(?:[_-](\d{2,4})x(\d{2,4})c?)?\.jpe?g$/
+const largestPixels = 1_200
+const usual = { width: 960, height: 720 }
+
+/** Serves a photo as JPEG in the size from its file name. 404 for an unknown name. */
+export async function imageResponse(c: Context, inventory: Inventory, file: string): Promise<Response> {
+  const image = await imageBytes(inventory, file)
+  if (!image) return c.text('not found', 404)
+  return c.body(new Uint8Array(image), 200, { 'Content-Type': 'image/jpeg', 'Cache-Control': 'public, max-age=60' })
+}
+
+/** The same photo as bytes, for callers in this process. Returns null for an unknown name. */
+export async function imageBytes(inventory: Inventory, file: string): Promise<Buffer | null> {
+  const [, imageId, width, height] = fileName.exec(file) ?? []
+  const known = imageId ? inventory.findPhoto(imageId) : null
+  if (!known) return null
+  const pixels = (text: string | undefined, otherwise: number) => Math.min(largestPixels, Number(text ?? otherwise))
+  const size = { width: pixels(width, usual.width), height: pixels(height, usual.height) }
+  return renderPhoto(known.posting.car, known.photo.view, size, copies[known.posting.marketplace])
 }

@@ -2,9 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { marketplaces } from '#domain/marketplaces'
 import { createInventory } from '../inventory/seed'
-import { readCodes } from './edge-code'
-import { imageBytes } from './response'
-import { shownBy } from './views'
+import { readCodes, shownBy } from './edge-code'
+import { imageBytes } from './render'
 
 const inventory = createInventory(1, 40, new Date())
 

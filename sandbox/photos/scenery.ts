@@ -1,7 +1,7 @@
-import type { Car } from '../inventory/cars/car'
+import type { Car } from '../inventory/cars/models'
 import { createRandom, hash, type Random } from '../random'
-import { shadeOf } from './color'
-import type { PhotoView } from './views'
+import { shadeOf, coverOf, gradient } from './shapes'
+import type { PhotoView } from './edge-code'
 
 /*
  * Differences between photos of similar cars: place, lighting and camera position. They are derived from VIN and
@@ -35,7 +35,7 @@ const panel = (left: number, top: number, right: number, bottom: number, color: 
   `<rect x="${left}" y="${top}" width="${right - left}" height="${bottom - top}" fill="${color}" stroke="#0b0e16" stroke-opacity="0.12"/>`
 
 /** Sunlight and shade in the cabin, as the content of a 600 x 450 SVG. */
-export function sunAndShade(car: Car): string {
+function sunAndShade(car: Car): string {
   const random = randomFor(car, 'interior')
   const shafts = Array.from({ length: 6 }, (_, i) => {
     const [from, width, slant] = [random.int(-60, 600), random.int(50, 150), random.int(-220, 220)]
@@ -66,4 +66,75 @@ export function framing(car: Car, view: 'side' | 'front'): string {
   const [x, y] = [300 + random.int(-45, 45) * (1.1 - scale) * 3, 345 + random.int(-45, 25)]
   const facing = random.chance(0.5) ? 1 : -1
   return `translate(${Math.round(x)} ${y}) scale(${facing * scale} ${scale}) translate(-300 -345)`
+}
+
+/** The cabin, seen from behind the front seats, as the content of a 600 x 450 SVG. */
+export function interior(car: Car): string {
+  const isLeather = car.seats === 'leather'
+  const { color: cover, tone } = coverOf(car)
+  const dash = tone === 'light' ? [shadeOf(cover, 0.1), shadeOf(cover, -0.55)] : ['#3c424c', '#1a1d23']
+  const rows = car.features.has('third row') ? [0, 1, 2] : [0]
+  return `<defs>${gradient('sky', '#a9c4d6', '#e9ece6')}${gradient('dash', ...dash)}
+${gradient('seat', shadeOf(cover, 0.12), cover, shadeOf(cover, -0.4))}
+<pattern id="weave" width="7" height="7" patternUnits="userSpaceOnUse"><path d="M0 3.5H3.5M3.5 0V3.5" stroke="#ffffff" stroke-opacity="0.25" stroke-width="1.3"/></pattern></defs>
+<rect width="600" height="450" fill="#14171d"/>${windshield(hash(car.vin) % 80)}${dashboard(car)}
+${rows.map((row) => seats(isLeather, shadeOf(cover, 0.45), row, rows.length)).join('')}
+${car.features.has('torn seats') ? tear : ''}${sunAndShade(car)}`
+}
+
+/** Sky and hills, between the pillars and below the mirror. */
+const windshield = (shift: number) => `<path d="M30 60C150 30 450 30 570 60L540 200H60Z" fill="url(#sky)"/>
+<path d="M48 160Q${150 + shift} 112 ${280 + shift} 148T552 134L540 200H60Z" fill="#7f9787"/>
+<rect x="252" y="28" width="96" height="26" rx="9" fill="#0c0e12"/><rect x="258" y="33" width="84" height="16" rx="5" fill="#5b6d78"/>`
+
+const dashboard = (car: Car) => `<path d="M0 200C90 174 510 174 600 200V450H0Z" fill="url(#dash)"/>
+<path d="M254 260H346L366 450H234Z" fill="#20242b"/>
+<g fill="none" stroke="#0f1115"><ellipse cx="166" cy="252" rx="70" ry="62" stroke-width="14"/><path d="M98 258H234M166 260V312" stroke-width="12"/></g>
+<circle cx="166" cy="256" r="26" fill="#2b3038"/><rect x="246" y="186" width="108" height="68" rx="7" fill="#07090c" stroke="#4a505b" stroke-width="2"/>
+${car.features.has('warning lights') ? warningLamp : ''}${screen(car)}${car.transmission === 'manual' ? stick : selector}`
+
+/** A map with a route, a grid of round icons (alone or over the map), or a plain radio. */
+function screen(car: Car): string {
+  const [hasMap, hasIcons] = [car.features.has('navigation'), car.features.has('apple carplay')]
+  const map = `<rect x="252" y="192" width="96" height="56" fill="#dfe5dc"/><path d="M256 204L346 214M284 192L276 248M318 192L324 248" stroke="#ffffff" stroke-width="5"/>
+<path d="M306 248C300 226 284 222 288 210L330 198" fill="none" stroke="#2f7de1" stroke-width="4"/>`
+  const radio = `<rect x="270" y="202" width="60" height="16" fill="#27404a"/><path d="M276 210H308" stroke="#7fd0d8" stroke-width="3"/>
+<circle cx="276" cy="234" r="7" fill="#565c66"/><circle cx="324" cy="234" r="7" fill="#565c66"/>`
+  const icons = ['#3fb566', '#e8eaec', '#2f7de1', '#e35b4f', '#f0a63a', '#8a63d2', '#37b3c4', '#8b9199'].map(
+    (fill, i) =>
+      `<rect x="${260 + (i % 4) * 21}" y="${199 + Math.floor(i / 4) * 24}" width="16" height="16" rx="5" fill="${fill}"/>`,
+  )
+  return (hasMap ? map : hasIcons ? '' : radio) + (hasIcons ? icons.join('') : '')
+}
+
+/** An amber check engine light beside the steering wheel. */
+const warningLamp = `<rect x="190" y="196" width="38" height="22" rx="5" fill="#0a0c0f"/>
+<path d="M197 204H201L204 200H213L216 204H221V213H203L200 210H197Z" fill="#f5a524"/>`
+
+/** A tear in the nearest seat that shows the foam. */
+const tear = `<path d="M64 392L90 380L104 390L132 374L160 388L136 398L118 410L96 402Z" fill="#e3d3a8" stroke="#0c0e12" stroke-width="2"/>
+<path d="M78 391L104 396L140 387" fill="none" stroke="#9c8a5c" stroke-width="2"/>`
+
+/** A gear lever with the shift pattern on its knob. */
+const stick = `<path d="M272 360C276 334 324 334 328 360Z" fill="#0d0f13"/><path d="M300 345V306" stroke="#aab0b8" stroke-width="6"/>
+<circle cx="300" cy="300" r="18" fill="#1a1d23" stroke="#8b9199" stroke-width="2"/><path d="M292 293V307M300 293V307M308 293V307M292 300H308" stroke="#e6e8ea" stroke-width="2"/>`
+
+/** A lever beside a row of gear positions. */
+const selector = `<rect x="276" y="296" width="48" height="72" rx="8" fill="#0d0f13"/><path d="M296 350V318" stroke="#8b9199" stroke-width="7"/>
+<path d="M281 306C281 296 311 296 311 306L307 324H285Z" fill="#2c3139" stroke="#9aa0a8" stroke-width="2"/><path d="M318 306V350" stroke="#d5d8dc" stroke-width="4" stroke-dasharray="4 10"/>`
+
+/** Two seats with an aisle between them, from behind. Rows farther away are smaller and higher in the picture. */
+function seats(isLeather: boolean, thread: string, row: number, rows: number): string {
+  const [size, top, apart] = rows === 1 ? [1, 196, 166] : [0.62 + 0.26 * row, 178 + row * 66, 128 + row * 40]
+  const shapes = `<rect x="-44" y="-18" width="88" height="62" rx="24"/><path d="M-84 300C-104 180-98 90-76 62C-52 46 52 46 76 62C98 90 104 180 84 300Z"/>`
+  const texture = isLeather
+    ? `<path d="M-52 300C-60 190-56 110-44 84H44C56 110 60 190 52 300M-54 130H54M-58 190H58M-58 250H58" fill="none" stroke="${thread}" stroke-width="2" stroke-dasharray="5 3"/>
+<path d="M-68 100C-62 74-40 66-10 64" fill="none" stroke="#ffffff" stroke-opacity="0.3" stroke-width="6" stroke-linecap="round"/>`
+    : `<g fill="url(#weave)">${shapes}</g>`
+  return [-1, 1]
+    .map((hand) => {
+      const place = `translate(${300 + hand * apart} ${top}) scale(${size * hand} ${size})`
+      return `<g transform="${place}"><g fill="url(#seat)" stroke="#0c0e12" stroke-width="2">${shapes}</g>${texture}</g>`
+    })
+    .join('')
 }

@@ -1,4 +1,6 @@
 import type { BodyType } from '#domain/vocabulary'
+import type { Car, Paint } from '../inventory/cars/models'
+import { hash } from '../random'
 
 /** x from the nose and y from the ground, in centimeters. */
 export type Point = [number, number]
@@ -83,4 +85,82 @@ function curve(a: Point, b: Point, c: Point, d: Point): Point[] {
     const [ab, bc, cd] = [between(a, b, t), between(b, c, t), between(c, d, t)]
     return between(between(ab, bc, t), between(bc, cd, t), t)
   })
+}
+
+const round = (n: number) => Math.round(n * 10) / 10
+
+const path = (points: Point[]) => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`
+
+export const area = (points: Point[], fill: string, more = '') => `<path d="${path(points)}" fill="${fill}" ${more}/>`
+
+export const line = (from: Point, to: Point, color: string, width: number) =>
+  `<path d="M${from.map(round).join(' ')}L${to.map(round).join(' ')}" stroke="${color}" stroke-width="${width}" stroke-linecap="round"/>`
+
+export const circle = ([x, y]: Point, radius: number, fill: string, more = '') =>
+  `<circle cx="${round(x)}" cy="${round(y)}" r="${round(radius)}" fill="${fill}" ${more}/>`
+
+/** A gradient from top to bottom. If the drawing's y axis points up, the first color is at the bottom. */
+export const gradient = (id: string, ...colors: string[]) =>
+  `<linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">${colors
+    .map((color, i) => `<stop offset="${round(i / (colors.length - 1))}" stop-color="${color}"/>`)
+    .join('')}</linearGradient>`
+
+/** Muted, like real car paint. */
+export const paintColors: Record<Paint, string> = {
+  black: '#23262c',
+  white: '#e9e8e3',
+  silver: '#b4b9bf',
+  grey: '#6d737b',
+  blue: '#2b5797',
+  red: '#a8262b',
+  green: '#2f5d4a',
+  brown: '#6b4a34',
+  orange: '#cf6a22',
+  yellow: '#dfb32f',
+}
+
+type Rgb = [number, number, number]
+
+const parse = (hex: string): Rgb => [1, 3, 5].map((i) => parseInt(hex.slice(i, i + 2), 16)) as Rgb
+const format = (rgb: Rgb) => `#${rgb.map((c) => Math.round(c).toString(16).padStart(2, '0')).join('')}`
+
+function mix(from: string, to: string, share: number): string {
+  const [a, b] = [parse(from), parse(to)]
+  return format(a.map((c, i) => c + ((b[i] ?? 0) - c) * Math.min(1, Math.max(0, share))) as Rgb)
+}
+
+/** A lighter (`light` up to 1) or darker (down to -1) shade of a color. */
+export const shadeOf = (color: string, light: number) =>
+  light >= 0 ? mix(color, '#ffffff', light) : mix(color, '#0b0e16', -light)
+
+/** Studio backgrounds, chosen by the car's VIN. */
+export const walls = [
+  { wall: '#e9e1d3', floor: '#d6cbb8' },
+  { wall: '#dbe3e8', floor: '#c3ced6' },
+  { wall: '#dfe5da', floor: '#c9d2c2' },
+  { wall: '#ecdfd8', floor: '#d9c8be' },
+]
+
+/** Seat color. `tone` is null for a color that a buyer would call neither black nor light. */
+interface Cover {
+  color: string
+  tone: 'black' | 'light' | null
+}
+
+const cover = (color: string, tone: Cover['tone'] = null): Cover => ({ color, tone })
+const covers: Record<'leather' | 'cloth', Cover[]> = {
+  leather: [
+    ...[cover('#2b2a2c', 'black'), cover('#9a6238', 'light'), cover('#b59b79', 'light')],
+    ...[cover('#5d2422'), cover('#4a4d52')],
+  ],
+  cloth: [
+    ...[cover('#3d4249'), cover('#55585c'), cover('#37424f')],
+    ...[cover('#a39c8c', 'light'), cover('#26282b', 'black')],
+  ],
+}
+
+/** The seat color, chosen by the car's VIN. */
+export function coverOf({ seats, vin }: Car): Cover {
+  const choice = covers[seats ?? 'cloth']
+  return choice[hash(vin) % choice.length] as Cover
 }

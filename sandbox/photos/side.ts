@@ -1,8 +1,6 @@
-import type { Car } from '../inventory/cars/car'
+import type { Car } from '../inventory/cars/models'
 import { createRandom, hash } from '../random'
-import { shadeOf, paintColors } from './color'
-import { between, outlineOf, type Point, type Shape } from './shapes'
-import { area, circle, line } from './svg'
+import { shadeOf, paintColors, between, outlineOf, type Point, type Shape, area, circle, line } from './shapes'
 
 /**
  * The car's near side in the coordinates of its shape, with y pointing up. Rust and tow hitch appear only in the side

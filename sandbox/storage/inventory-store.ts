@@ -1,8 +1,12 @@
 import path from 'node:path'
+import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 import type { InventorySettings } from '../inventory/settings'
 import { createInventory } from '../inventory/seed'
 import type { Inventory } from '../inventory/inventory'
+import { recordKinds, type Entry } from '../services/paddle/records'
+import type { Mail } from '../services/postmark/mailbox'
+import type { ReceivedPush, Subscription } from '../services/push/service'
 import { Journal, type EntryStore } from './journal'
 import { storedPosting, postingToJson } from './stored-posting'
 
@@ -66,3 +70,76 @@ export class InventoryStore {
 }
 
 const same = (a: InventorySettings, b: InventorySettings) => a.seed === b.seed && a.size === b.size
+
+/** Only the outer shape is validated, because the sandbox wrote the records itself. */
+const entry = z.object({
+  kind: z.enum(recordKinds),
+  id: z.string(),
+  record: z.looseObject({ id: z.string() }),
+}) as unknown as z.ZodType<Entry>
+
+export const paddleJournal = (stateDir: string): EntryStore<Entry> =>
+  new Journal({ file: path.join(stateDir, 'paddle.jsonl'), schema: entry, keyOf: ({ kind, id }) => `${kind} ${id}` })
+
+const maxDeliveries = 2_000
+const nullableText = z.string().nullable()
+
+const mail: z.ZodType<Mail> = z.object({
+  MessageID: z.string(),
+  From: z.string(),
+  To: z.string(),
+  Cc: z.string(),
+  Bcc: z.string(),
+  Subject: z.string(),
+  HtmlBody: nullableText,
+  TextBody: nullableText,
+  Tag: nullableText,
+  ReplyTo: nullableText,
+  MessageStream: z.string(),
+  Metadata: z.record(z.string(), z.string()),
+  Headers: z.array(z.object({ Name: z.string(), Value: z.string() })),
+  SubmittedAt: z.string(),
+})
+
+const push: z.ZodType<ReceivedPush> = z.object({
+  endpoint: z.string(),
+  receivedAt: z.string(),
+  topic: nullableText,
+  urgency: nullableText,
+  ttl: z.number().nullable(),
+  payload: z.unknown(),
+})
+
+const subscription: z.ZodType<Subscription> = z
+  .object({
+    id: z.string(),
+    privateKey: z.string(),
+    auth: z.string(),
+    applicationServerKey: z.string(),
+    expired: z.boolean(),
+  })
+  .transform(({ privateKey, auth, ...rest }) => {
+    const ecdh = createECDH('prime256v1')
+    ecdh.setPrivateKey(privateKey, 'base64url')
+    return { ...rest, ecdh, auth: Buffer.from(auth, 'base64url') }
+  })
+
+const writtenSubscription = ({ ecdh, auth, ...rest }: Subscription) => ({
+  ...rest,
+  privateKey: ecdh.getPrivateKey('base64url'),
+  auth: auth.toString('base64url'),
+})
+
+export const mailJournal = (stateDir: string): EntryStore<Mail> =>
+  new Journal({ file: path.join(stateDir, 'mails.jsonl'), schema: mail, most: maxDeliveries })
+
+export const pushJournal = (stateDir: string): EntryStore<ReceivedPush> =>
+  new Journal({ file: path.join(stateDir, 'pushes.jsonl'), schema: push, most: maxDeliveries })
+
+export const subscriptionJournal = (stateDir: string): EntryStore<Subscription> =>
+  new Journal({
+    file: path.join(stateDir, 'push-subscriptions.jsonl'),
+    schema: subscription,
+    written: writtenSubscription,
+    keyOf: ({ id }) => id,
+  })

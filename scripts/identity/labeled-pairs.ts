@@ -1,11 +1,10 @@
 import { dayMs } from '#domain/durations'
 import { createRandom, hash, type Random } from '#sandbox/random'
-import { carName, type Car } from '#sandbox/inventory/cars/car'
+import { carName, type Car } from '#sandbox/inventory/cars/models'
 import { createVin } from '#sandbox/inventory/ids'
 import type { Posting } from '#sandbox/inventory/posting'
 import { createInventory } from '#sandbox/inventory/seed'
-import { createTemplate, dealerText } from './dealer-text'
-import { laterPrice, retypedMiles, rewordedText, rewordedTitle } from './edits'
+import { createTemplate, dealerText, laterPrice, retypedMiles, rewordedText, rewordedTitle } from './edits'
 
 export interface LooseListing {
   marketplace: string
@@ -20,7 +19,7 @@ export interface LooseListing {
   postedAt: string
 }
 
-export interface LabeledPair {
+interface LabeledPair {
   id: string
   a: LooseListing
   b: LooseListing

@@ -51,7 +51,7 @@ type Loose = Record<string, unknown>
  * Accepts varied names and types, and missing fields. Prices in dollars, odometer in miles; the car is parsed from
  * title and attributes.
  */
-export function looseListing(given: Loose, id: string): ListingOfCar {
+function looseListing(given: Loose, id: string): ListingOfCar {
   const attributes = attributesOf(given)
   const stated = (...names: string[]) => firstOf({ ...attributes, ...given }, names)
   const title = words(stated('title', 'name', 'headline')) ?? ''

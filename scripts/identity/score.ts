@@ -1,6 +1,6 @@
 import { carFacts } from '#domain/identity/car-facts'
 import { compareCars } from '#domain/identity/compare'
-import type { Identity } from '#domain/identity/identity'
+import type { Identity } from '#domain/identity/contradictions'
 import type { Pair } from './read-pair'
 
 export interface Answered {
@@ -15,7 +15,7 @@ export function answerPair(pair: Pair): Answered {
   return { pair, identity, isSame: identity.decision === 'same' }
 }
 
-export interface Figures {
+interface Figures {
   pairs: number
   /** Share of pairs called the same car that are the same. */
   precision: number

@@ -1,13 +1,13 @@
 import type { LooseListing } from './labeled-pairs'
 
 /** A handwritten pair, modeled on what sellers do. `kind` names the situation. */
-export interface WrittenPair {
+interface WrittenPair {
   kind: string
   a: Ad
   b: Ad
   same: boolean
 }
-export type Ad = Partial<Omit<LooseListing, 'place'>> & {
+type Ad = Partial<Omit<LooseListing, 'place'>> & {
   title: string
   place?: LooseListing['place'] | string
   url?: string

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { superviseOnce, type SupervisedProcess, type Supervise } from './supervise'
+import { superviseOnce, type SupervisedProcess, type Supervise } from './temporal'
 import { freePort, waitUntil } from './ports'
 
 const run = promisify(execFile)

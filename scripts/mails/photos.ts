@@ -1,8 +1,7 @@
 import { createCar } from '#sandbox/inventory/cars/create-car'
-import { modelLines } from '#sandbox/inventory/cars/models'
+import { modelLines, paints } from '#sandbox/inventory/cars/models'
 import { renderPhoto } from '#sandbox/photos/render'
 import { createRandom } from '#sandbox/random'
-import { paints } from '#sandbox/inventory/cars/car'
 
 export const photoCars = 7
 

@@ -2,8 +2,8 @@ import { photoOrigins } from '#domain/listing/photo-origins'
 import { dayMs, hourMs } from '#domain/durations'
 import type { Listing } from '#domain/listing/listing'
 import type { PlanHolder, StoredSubscription } from '#domain/plans/entitlement'
-import { planStatus } from '#domain/words/plan-status'
-import { countGrades } from '#domain/words/grade-text'
+import { planStatus } from '#domain/words/plan-text'
+import { countGrades } from '#domain/words/evidence-text'
 import type { CarToRender } from '#worker/notify/rendered-car'
 import {
   everyEvidence,
@@ -24,24 +24,23 @@ import {
 } from '#worker/notify/mail/render-mail'
 import { carPush, listPush } from '#worker/notify/push/push-message'
 import { digestTitle, lateTitle, summarySubject } from '#worker/notify/subject'
-import { feedbackMail, resetMail } from '#worker/notify/service-mail/account-mails'
-import { addressChangedMail, newAddressMail } from '#worker/notify/service-mail/address-change-mails'
-import { confirmMail, accountReclaimedMail } from '#worker/notify/service-mail/address-mails'
-import { blindMail } from '#worker/notify/service-mail/blind-mail'
-import { deviceAddedMail } from '#worker/notify/service-mail/device-mail'
-import { outageMail, workFailingMail } from '#worker/notify/service-mail/operator-mail'
-import { welcomeMail } from '#worker/notify/service-mail/welcome-mail'
+import { feedbackMail, resetMail, deviceAddedMail, webhookOffMail } from '#worker/notify/service-mail/account-mails'
+import {
+  addressChangedMail,
+  newAddressMail,
+  confirmMail,
+  accountReclaimedMail,
+} from '#worker/notify/service-mail/address-mails'
+import { blindMail, outageMail, workFailingMail, paymentsUnclearMail } from '#worker/notify/service-mail/operator-mails'
+import { welcomeMail, trialEndingMail, trialOverMail } from '#worker/notify/service-mail/trial-mails'
 import {
   paymentFailedMail,
   planChangedMail,
   planEndingMail,
   planOverMail,
+  refundMail,
 } from '#worker/notify/service-mail/plan-mails'
-import { trialEndingMail, trialOverMail } from '#worker/notify/service-mail/trial-mails'
-import { paymentsUnclearMail } from '#worker/notify/service-mail/payments-unclear-mail'
-import { refundMail } from '#worker/notify/service-mail/refund-mail'
-import { webhookDeadReason } from '#worker/notify/webhook/send-webhook'
-import { webhookOffMail } from '#worker/notify/service-mail/webhook-mail'
+import { webhookDeadReason } from '#worker/notify/webhook/cars-event'
 import { photoCars, photoFile } from './photos'
 
 /** Every kind of email and push message, rendered from sample cars. */

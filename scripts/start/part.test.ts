@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Part } from './part'
+import { Part } from './environment'
 
 const patient = { timeout: 30_000, interval: 50 }
 const dir = mkdtempSync(path.join(tmpdir(), 'part-'))

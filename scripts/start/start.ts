@@ -1,14 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { killLeftovers } from '../lib/leftovers'
+import { killLeftovers, isPortBusy, waitUntil } from '../lib/ports'
 import { createDatabase, startPostgres } from '../lib/postgres'
-import { isPortBusy, waitUntil } from '../lib/ports'
-import type { Supervise } from '../lib/supervise'
+import { type Supervise, startTemporal } from '../lib/temporal'
 import { applyMigrations } from '../lib/schema-engine'
-import { startTemporal } from '../lib/temporal'
 import { buildIfStale } from './build'
-import { environmentFor, mailWebhookOf, paddleWebhookOf, type Addresses } from './environment'
-import { Part } from './part'
+import { environmentFor, mailWebhookOf, paddleWebhookOf, type Addresses, Part } from './environment'
 import { builtPrograms, portsOf, readSettings, root, watchedPrograms, type Settings } from './settings'
 
 type Stop = () => Promise<void>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { SettingsList } from './features/accounts/settings/settings-list'
-import { TargetRow } from './features/notifications/targets/target-row'
+import { SettingsList } from './routes/dashboard.account/settings-list'
+import { TargetRow } from './features/notifications/target-row'
 import { wordsOf } from '../../e2e/support/words-of'
 
 // Whether a link was mailed depends on limits, on the mail provider, and on other accounts.

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { call, cookiesOf, signUpPayload, useWeb } from '../../e2e/support/web'
-import { issueGoogleToken } from './features/accounts/google/google-token.server'
+import { issueGoogleToken } from './features/accounts/google/google-strategy.server'
 import { action as checkEmail } from './routes/api.auth.check-email'
 import { action as signUp } from './routes/api.auth.signup'
 import { action as logIn } from './routes/api.auth.login'
@@ -15,12 +15,12 @@ import { loader as cancellationUrl } from './routes/api.paddle.get-cancellation-
 import { action as planPreview } from './routes/api.paddle.subscription-preview'
 import { action as planUpdate } from './routes/api.paddle.update-subscription'
 import { action as saveSearch } from './routes/api.searches'
-import { action as dashboardScreen } from './routes/dashboard.$tab'
-import { action as searchScreen } from './routes/dashboard.search.$id'
-import { action as logInScreen, loader as logInLoader } from './routes/login'
-import { action as resetScreen } from './routes/reset-password'
-import { action as signUpScreen, loader as signUpLoader } from './routes/signup'
-import { action as waitlistScreen } from './routes/waitlist'
+import { action as dashboardScreen } from './routes/dashboard.notifications'
+import { action as searchScreen } from './routes/dashboard.search.$id/route'
+import { action as logInScreen, loader as logInLoader } from './routes/login/route'
+import { action as resetScreen } from './routes/reset-password/route'
+import { action as signUpScreen, loader as signUpLoader } from './routes/signup/route'
+import { action as waitlistScreen } from './routes/waitlist/route'
 
 // Checks every user-facing message word for word, with the request that produces it.
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
 type Said = () => Promise<Response>
 const post = (route: unknown, at: string, json: unknown, bearer?: string) => call(route, at, { json, token: bearer })
 const send = (route: unknown, at: string, form: Record<string, string | string[]>, headers = {}) =>
-  call(route, at, { form, headers, params: { id: 'new', tab: 'notifications' } })
+  call(route, at, { form, headers, params: { id: 'new' } })
 const newSearch = { make: 'honda', countrywide: true, country: 'US', marketplaces: ['craigslist'] }
 const search = (over: object) => () => post(saveSearch, '/api/searches', { ...newSearch, ...over }, token)
 const searchForm = (over: Record<string, string | string[]>) => () => {

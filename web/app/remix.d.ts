@@ -6,8 +6,3 @@ declare module '@remix-run/node' {
     v3_singleFetch: true
   }
 }
-
-declare global {
-  /** Build time of the client, also in the server build (vite.config.ts). */
-  const __BUILD__: string
-}

@@ -18,10 +18,8 @@ import styles from './styles/all.css?url'
 import { ConnectionLine } from './ui/connection-line'
 import { ErrorPage } from './ui/failed'
 import { Progress } from './ui/form'
-import { useNonce } from './ui/nonce'
-import { OfflinePage } from './ui/offline-page'
-import { useSite, type Site } from './ui/site'
-import { barColors, isTheme } from './ui/theme'
+import { useNonce, OfflinePage } from './ui/page'
+import { useSite, type Site, barColors, isTheme } from './ui/site'
 export { clientLoader } from './ui/network'
 
 export const links: LinksFunction = () => [

@@ -1,17 +1,55 @@
 import type { Client } from '@temporalio/client'
+import { dayMs } from '#domain/durations'
+import type { Database } from '#platform/database'
+import { isSubscriptionActive, graceEnd, hasPlan, applyPlan, accountsToApplyPlan } from '#platform/plans/apply-plan'
 import { applyEvents, logFailed } from '#platform/payments/apply-events'
-import { applyPlan } from '#platform/plans/apply-plan'
-import { accountsToApplyPlan } from '#platform/plans/plans-to-apply'
 import { deliverWakes } from '#platform/wakes'
 import { runEach, runAllSteps } from '#platform/work-failures'
 import type { Dependencies } from '../dependencies'
-import { startServiceMails } from '../maintenance/deliver-overdue'
-import { reportWorkFailures } from '../maintenance/report-work-failures'
+import { startServiceMails, reportWorkFailures } from '../maintenance/activities'
 import { wakeSearch } from '../wake-search'
-import { queueTrialEndReminders, remindOfPlanEnds } from './remind'
 import { reportFailedEvents } from './report-failed-events'
 
-export interface AppliedPlans {
+/**
+ * Queues the email about a trial that ends within a day, once per end. An extended trial is announced again. Returns
+ * the number queued.
+ */
+export function queueTrialEndReminders(db: Database, now: Date): Promise<number> {
+  return db.$executeRaw`
+    INSERT INTO "ServiceMail" (id, kind, "userId", "trialEndsAt")
+    SELECT gen_random_uuid(), 'TRIAL_ENDING', u.id, u."trialEndsAt" FROM "User" u
+    WHERE u."appliedPlan" = 'trial' AND u."trialEndsAt" > ${now} AND u."trialEndsAt" <= ${new Date(now.getTime() + dayMs)}
+      AND u."deletedAt" IS NULL AND NOT ${hasPlan(now)}
+      AND NOT EXISTS (SELECT 1 FROM "ServiceMail" m
+        WHERE m."userId" = u.id AND m.kind = 'TRIAL_ENDING' AND m."trialEndsAt" = u."trialEndsAt")
+    ON CONFLICT DO NOTHING`
+}
+
+/**
+ * Queues the emails about failed payments, once per failure, and about cancellations, once per end. Returns the number
+ * queued.
+ */
+export async function remindOfPlanEnds(db: Database, now: Date): Promise<number> {
+  const failed = await db.$executeRaw`
+    INSERT INTO "ServiceMail" (id, kind, "userId", "planEndsAt")
+    SELECT gen_random_uuid(), 'PAYMENT_FAILED', u.id, ${graceEnd}
+    FROM "Subscription" p JOIN "User" u ON u.id = p."userId"
+    WHERE p.status = 'past_due' AND ${isSubscriptionActive(now)} AND u."deletedAt" IS NULL
+      AND NOT EXISTS (SELECT 1 FROM "ServiceMail" m
+        WHERE m."userId" = u.id AND m.kind = 'PAYMENT_FAILED' AND m."planEndsAt" = ${graceEnd})
+    ON CONFLICT DO NOTHING`
+  const ending = await db.$executeRaw`
+    INSERT INTO "ServiceMail" (id, kind, "userId", "planEndsAt")
+    SELECT gen_random_uuid(), 'PLAN_ENDING', u.id, p."scheduledCancellationAt"
+    FROM "Subscription" p JOIN "User" u ON u.id = p."userId"
+    WHERE p.status = 'active' AND p."scheduledCancellationAt" > ${now} AND u."deletedAt" IS NULL
+      AND NOT EXISTS (SELECT 1 FROM "ServiceMail" m
+        WHERE m."userId" = u.id AND m.kind = 'PLAN_ENDING' AND m."planEndsAt" = p."scheduledCancellationAt")
+    ON CONFLICT DO NOTHING`
+  return failed + ending
+}
+
+interface AppliedPlans {
   /** Emails queued about upcoming ends: a trial within a day, or a canceled or unpaid subscription. */
   reminded: number
   /** Accounts with suspended or resumed searches. */

@@ -1,16 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dayMs } from '#domain/durations'
 import { applyEvents } from '#platform/payments/apply-events'
-import { readEvent } from '#platform/payments/read-event'
+import { readEvent } from '#platform/payments/event-shapes'
 import { control } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
 import { paddle, sandboxPrices, testCards } from '../../e2e/support/paddle'
 import { insertUser } from '../../e2e/support/rows'
-import { useSandbox } from '../../e2e/support/sandbox'
+import { useSandbox } from '../../e2e/support/hostile-scene'
 import { workerDependencies } from '../../e2e/support/worker'
-import { cancelRefunded } from './cancel-refunded'
+import { cancelRefunded, reconcilePayments } from './activities'
 import { reconcile } from './reconcile'
-import { reconcilePayments } from './reconcile-payments'
 
 // The sandbox delivers no webhooks here, as if all were lost, unless a test passes them on.
 const database = useDatabase()

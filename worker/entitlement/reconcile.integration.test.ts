@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '#domain/durations'
 import { applyEvents } from '#platform/payments/apply-events'
-import { readEvent } from '#platform/payments/read-event'
+import { readEvent } from '#platform/payments/event-shapes'
 import { control } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
 import { rejectWrites } from '../../e2e/support/reject-writes'
 import { paddle, sandboxPrices } from '../../e2e/support/paddle'
 import { insertUser } from '../../e2e/support/rows'
-import { useSandbox } from '../../e2e/support/sandbox'
+import { useSandbox } from '../../e2e/support/hostile-scene'
 import { workerDependencies } from '../../e2e/support/worker'
-import { cancelRefunded } from './cancel-refunded'
+import { cancelRefunded } from './activities'
 import { reconcile } from './reconcile'
 
 // The sandbox delivers no webhooks here, as if all were lost, unless a test passes them on.

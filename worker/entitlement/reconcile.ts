@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database'
 import { paddleClient, type PaddleClient } from '#platform/paddle/client'
 import { applyEvents, logFailed } from '#platform/payments/apply-events'
-import { repairOf } from '#platform/payments/repair'
+import { repairOf } from '#platform/payments/repair-payments'
 import type { PaddleSubscription } from '#platform/paddle/shapes'
 import type { Subscription } from '#prisma/generated/client'
 import { runEach } from '#platform/work-failures'
@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies'
 /** Paddle accepts several dozen ids per request. */
 const idsAtOnce = 50
 
-export interface Reconciled {
+interface Reconciled {
   /** Subscriptions in Paddle's replies. */
   checked: number
   /** How many of these were stored differently or not at all. */

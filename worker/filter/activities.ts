@@ -1,7 +1,92 @@
 import { heartbeat } from '@temporalio/activity'
-import type { FilterActivities } from '#workflows/contract'
+import { hardFilter } from '#domain/search/hard-filter'
+import { isBackfill } from '#domain/search/backfill'
+import { Prisma, type Database } from '#platform/database'
+import type { Listing, Search } from '#prisma/generated/client'
+import type { SearchInput, WorkLeft, FilterActivities } from '#workflows/contract'
+import { toFilters, toListing } from '../stored/rows'
 import type { Dependencies } from '../dependencies'
-import { filterListings } from './filter-listings'
+import { countPendingWork } from '../stored/unfetched'
+import { feedsWithNews, isFromStart, unfilteredFromStart, unfilteredNews, type FeedWithNews } from './unfiltered'
+
+/**
+ * Filters up to `most` listings that the search has not filtered at their current revision. Stores each outcome
+ * (FILTERED with the reason, or WAITING for its posting page and for judgment) and each feed's filter position
+ * (decision 065). Runs one query if nothing is new, otherwise three statements. Returns the number of filtered listings
+ * and whether more remain.
+ */
+export async function filterBatch(
+  db: Database,
+  search: Search,
+  most: number,
+  now: Date,
+): Promise<{ filtered: number; more: boolean }> {
+  const feeds = await feedsWithNews(db, search)
+  if (feeds.length === 0) return { filtered: 0, more: false }
+  const starts = feeds.filter(isFromStart)
+  const first = starts.length === 0 ? [] : await unfilteredFromStart(db, search, starts, most + 1)
+  const isMore = first.length > most
+  const news = isMore ? [] : feeds.filter((feed) => !isFromStart(feed))
+  const room = most - Math.min(first.length, most)
+  const found = news.length === 0 ? [] : await unfilteredNews(db, search, news, room + 1)
+  const next = found[room]
+  const done = news.slice(0, next ? news.findIndex(({ feedId }) => feedId === next.feedId) : undefined)
+  const moved = [...(isMore ? [] : starts), ...done].filter(({ since, position }) => since !== position)
+  const rows = [...new Map([...first.slice(0, most), ...found.slice(0, room)].map((row) => [row.id, row])).values()]
+  if (rows.length + moved.length > 0) await db.$executeRaw(outcomes(search, rows, moved, now))
+  return { filtered: rows.length, more: isMore || next !== undefined }
+}
+
+/**
+ * Writes outcomes and positions in one statement. An outcome never replaces that of a later revision or search version:
+ * another process may have filtered in the meantime, and its position relies on its outcomes.
+ */
+function outcomes(search: Search, rows: Listing[], moved: FeedWithNews[], now: Date): Prisma.Sql {
+  const filters = toFilters(search)
+  const reasons = rows.map((row) => {
+    const outcome = hardFilter(filters, toListing(row))
+    return outcome.pass ? null : outcome.reason
+  })
+  const isBackfillRow = rows.map((row) => isBackfill(row, search.watchingSince))
+  return Prisma.sql`
+    WITH outcome AS (
+      INSERT INTO "Candidate" AS c ("searchId", "listingId", stage, reason, "isBackfill", "searchVersion",
+        "listingRevision", "foundAt")
+      SELECT ${search.id}::uuid, t.id, (CASE WHEN t.reason IS NULL THEN 'WAITING' ELSE 'FILTERED' END)::"CandidateStage",
+             t.reason, t."isBackfill", ${search.version}, t.revision, ${now}
+      FROM unnest(${rows.map((r) => r.id)}::uuid[], ${reasons}::text[],
+        ${rows.map((r) => r.revision)}::int[], ${isBackfillRow}::boolean[]) AS t(id, reason, revision, "isBackfill")
+      ON CONFLICT ("searchId", "listingId") DO UPDATE SET
+        stage = EXCLUDED.stage, reason = EXCLUDED.reason, "isBackfill" = EXCLUDED."isBackfill",
+        "searchVersion" = EXCLUDED."searchVersion", "listingRevision" = EXCLUDED."listingRevision",
+        failures = 0, "judgeAfter" = NULL
+      WHERE (c."searchVersion", c."listingRevision") < (EXCLUDED."searchVersion", EXCLUDED."listingRevision")
+    )
+    UPDATE "SearchFeed" sf SET "filteredTo" = m.position, "filteredVersion" = ${search.version}
+    FROM unnest(${moved.map((m) => m.feedId)}::uuid[], ${moved.map((m) => m.position)}::xid8[]) AS m("feedId", position)
+    WHERE sf."searchId" = ${search.id}::uuid AND sf."feedId" = m."feedId"`
+}
+
+const maxAtOnce = 2_000
+
+/** Filters all listings that a search has not filtered yet, then counts the pending work. */
+export async function filterListings(
+  { db, log }: Dependencies,
+  { searchId }: SearchInput,
+  now: Date,
+  heartbeat: () => void = () => {},
+): Promise<WorkLeft> {
+  for (let more = true; more; heartbeat()) {
+    // Reload each time, because the buyer may edit or delete the search meanwhile.
+    const search = await db.search.findUnique({ where: { id: searchId } })
+    if (!search) return { unfetched: {}, unjudged: 0 }
+    const batch = await filterBatch(db, search, maxAtOnce, now)
+    more = batch.more
+    log.debug({ searchId, filtered: batch.filtered }, 'listings filtered')
+  }
+  const { unfetched, unjudged } = await countPendingWork(db, searchId)
+  return { unfetched, unjudged }
+}
 
 export function createFilterActivities(deps: Dependencies): Pick<FilterActivities, 'filterListings'> {
   return { filterListings: (input) => filterListings(deps, input, new Date(), heartbeat) }

@@ -3,13 +3,13 @@ import type { ResultRow } from '#domain/listing/listing'
 import { alertScene, delivering, inboxOf } from '../../e2e/support/alerts'
 import { useDatabase } from '../../e2e/support/database'
 import { insertSearch } from '../../e2e/support/rows'
-import { useSandbox } from '../../e2e/support/sandbox'
+import { useSandbox } from '../../e2e/support/hostile-scene'
 import { row } from '../crawl/testing/row-fixtures'
 import { storeRows } from '../crawl/listings/store'
 import { judgeCandidates } from '../judge/judge-candidates'
 import { deliverAlerts } from '../notify/alerts/outbox'
-import { summariseBackfill } from '../notify/alerts/summary'
-import { filterListings } from './filter-listings'
+import { summariseBackfill } from '../notify/alerts/record'
+import { filterListings } from './activities'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })

@@ -7,8 +7,7 @@ import { workerDependencies } from '../../e2e/support/worker'
 import { waitUntil } from '../../scripts/lib/ports'
 import { row } from '../crawl/testing/row-fixtures'
 import { storeRows } from '../crawl/listings/store'
-import { filterBatch } from './filter-batch'
-import { filterListings } from './filter-listings'
+import { filterBatch, filterListings } from './activities'
 
 const database = useDatabase()
 const now = new Date()

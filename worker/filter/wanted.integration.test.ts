@@ -5,7 +5,7 @@ import type { SearchFilters } from '#domain/search/search'
 import { useDatabase } from '../../e2e/support/database'
 import { insertListing } from '../../e2e/support/rows'
 import { toListing } from '../stored/rows'
-import { mayMatchFilters } from './wanted'
+import { mayMatchFilters } from './unfiltered'
 
 const database = useDatabase()
 const cars = [

@@ -1,8 +1,7 @@
 import { heartbeat } from '@temporalio/activity'
 import type { JudgeActivities } from '#workflows/contract'
 import type { Dependencies } from '../dependencies'
-import { compileCriteria } from './criteria/compile'
-import { compileUnsaved } from './criteria/compile-unsaved'
+import { compileCriteria, compileUnsaved } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 
 export function createJudgeActivities(deps: Dependencies): JudgeActivities {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { criterionKey, type Alternative } from '#domain/judgment/criteria/criterion'
-import type { CheckedAnswer } from '#domain/judgment/evidence/evidence-kinds'
+import type { CheckedAnswer } from '#domain/judgment/evidence/defects'
 import type { Dependencies } from '../dependencies'
 import { toEvidence } from '../stored/rows'
 import { answersFormat, instructionsVersion } from './model/formats'

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { spentToday } from '#platform/spend'
 import type { WorkerConfig } from '../config'
 import { useDatabase } from '../../e2e/support/database'
-import { startModel } from '../../e2e/support/model-server'
+import { startModel } from '../../e2e/support/injectable-model'
 import {
   insertCandidate,
   insertListing,
@@ -18,7 +18,7 @@ import {
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { planCycle } from '../plan/plan-cycle'
-import { summariseBackfill } from '../notify/alerts/summary'
+import { summariseBackfill } from '../notify/alerts/record'
 import { compileCriteria } from './criteria/compile'
 import { judgeCandidates } from './judge-candidates'
 

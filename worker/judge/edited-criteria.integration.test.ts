@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import { addCriterion, changeCriterion } from '#domain/judgment/criteria/edit'
 import { useDatabase } from '../../e2e/support/database'
-import { startModel } from '../../e2e/support/model-server'
+import { startModel } from '../../e2e/support/injectable-model'
 import {
   asks,
   insertListing,
@@ -14,7 +14,7 @@ import {
   wants,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
-import { filterBatch } from '../filter/filter-batch'
+import { filterBatch } from '../filter/activities'
 import { judgeCandidates } from './judge-candidates'
 
 const database = useDatabase()

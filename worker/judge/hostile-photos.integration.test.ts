@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { HostileListing } from '../../e2e/support/hostile-listings'
 import { inPictures, inSeen } from '../../e2e/support/hostile-photos'
 import { chunks, expectHarmless, fieldsOf, useHostileScene } from '../../e2e/support/hostile-scene'
-import { postedPhotos } from '../../e2e/support/posted-photos'
+import { postedPhotos } from '../../e2e/support/control'
 import { insertCandidate } from '../../e2e/support/rows'
 import { useSite } from '../crawl/fetch/fixtures'
 

@@ -4,7 +4,7 @@ import { hardFilter } from '#domain/search/hard-filter'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { ModelBudgetUsedUp, isModelUnavailable, TypedFailure } from '../failures'
-import { ensureEstimates } from '../prices/ensure-estimates'
+import { ensureEstimates } from '../prices/estimate-prices'
 import { toCriteria, toFilters, toListing } from '../stored/rows'
 import { holdCarsForBudget } from './model/hold-for-budget'
 import { ensurePhotoHashes } from './photos/store-hashes'
@@ -16,7 +16,7 @@ import { countReady, backOff, loadBatch, moveToEnd, type WaitingCar } from './wa
 /** Cars judged concurrently. Most of the time is spent waiting for the model. */
 const atATime = 4
 
-export interface JudgedCounts {
+interface JudgedCounts {
   judged: number
   matches: number
   queued: number

@@ -1,12 +1,20 @@
-import { criterionKey, type Criterion } from '#domain/judgment/criteria/criterion'
-import { featuresThatAnswer, type KnownFacts } from '#domain/judgment/facts/judge-facts'
+import { statedTrim } from '#domain/catalog/recognize/trim'
+import type { Fact } from '#domain/judgment/facts/fact'
+import { figuresOf, factsFromRules, typicalForTrim } from '#domain/judgment/facts/rules'
+import { factsFromAttributes, factsFromFlags } from '#domain/judgment/facts/from-attributes'
+import { factsFromVin, mismatchFact } from '#domain/judgment/facts/from-vin'
+import { type KnownFacts, featuresThatAnswer } from '#domain/judgment/facts/judge-facts'
+import { factsNeverBuilt } from '#domain/judgment/facts/never-built'
 import type { Feature } from '#domain/judgment/features/features'
+import type { Listing } from '#domain/listing/listing'
+import { statedVin } from '#domain/listing/stated-vin'
+import { criterionKey, type Criterion } from '#domain/judgment/criteria/criterion'
 import { decide } from '#domain/judgment/verdicts/grade'
 import { isAnsweredVerdict, judge, verdictsBy, type Judged } from '#domain/judgment/verdicts/judge'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Dependencies } from '../dependencies'
+import { contradictsListing, decodedVin } from './vin/contradiction'
 import { answersFor } from './answers'
-import { factsWithoutModel } from './facts-without-model'
 import type { Asker } from './model/model-budget'
 import {
   shouldAskAgain,
@@ -17,6 +25,34 @@ import {
   type ReadableListing,
   type Reading,
 } from './read-listing'
+
+interface FactsWithoutModel extends KnownFacts {
+  /** Features that such a car usually has. Never a fact. */
+  usual: Feature[]
+}
+
+/**
+ * Collects what is known before the model reads a listing: its figures, the facts implied by its labels, flags, VIN,
+ * the law and its model, and the features usual for such a car. The VIN of a different car only yields that
+ * contradiction.
+ */
+export async function factsWithoutModel(
+  { log }: Pick<Dependencies, 'log'>,
+  listing: Listing,
+): Promise<FactsWithoutModel> {
+  const vin = statedVin(listing)
+  const decoded = vin === null ? null : await decodedVin(vin, log)
+  const isOther = decoded !== null && contradictsListing(decoded, listing)
+  const ofVin: Fact[] = decoded === null ? [] : isOther ? [mismatchFact(decoded)] : factsFromVin(decoded)
+  // If the year or model may be wrong, the stated one implies no facts and no usual equipment.
+  const byModel = isOther ? [] : [...factsFromRules(listing), ...factsNeverBuilt(listing, decoded)]
+  const vinTrim = decoded?.stated.trim === undefined ? null : statedTrim(decoded.stated.trim, listing)
+  return {
+    facts: [...factsFromAttributes(listing), ...factsFromFlags(listing), ...ofVin, ...byModel],
+    figures: figuresOf(listing),
+    usual: isOther ? [] : typicalForTrim({ ...listing, trim: listing.trim ?? vinTrim }),
+  }
+}
 
 export interface JudgedListing extends Judged {
   /** Labels of open criteria that such a car usually meets. Never a fact. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
-import { startModel, type WireRequest } from '../../e2e/support/model-server'
+import { startModel, type WireRequest } from '../../e2e/support/injectable-model'
 import { insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import type { WorkerConfig } from '../config'

@@ -1,4 +1,4 @@
-import type { ClaimSubject } from '#domain/judgment/evidence/about'
+import { type ClaimSubject, injectionsInPhotoText } from '#domain/judgment/evidence/about'
 import {
   checkEvidence,
   isUnfounded,
@@ -7,13 +7,11 @@ import {
   type Claim,
 } from '#domain/judgment/evidence/evidence'
 import { maxDescriptionLength } from '#domain/judgment/evidence/read-text'
-import { injectionsInPhotoText } from '#domain/judgment/evidence/seen'
 import type { Listing } from '#domain/listing/listing'
 import type { Dependencies } from '../dependencies'
 import { isBadRequest } from './model/model'
 import { requireBudgetForPicture, type Asker } from './model/model-budget'
-import { photosToShow } from './photos/fetch-photos'
-import { montageOf, type Montage } from './photos/montage'
+import { photosToShow, montageOf, type Montage } from './photos/montage'
 
 /** A listing as shown to the model, with the check of answers against it. */
 export interface ListingDocument {
@@ -33,7 +31,7 @@ export interface ListingDocument {
 }
 
 /** `isUnfounded`: the claim failed because its evidence is not in the listing. The model may be asked again. */
-export type EvidenceChecker = (claim: Claim, about: ClaimSubject) => CheckedClaim & { isUnfounded: boolean }
+type EvidenceChecker = (claim: Claim, about: ClaimSubject) => CheckedClaim & { isUnfounded: boolean }
 
 /**
  * Returns the listing's photos as one picture. Null if it has none or none can be fetched. Throws `ModelBudgetUsedUp`

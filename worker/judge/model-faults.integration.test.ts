@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../e2e/support/database'
-import { startModel, type Said, type WireRequest } from '../../e2e/support/model-server'
+import { startModel, type Said, type WireRequest } from '../../e2e/support/injectable-model'
 import {
   asks,
   insertCandidate,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database'
 import { useDatabase } from '../../e2e/support/database'
-import { startModel, type Said } from '../../e2e/support/model-server'
+import { startModel, type Said } from '../../e2e/support/injectable-model'
 import { insertListing, insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { waitUntil } from '../../scripts/lib/ports'

@@ -1,15 +1,14 @@
-import { isGrade, type Grade } from '#domain/judgment/verdicts/grade'
-import { notifyTimeOf } from '#domain/judgment/verdicts/policy'
+import { isGrade, type Grade, notifyTimeOf } from '#domain/judgment/verdicts/grade'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
-import { reliableFigures } from '#domain/listing/reliable-figures'
+import { reliableFigures } from '#domain/listing/listing'
 import type { Prisma, Transaction } from '#platform/database'
-import { hiddenBy } from '../stored/hidden'
+import { hiddenBy } from '../stored/not-notified'
 import { notificationOf, type NotificationState } from '../stored/notifications-of'
 
 type SearchRow = Prisma.SearchGetPayload<object>
 type ListingRow = Prisma.ListingGetPayload<object>
 
-export interface DecidedCar {
+interface DecidedCar {
   search: SearchRow
   listing: ListingRow
   decision: { stage: 'FILTERED' | Grade }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unknownAnswer } from '#domain/judgment/evidence/evidence-kinds'
+import { unknownAnswer } from '#domain/judgment/evidence/defects'
 import { features } from '#domain/judgment/features/features'
 import { checkedFacts } from './read-listing'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Defect } from '#domain/judgment/evidence/evidence-kinds'
+import type { Defect } from '#domain/judgment/evidence/defects'
 import type { Fact } from '#domain/judgment/facts/fact'
 import { factFromClaim } from '#domain/judgment/facts/from-claim'
 import { featureEntry, features, readFeatures, type Feature } from '#domain/judgment/features/features'

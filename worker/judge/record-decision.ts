@@ -1,16 +1,22 @@
+import { type SellerAnswer, withSellerAnswers, type Verdict } from '#domain/judgment/verdicts/verdict'
+import type { Transaction, Prisma } from '#platform/database'
 import type { Fact } from '#domain/judgment/facts/fact'
 import { decide, type Grade } from '#domain/judgment/verdicts/grade'
-import { withSellerAnswers } from '#domain/judgment/verdicts/seller-answers'
-import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { isBackfill } from '#domain/search/backfill'
-import type { Prisma, Transaction } from '#platform/database'
 import type { Dependencies } from '../dependencies'
+import { toJson } from '../stored/rows'
 import { instructionsVersion } from './model/formats'
 import { becameAffordable, queueAlerts } from './queue-alerts'
-import { sellerAnswers } from './seller-answers'
-import { toJson } from '../stored/rows'
 
-export interface DecisionToRecord {
+async function sellerAnswers(tx: Transaction, userId: string, listingId: string): Promise<SellerAnswer[]> {
+  const rows = await tx.sellerAnswer.findMany({ where: { userId, listingId } })
+  return rows.map(({ criterionKey, answer, toldAt }) => ({
+    ...{ criterionKey, toldAt },
+    answer: answer as SellerAnswer['answer'],
+  }))
+}
+
+interface DecisionToRecord {
   /** The search at the time of judging. */
   search: Prisma.SearchGetPayload<object>
   /** The listing at the time of judging. */
@@ -26,7 +32,7 @@ export interface DecisionToRecord {
   usedModel?: boolean
 }
 
-export interface RecordedDecision {
+interface RecordedDecision {
   stage: 'FILTERED' | Grade
   /** Number of alerts to send immediately. */
   queued: number

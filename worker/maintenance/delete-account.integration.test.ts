@@ -13,7 +13,7 @@ import {
   insertUser,
 } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
-import { deleteAccount } from './delete-account'
+import { deleteAccount } from './activities'
 
 const database = useDatabase()
 let client: Client

@@ -12,7 +12,7 @@ import { ServiceMailKind } from '#prisma/generated/client'
 import { useDatabase } from '../../e2e/support/database'
 import { insertSearch, insertUser } from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
-import { deliverLate } from './deliver-overdue'
+import { deliverLate } from './activities'
 
 // No worker serves this namespace, so that workflows stay as they were started.
 const database = useDatabase()

@@ -15,7 +15,7 @@ import { wakeSearch } from '../wake-search'
 /** After an outage, all searches plan and crawl once they are woken, so they are woken in batches. */
 const signalsPerSecond = 50
 
-export interface Healed {
+interface Healed {
   /** Searches whose workflow was started, or signaled about a missed change. */
   woken: number
   /** Workflows that were ended because their search is deleted or does not exist. */

@@ -11,7 +11,7 @@ import {
   insertNotified,
   insertUser,
 } from '../../e2e/support/rows'
-import { batchSize } from './in-batches'
+import { batchSize } from './purge-cars'
 import { purgeExpired } from './purge-expired'
 
 const database = useDatabase()

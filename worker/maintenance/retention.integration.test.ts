@@ -13,10 +13,10 @@ import {
   insertNotified,
   insertUser,
 } from '../../e2e/support/rows'
-import { useSandbox } from '../../e2e/support/sandbox'
+import { useSandbox } from '../../e2e/support/hostile-scene'
 import { workerDependencies } from '../../e2e/support/worker'
 import { recordBlindSpells } from '../crawl/health/blind-spells'
-import { queueTrialEndReminders, remindOfPlanEnds } from '../entitlement/remind'
+import { queueTrialEndReminders, remindOfPlanEnds } from '../entitlement/apply-plans'
 import { reconcile } from '../entitlement/reconcile'
 import { reportFailedEvents } from '../entitlement/report-failed-events'
 import { notificationsOf } from '../stored/notifications-of'

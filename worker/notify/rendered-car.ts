@@ -3,15 +3,21 @@ import type { EstimateFigures } from '#domain/deal/price-level'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import { confirmedWords, type OpenGrade } from '#domain/judgment/verdicts/grade'
 import { countsForGrade, openLabel } from '#domain/judgment/verdicts/verdict'
-import type { Listing } from '#domain/listing/listing'
-import { trustedPhotos } from '#domain/listing/photos'
+import { type Listing, trustedPhotos } from '#domain/listing/listing'
 import { knownDistanceMiles, type Position } from '#domain/places/geography'
 import { sellerMessage } from '#domain/words/ask-seller'
 import { changeText, type ChangeText } from '#domain/words/change-words'
 import { viewCar, type CarToView, type CarView } from '#domain/words/car-view'
-import { alsoListed, type AlsoListed, type OtherListing } from '#domain/words/also-listed'
-import { dealText, viewDeal } from '#domain/words/deal-text'
-import { clip, formatPrice, reasonsFor, formatTimes } from '#domain/words/car-text'
+import {
+  alsoListed,
+  type AlsoListed,
+  type OtherListing,
+  clip,
+  formatPrice,
+  reasonsFor,
+  formatTimes,
+} from '#domain/words/car-text'
+import { dealText, viewDeal } from '#domain/words/evidence-text'
 import { formatZonedTime } from '#domain/words/time-zone'
 
 /** One car ready to be rendered as an email, its text version or a notification. Nothing in it is escaped. */

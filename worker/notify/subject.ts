@@ -1,6 +1,6 @@
 import type { OpenGrade } from '#domain/judgment/verdicts/grade'
 import { clip } from '#domain/words/car-text'
-import { gradeCountText, gradeNames, totalOf, type GradeCounts } from '#domain/words/grade-text'
+import { gradeCountText, gradeNames, totalOf, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from './rendered-car'
 
 /** In characters. All email clients truncate longer subjects; phones show about 60 characters. */

@@ -1,8 +1,38 @@
+import { mayMiss } from '#domain/crawl/may-miss'
+import { marketplaces, type Marketplace } from '#domain/marketplaces'
+import { databaseNow } from '#platform/database'
+import { runEach } from '#platform/work-failures'
 import type { PlanActivities } from '#workflows/contract'
+import { registry } from '../crawl/adapters/checked-adapter'
+import { settleExpected, shownCount } from '../crawl/feeds/expected-listings'
 import type { Dependencies } from '../dependencies'
-import { countShown } from './count-shown'
 import { planCapacity } from './plan-capacity'
 import { planCycle } from './plan-cycle'
+
+/**
+ * Counts, of the listings that watched feeds should have shown, how many they showed. Stores for each marketplace
+ * whether it may miss cars. Does nothing for a marketplace until `planCapacity` has created its row.
+ */
+async function countShown(deps: Dependencies): Promise<void> {
+  const { db, config, log } = deps
+  const now = await databaseNow(db)
+  const count = async (marketplace: Marketplace) => {
+    const overlap = registry[marketplace]?.overlap
+    const before = await db.marketplaceCapacity.findUnique({ where: { marketplace } })
+    if (!overlap || !before) return
+    await settleExpected(db, marketplace, overlap, now)
+    const shown = await shownCount(db, marketplace, now)
+    const isMissing = mayMiss(shown, before.mayMissSince !== null)
+    await db.marketplaceCapacity.update({
+      where: { marketplace },
+      data: { ...shown, mayMissSince: isMissing ? (before.mayMissSince ?? now) : null },
+    })
+    if (isMissing) log.warn({ marketplace, ...shown }, 'a marketplace may miss cars')
+    else if (before.mayMissSince !== null) log.info({ marketplace, ...shown }, 'a marketplace no longer misses cars')
+  }
+  const items = marketplaces.filter((one) => config.modes[one] !== 'off')
+  await runEach(deps, { work: 'check what a marketplace showed', items, idOf: String, run: count, now })
+}
 
 export function createPlanActivities(deps: Dependencies): PlanActivities {
   return {

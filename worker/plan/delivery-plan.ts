@@ -1,13 +1,12 @@
-import { maxWaitMs } from '#domain/alerts/delivery'
+import { media } from '#domain/alerts/media'
 import { isDigestDue, isQuiet, nextDigestAt, quietEndsAt, type AlertSchedule } from '#domain/alerts/schedule'
 import { secondMs } from '#domain/durations'
 import type { Database } from '#platform/database'
 import { mayMailSql } from '#platform/may-mail'
 import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../dependencies'
-import { isInterrupted, isReady, claimTakeoverMs } from '../stored/sendable'
+import { isInterrupted, isReady, claimTakeoverMs, hasDailyMailLeft, countedAs } from '../stored/sendable'
 import { digestWaitsUntil } from '../stored/rechecks'
-import { hasDailyMailLeft, countedAs } from '../stored/daily-mails'
 
 interface DeliveryPlan {
   /** Alerts to send or settle now, including a due digest. 0 if all of them must wait. */
@@ -40,7 +39,7 @@ export async function deliveryPlan(
   }
 }
 
-export interface Outbox {
+interface Outbox {
   /** Alerts that can be sent now, ignoring quiet hours. */
   ready: number
   /** Alerts that were interrupted or that have waited too long. They are settled at any hour. */
@@ -63,7 +62,7 @@ export async function outboxOf(
   now: Date,
 ): Promise<Outbox> {
   const takeOver = claimTakeoverMs(config) / secondMs
-  const oldMail = new Date(now.getTime() - maxWaitMs.EMAIL)
+  const oldMail = new Date(now.getTime() - media.EMAIL.maxWaitMs)
   const targets = await db.$queryRaw<OfTarget[]>`
     SELECT of.*, t.kind::text AS kind, ${countedAs}, t.kind <> 'EMAIL' OR of.ready > 0 AND ${mayMailSql} AS "isAllowed",
       CASE WHEN t.active THEN of."anyKeptSince" END AS "keptSince"
@@ -107,7 +106,7 @@ interface OfTarget {
 }
 
 const takesOne = async (db: Database, target: OfTarget, now: Date) =>
-  target.ready > 0 && target.isAllowed && (target.kind !== 'EMAIL' || hasDailyMailLeft(db, target, now))
+  target.ready > 0 && target.isAllowed && (!media[target.kind].hasDailyLimit || hasDailyMailLeft(db, target, now))
 
 function earliest(times: (Date | null)[]): Date | null {
   const known = times.flatMap((at) => (at === null ? [] : [at.getTime()]))

@@ -1,7 +1,6 @@
 import type { CyclePlan } from '#domain/crawl/schedule'
 import { minuteMs } from '#domain/durations'
-import type { Entitlement } from '#domain/plans/entitlement'
-import { mayStillNotify } from '#domain/plans/suspension'
+import { type Entitlement, mayStillNotify } from '#domain/plans/entitlement'
 import type { Prisma } from '#platform/database'
 import type { Dependencies } from '../dependencies'
 import { outboxOf } from './delivery-plan'

@@ -2,7 +2,7 @@ import { formatBudget, budgetTier, wholeProduct } from '#domain/plans/budget'
 import type { ServedPlan } from '#domain/plans/entitlement'
 import { spentToday } from '#platform/spend'
 import type { Dependencies } from '../dependencies'
-import { modelBudgets } from '../model-settings'
+import { modelBudgets } from '../config'
 
 /** Today's model cost of an account and of all accounts, as text for operators. */
 export async function modelBudgetOf(

@@ -1,9 +1,9 @@
 import { maxYearsApart } from '#domain/deal/comparable-cars'
 import type { CarToEstimate } from '#domain/deal/estimate'
 import type { CarToPrice, PricedCar } from '#domain/deal/priced-car'
-import { isFaulty } from '#domain/deal/stated-faults'
+import { isFaulty } from '#domain/deal/fault-words'
 import type { Feature } from '#domain/judgment/features/features'
-import { reliableFigures } from '#domain/listing/reliable-figures'
+import { reliableFigures } from '#domain/listing/listing'
 import { Prisma, type Database } from '#platform/database'
 
 interface Modelled {

@@ -3,9 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { PricePicture } from '#domain/deal/estimate'
 import { useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertReading, insertSearch, insertUser, saying } from '../../e2e/support/rows'
-import { ensureEstimates } from './ensure-estimates'
-import { estimatePrices } from './estimate-prices'
-import { refreshEstimates } from './refresh-estimates'
+import { ensureEstimates, estimatePrices, refreshEstimates } from './estimate-prices'
 
 const database = useDatabase()
 const now = new Date('2026-11-20T09:00:00Z')

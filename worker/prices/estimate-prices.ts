@@ -1,5 +1,6 @@
 import { estimatePrice, type Estimate } from '#domain/deal/estimate'
-import type { Database } from '#platform/database'
+import { type Database, Prisma } from '#platform/database'
+import { hourMs } from '#domain/durations'
 import { loadPools, loadTargets, poolKey, type Target } from './comparable-pool'
 
 /**
@@ -38,4 +39,96 @@ async function store(db: Database, estimates: Estimated[], now: Date): Promise<v
       "yearsAround" = EXCLUDED."yearsAround", "milesAround" = EXCLUDED."milesAround",
       "expectedCents" = EXCLUDED."expectedCents", "lowCents" = EXCLUDED."lowCents", "highCents" = EXCLUDED."highCents",
       picture = EXCLUDED.picture`
+}
+
+/**
+ * Estimates from few comparable cars improve most with new ones, so they are refreshed hourly. Others are refreshed
+ * nightly (./refresh-estimates).
+ */
+const fewComparable = 24
+const fewLastsMs = hourMs
+const maxAtOnce = 100
+
+/**
+ * Estimates the prices of these listings if they have no estimate or one of an earlier revision. Also refreshes other
+ * open cars of the search whose last estimate had too few comparable cars, or few and is over an hour old, because new
+ * cars may have arrived. Runs one statement, plus three if any are due.
+ */
+export async function ensureEstimates(db: Database, searchId: string, listingIds: string[], now: Date): Promise<void> {
+  if (listingIds.length === 0) return
+  const due = await db.$queryRaw<{ id: string }[]>`
+    SELECT l.id FROM "Listing" l LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
+    WHERE l.id = ANY(${listingIds}::uuid[]) AND (e."listingId" IS NULL OR e.revision <> l.revision)
+    UNION
+    (SELECT e."listingId" FROM "PriceEstimate" e JOIN "Listing" l ON l.id = e."listingId"
+      -- an array, so that the table is read by its key however many candidates there are
+      WHERE e."listingId" = ANY(ARRAY(SELECT c."listingId" FROM "Candidate" c
+          WHERE c."searchId" = ${searchId}::uuid AND c.stage IN ('MATCH', 'LIKELY', 'POSSIBLE')))
+        AND l."goneAt" IS NULL AND e."estimatedAt" < ${now} AND (e.obstacle = 'too few'
+          OR e.comparables < ${fewComparable} AND e."estimatedAt" < ${new Date(now.getTime() - fewLastsMs)})
+      ORDER BY e."estimatedAt" LIMIT ${maxAtOnce})`
+  await estimatePrices(
+    db,
+    due.map(({ id }) => id),
+    now,
+  )
+}
+
+/** Less than a day, so that each nightly run refreshes all estimates of the previous night. */
+const lastsMs = 20 * hourMs
+const batchSize = 100
+
+/**
+ * Refreshes the estimates of open cars that are older than a night, because comparable cars change. Returns the number
+ * refreshed. Reads a chunk at once and sorts it by model, so that cars of a batch share their comparable cars.
+ */
+export async function refreshEstimates(
+  db: Database,
+  now: Date,
+  heartbeat: () => void = () => {},
+  chunkSize = 2_000,
+): Promise<number> {
+  let refreshed = 0
+  for (let after: DueEstimate | null = null; ;) {
+    const chunk: DueEstimate[] = await dueEstimates(db, now, { after, most: chunkSize })
+    const open = chunk.filter(({ isOpen }) => isOpen).sort((a, b) => (a.model < b.model ? -1 : 1))
+    for (let from = 0; from < open.length; from += batchSize, heartbeat()) {
+      const batch = open.slice(from, from + batchSize)
+      await estimatePrices(
+        db,
+        batch.map(({ id }) => id),
+        now,
+      )
+    }
+    refreshed += open.length
+    if (chunk.length < chunkSize) return refreshed
+    after = chunk.at(-1)!
+  }
+}
+
+interface DueEstimate {
+  id: string
+  estimatedAt: Date
+  isOpen: boolean
+  model: string
+}
+
+/** Returns up to `most` estimates older than a night that follow `after`, oldest first. */
+export function dueEstimates(
+  db: Database,
+  now: Date,
+  { after, most }: { after: DueEstimate | null; most: number },
+): Promise<DueEstimate[]> {
+  const behind =
+    after === null
+      ? Prisma.sql`true`
+      : Prisma.sql`(e."estimatedAt", e."listingId") > (${after.estimatedAt}, ${after.id}::uuid)`
+  return db.$queryRaw<DueEstimate[]>`
+    SELECT e."listingId" AS id, e."estimatedAt", l."goneAt" IS NULL AS "isOpen",
+      concat_ws(' ', l.make, l.model, l.year) AS model
+    FROM (SELECT * FROM "PriceEstimate" e
+      WHERE e."estimatedAt" < ${new Date(now.getTime() - lastsMs)} AND ${behind}
+      ORDER BY e."estimatedAt", e."listingId" LIMIT ${most}) AS e
+    JOIN "Listing" l ON l.id = e."listingId"
+    ORDER BY e."estimatedAt", e."listingId"`
 }

@@ -1,14 +1,65 @@
-import type { CarChange, NotificationReason } from '#domain/alerts/notified'
-import type { OpenGrade } from '#domain/judgment/verdicts/grade'
-import type { Verdict } from '#domain/judgment/verdicts/verdict'
-import { Prisma, type Database, type Transaction } from '#platform/database'
-import { notificationsOf } from './notifications-of'
-import { ofCarSql } from './of-car-sql'
-import type { CarInAlert } from './notified'
+import type { NotificationReason, CarChange } from '#domain/alerts/notified'
+import { openGrades, type OpenGrade } from '#domain/judgment/verdicts/grade'
+import { countsForGrade, type Verdict } from '#domain/judgment/verdicts/verdict'
+import { type Transaction, Prisma, type Database } from '#platform/database'
+import { notificationsOf, ofCarSql } from './notifications-of'
 
-/** SQL: whether search `s` notifies about candidate `c` immediately. Same rule as domain/judgment/verdicts/policy. */
-export const notifiesNow = Prisma.sql`(c.stage::text = ANY (CASE s."tellAtOnce"
-    WHEN 'MATCH' THEN '{MATCH}' WHEN 'LIKELY' THEN '{MATCH,LIKELY}' ELSE '{MATCH,LIKELY,POSSIBLE}' END::text[])
+export interface CarInAlert {
+  listingId: string
+  grade: OpenGrade
+  reason: NotificationReason
+  verdicts: Verdict[]
+}
+
+/**
+ * Records the cars of an alert before it is sent, so that no other alert notifies the target about them. Uses the
+ * message's grades and verdicts, because a car may be judged again after the message is rendered. `inDigest` is stored
+ * because few readers look closely at a digest.
+ */
+export async function recordNotifications(
+  tx: Transaction,
+  alert: { id: string; targetId: string },
+  cars: CarInAlert[],
+  inDigest = false,
+): Promise<void> {
+  await discardNotifications(tx, alert.id)
+  const rows = cars.map(({ listingId, grade, reason, verdicts }) => ({
+    ...{ listingId, grade, reason },
+    open: labelsOf(verdicts, 'open'),
+    confirmed: labelsOf(verdicts, 'answered'),
+  }))
+  await tx.$executeRaw`
+    INSERT INTO "Told" (id, "targetId", "alertId", "listingId", "vehicleId", grade, reason, open, confirmed, "inDigest",
+      "priceCents", currency)
+    SELECT gen_random_uuid(), ${alert.targetId}::uuid, ${alert.id}::uuid, l.id, l."vehicleId", c.grade::"OpenGrade",
+      c.reason::"ToldReason", c.open, c.confirmed, ${inDigest},
+      CASE WHEN 'joke-price' = ANY(l.flags) THEN NULL ELSE l."priceCents" END, l.currency -- as domain/listing/reliable-figures
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS c("listingId" uuid, grade text, reason text, open text[], confirmed text[])
+    JOIN "Listing" l ON l.id = c."listingId"`
+}
+
+/**
+ * Labels of the criteria that count for the grade. None is answered against the buyer in a car that qualifies for
+ * alerts.
+ */
+const labelsOf = (verdicts: Verdict[], which: 'open' | 'answered') =>
+  verdicts
+    .filter((verdict) => countsForGrade(verdict) && (verdict.answer === 'unknown') === (which === 'open'))
+    .map(({ label }) => label)
+
+export async function confirmNotifications(tx: Transaction, alertId: string): Promise<void> {
+  await tx.$executeRaw`UPDATE "Told" SET "toldAt" = clock_timestamp() WHERE "alertId" = ${alertId}::uuid`
+}
+
+/** Removes the cars of an alert that was definitely not sent, so that other alerts may cover them. */
+export async function discardNotifications(tx: Transaction, alertId: string): Promise<void> {
+  await tx.$executeRaw`DELETE FROM "Told" WHERE "alertId" = ${alertId}::uuid AND "toldAt" IS NULL`
+}
+
+/** SQL: whether search `s` notifies about candidate `c` immediately. Same rule as `notifyTimeOf`; a test compares them. */
+export const notifiesNow = Prisma.sql`(coalesce(array_position(${openGrades}::text[], c.stage::text)
+    <= array_position(${openGrades}::text[], s."tellAtOnce"::text), false)
   AND NOT c.verdicts @> '[{"strength": "must", "answer": "unknown"}]')`
 
 export interface NotNotifiedCar extends CarInAlert {
@@ -61,3 +112,23 @@ export async function notNotifiedCars(
 
 /** SQL: the stated price of listing `l`. Same rule as domain/listing/reliable-figures. */
 const statedPrice = Prisma.sql`CASE WHEN 'joke-price' = ANY(l.flags) THEN NULL ELSE l."priceCents" END`
+
+/** SQL: whether this user has hidden the car of listing `l`, in any search and under any posting. */
+export const isHiddenBy = (userId: Prisma.Sql): Prisma.Sql => Prisma.sql`EXISTS (
+  SELECT 1 FROM "Listing" posting
+  JOIN "Candidate" hidden ON hidden."listingId" = posting.id
+  JOIN "Search" hider ON hider.id = hidden."searchId"
+  WHERE (posting.id = l.id OR posting."vehicleId" = l."vehicleId")
+    AND hidden."hiddenAt" IS NOT NULL AND hider."userId" = ${userId})`
+
+/**
+ * Returns the ids of listings whose car the user has hidden, in any search and under any posting. The user gets no more
+ * alerts about such a car.
+ */
+export async function hiddenBy(db: Database | Transaction, userId: string, listingIds: string[]): Promise<Set<string>> {
+  if (listingIds.length === 0) return new Set()
+  const rows = await db.$queryRaw<{ id: string }[]>`
+    SELECT l.id FROM "Listing" l
+    WHERE l.id = ANY(${listingIds}::uuid[]) AND ${isHiddenBy(Prisma.sql`${userId}::uuid`)}`
+  return new Set(rows.map((row) => row.id))
+}

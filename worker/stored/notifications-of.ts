@@ -1,7 +1,22 @@
+import { Prisma, type Database, type Transaction } from '#platform/database'
 import { changesSince, type CarNow, type CarChange, type NotifiedCar } from '#domain/alerts/notified'
 import { lastAbsence, type Absence, type OnOffer } from '#domain/listing/absence'
-import type { Database, Transaction } from '#platform/database'
-import { ofCarSql } from './of-car-sql'
+
+/**
+ * SQL: the rows of "Told" or "Alert" to a target about the car of listing `l`, by its current links, because vehicles
+ * may have been split or merged since. Finds rows of purged listings by vehicle. Uses an index, regardless of the
+ * target's number of rows.
+ */
+export const ofCarSql = (table: 'Told' | 'Alert', targetId: string): Prisma.Sql => {
+  const rows = Prisma.raw(`"${table}"`)
+  return Prisma.sql`(
+    SELECT t.* FROM (
+      SELECT l.id UNION SELECT p.id FROM "Listing" p WHERE p."vehicleId" = l."vehicleId") posting
+      JOIN ${rows} t ON t."listingId" = posting.id AND t."targetId" = ${targetId}::uuid
+    UNION ALL
+    SELECT t.* FROM ${rows} t
+    WHERE t."vehicleId" = l."vehicleId" AND t."listingId" IS NULL AND t."targetId" = ${targetId}::uuid)`
+}
 
 type Reader = Database | Transaction
 
@@ -16,10 +31,10 @@ export type NotificationState =
   | { kind: 'better'; changes: CarChange[] }
 
 /** A judged car by one of its postings, without its absences. */
-export type JudgedCar = Omit<CarNow, 'absence'> & { listingId: string }
+type JudgedCar = Omit<CarNow, 'absence'> & { listingId: string }
 
 /** A target, and the alert to ignore among its notifications. Null ignores none. */
-export interface NotificationTargetRef {
+interface NotificationTargetRef {
   id: string
   alertId: string | null
 }

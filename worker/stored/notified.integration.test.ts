@@ -6,12 +6,12 @@ import { alertScene, delivering, inboxOf, insertDevice } from '../../e2e/support
 import { control } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
 import { insertAlert, insertCandidate, insertListing, insertSearch, json, verdict } from '../../e2e/support/rows'
-import { useSandbox } from '../../e2e/support/sandbox'
+import { useSandbox } from '../../e2e/support/hostile-scene'
 import { compose } from '../notify/alerts/compose'
-import { loadAlert } from '../notify/alerts/load-alert'
+import { loadAlert } from '../notify/alerts/alert-status'
 import { deliverAlerts } from '../notify/alerts/outbox'
-import { summariseBackfill } from '../notify/alerts/summary'
-import { recordNotifications } from './notified'
+import { summariseBackfill } from '../notify/alerts/record'
+import { recordNotifications } from './not-notified'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGrade, openGrades } from '#domain/judgment/verdicts/grade'
-import { notifyTimeOf } from '#domain/judgment/verdicts/policy'
+import { isGrade, openGrades, notifyTimeOf } from '#domain/judgment/verdicts/grade'
 import { strengths } from '#domain/judgment/criteria/criterion'
 import { useDatabase } from '../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertUser, json, verdict } from '../../e2e/support/rows'

@@ -3,9 +3,9 @@ import type { RankedFeed } from '#domain/crawl/due'
 import type { Marketplace } from '#domain/marketplaces'
 import type { PlanTier } from '#domain/plans/plans'
 import { Prisma, type Database } from '#platform/database'
-import { isWatched } from '#platform/plans/entitlement-sql'
+import { isWatched } from '#platform/plans/apply-plan'
 
-export interface RankedSearchFeed extends RankedFeed {
+interface RankedSearchFeed extends RankedFeed {
   feedId: string
   marketplace: Marketplace
 }

@@ -2,9 +2,8 @@ import { digestSendsAt, digestHourBefore, type DigestState, type AlertSchedule }
 import { dayMs, hourMs, minuteMs } from '#domain/durations'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { Prisma, type Database, type Transaction } from '#platform/database'
-import { isWatched } from '#platform/plans/entitlement-sql'
-import { mayBeFetched } from './unfetched'
-import { countPendingWork, type PendingWork } from './pending-work'
+import { isWatched } from '#platform/plans/apply-plan'
+import { mayBeFetched, countPendingWork, type PendingWork } from './unfetched'
 
 // Rechecks: the posting pages of matched and likely cars are read again to see whether the cars are still available
 // (docs/decisions/087).
@@ -16,7 +15,7 @@ const digestLeadMs = 2 * hourMs
 /** How long a due digest waits for pages that could be read. */
 const digestPatienceMs = 30 * minuteMs
 
-export interface Recheck {
+interface Recheck {
   id: string
   readAt: Date
 }

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import type { Criterion } from '#domain/judgment/criteria/criterion'
-import type { CriterionDraft } from '#domain/judgment/criteria/draft'
-import type { Evidence } from '#domain/judgment/evidence/evidence-kinds'
+import type { Criterion, CriterionDraft } from '#domain/judgment/criteria/criterion'
+import type { Evidence } from '#domain/judgment/evidence/defects'
 import type { Fact } from '#domain/judgment/facts/fact'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
-import type { Listing } from '#domain/listing/listing'
+import { type Listing, discreditedFigures, reliableFigures } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import type { SearchFilters } from '#domain/search/search'
-import { discreditedFigures, reliableFigures } from '#domain/listing/reliable-figures'
 import type { Prisma } from '#platform/database'
 
 /**

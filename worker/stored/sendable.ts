@@ -1,7 +1,20 @@
+import { Prisma, type Transaction, type Database } from '#platform/database'
 import { secondMs } from '#domain/durations'
-import { Prisma } from '#platform/database'
+import { reservationWindowMs, isBelowDailyLimit, type ReservedMail } from '#domain/alerts/daily-limit'
+import { defaultTimeZone } from '#domain/alerts/schedule'
 import type { WorkerConfig } from '../config'
-import { carAwaitsJudgment } from './awaits-judgment'
+
+/**
+ * SQL: whether the car of alert `a` still has to be judged at its current revision. Either it waits for judgment, or
+ * the listing or search has changed and the search will filter it again.
+ */
+export const carAwaitsJudgment = Prisma.sql`EXISTS (
+  SELECT 1 FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" JOIN "Search" s ON s.id = c."searchId"
+  WHERE c."searchId" = a."searchId" AND c."listingId" = a."listingId" AND l."goneAt" IS NULL
+    AND (c.stage = 'WAITING'
+      OR (c."listingRevision" < l.revision OR c."searchVersion" < s.version) AND EXISTS (
+        SELECT 1 FROM "SearchFeed" sf JOIN "FeedListing" fl ON fl."feedId" = sf."feedId"
+        WHERE sf."searchId" = c."searchId" AND fl."listingId" = l.id)))`
 
 /** Maximum time between the final check of a claim and the first byte sent. A slower process checks again. */
 export const startMaxMs = 5_000
@@ -31,3 +44,17 @@ export const isInterrupted = (config: WorkerConfig) => Prisma.sql`(a.status = 'C
 /** SQL: whether alert `a` can be sent now. */
 export const isReady = Prisma.sql`(a.status = 'PENDING'
   AND (a."retryAt" IS NULL OR a."retryAt" <= clock_timestamp()) AND NOT ${carAwaitsJudgment})`
+
+/** SQL: the hashed address and the time zone that count toward the daily limit of target `t` of user `u`. */
+export const countedAs = Prisma.sql`encode(sha256(convert_to(coalesce(t.email, ''), 'UTF8')), 'hex') AS address,
+  coalesce(u."timeZone", ${defaultTimeZone}) AS "timeZone"`
+
+/** Returns the emails reserved for an address today and yesterday. */
+export const reservedMails = (db: Database | Transaction, address: string, now: Date) =>
+  db.$queryRaw<(ReservedMail & { alertId: string })[]>`
+    SELECT "alertId", "timeZone", "settledAt" FROM "MailReservation"
+    WHERE address = ${address} AND coalesce("settledAt", 'infinity') > ${new Date(now.getTime() - reservationWindowMs)}`
+
+/** Whether an address may receive one more alert email now. Only a reservation guarantees it. */
+export const hasDailyMailLeft = async (db: Database, to: { address: string; timeZone: string }, now: Date) =>
+  isBelowDailyLimit(await reservedMails(db, to.address, now), to.timeZone, now)

@@ -1,4 +1,6 @@
-import { Prisma } from '#platform/database'
+import { Prisma, type Database } from '#platform/database'
+import { isMarketplace } from '#domain/marketplaces'
+import type { WorkLeft } from '#workflows/contract'
 
 /**
  * SQL: whether the posting page of listing `l` is unfetched: never fetched, or the row has changed since. Compares
@@ -13,3 +15,36 @@ export const isUnfetched = (listing: { postingFetchedAt: Date | null; pageNumber
 /** SQL: whether fetch failures `f` of listing `l` (a left join) allow a fetch now. */
 export const mayBeFetched = Prisma.sql`
   (f."listingId" IS NULL OR f."rowNumber" < l."rowNumber" OR f."fetchAfter" <= now())`
+
+export interface PendingWork extends WorkLeft {
+  /** When the first back-off ends, so that a car can be judged or a posting page fetched again. */
+  againAt: Date | null
+}
+
+/**
+ * Counts the pending work of one search: posting pages to fetch, per marketplace, and cars to judge. Excludes cars,
+ * pages and marketplaces that are backing off.
+ */
+export async function countPendingWork(db: Database, searchId: string): Promise<PendingWork> {
+  const rows = await db.$queryRaw<{ marketplace: string; unfetched: boolean; count: number; againAt: Date | null }[]>`
+    SELECT marketplace, unfetched, (count(*) FILTER (WHERE "restsUntil" IS NULL))::int AS count,
+      min("restsUntil") AS "againAt"
+    FROM (
+      SELECT l.marketplace, ${postingIsUnfetched} AS unfetched, CASE WHEN ${postingIsUnfetched}
+        THEN GREATEST(CASE WHEN NOT ${mayBeFetched} THEN f."fetchAfter" END,
+          CASE WHEN h."nextAttemptAt" > now() THEN h."nextAttemptAt" END)
+        ELSE CASE WHEN c."judgeAfter" > now() THEN c."judgeAfter" END END AS "restsUntil"
+      FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+        LEFT JOIN "PostingFailure" f ON f."listingId" = l.id
+        LEFT JOIN "PostingHealth" h ON h.marketplace = l.marketplace
+      WHERE c."searchId" = ${searchId}::uuid AND c.stage = 'WAITING' AND l."goneAt" IS NULL
+    ) AS waiting
+    GROUP BY 1, 2`
+  const waiting: PendingWork = { unfetched: {}, unjudged: 0, againAt: null }
+  for (const row of rows) {
+    if (row.againAt && (!waiting.againAt || row.againAt < waiting.againAt)) waiting.againAt = row.againAt
+    if (!row.unfetched) waiting.unjudged += row.count
+    else if (isMarketplace(row.marketplace) && row.count > 0) waiting.unfetched[row.marketplace] = row.count
+  }
+  return waiting
+}

@@ -2,7 +2,7 @@
 type Numbers = Map<string, string>
 
 /** Models that differ by a number, which may be several words away: "Silverado LT 1500", "2500 Dodge Ram". */
-export interface Family {
+interface Family {
   make: string
   numbers: Numbers
 }

@@ -43,13 +43,13 @@ volkswagen: beetle = new-beetle; golf = rabbit; golf > golf-alltrack golf-r golf
 volvo: v70 ~ s70 xc70; c40 ~ ec40; xc40 ~ ex40
 `
 
-export interface ModelOfMake {
+interface ModelOfMake {
   make: string
   model: string
 }
 
 /** A null model means not stated. */
-export interface NamedCar {
+interface NamedCar {
   make: string
   model: string | null
 }

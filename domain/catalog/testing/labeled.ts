@@ -1,7 +1,7 @@
 import { labeledTitles } from './labeled-titles'
 import type { RecognizedCar } from '../recognize/recognized-car'
 
-export interface Labeled {
+interface Labeled {
   title: string
   label: RecognizedCar
 }

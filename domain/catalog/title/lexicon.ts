@@ -1,7 +1,7 @@
 import { makes, squash, type CatalogMake, type CatalogModel } from '../names/catalog'
 import { makeAliases } from '../names/make-aliases'
 import { modelAliases } from '../names/model-aliases'
-import { modelPatterns } from '../names/model-patterns'
+import { modelPatterns } from '../names/engine-names'
 import { joinWords, type Word } from './words'
 
 /** A match in the words from `from` to `to` (exclusive). */

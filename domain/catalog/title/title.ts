@@ -1,8 +1,7 @@
 import { findMake, type CatalogModel } from '../names/catalog'
 import { modelNamed, type Hit } from './lexicon'
 import { fillers } from './ambiguous-words'
-import { truncateAtWord, splitWords, type Word } from './words'
-import { shortYear, yearsOf } from './year'
+import { truncateAtWord, splitWords, type Word, shortYear, yearsOf } from './words'
 
 /** The part of a text about the car for sale, already split into words. */
 export interface ParsedTitle {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { originalWording } from './buyers-words'
+import { originalWording } from './from-drafts'
 
 test.each([
   ['the same words', 'Smoker ok, no rust', 'Smoker ok', 'Smoker ok'],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { recorded } from './fixtures/recorded-answers'
-import { criterionKey, labelOf, maxCriteria } from './criterion'
-import type { AlternativeDraft, CriterionDraft } from './draft'
+import { criterionKey, labelOf, maxCriteria, type AlternativeDraft, type CriterionDraft } from './criterion'
 import { criteriaFrom } from './from-drafts'
 
 const draft = (label: string, over: Partial<CriterionDraft> & Partial<AlternativeDraft> = {}): CriterionDraft => {

@@ -1,9 +1,8 @@
 import { isSevere } from '../features/brands'
 import { featureCovering, featureEntry, featureNamed, isNumeric, type Feature } from '../features/features'
-import { originalWording } from './buyers-words'
-import { mergeColorWishes } from './colors'
-import { validComparison } from './comparison'
 import {
+  truncate,
+  toSingleLine,
   comparisonAlternative,
   coveringFeature,
   maxLabelLength,
@@ -18,11 +17,30 @@ import {
   type Alternative,
   type Criterion,
   type Near,
+  knownFeature,
+  type AlternativeDraft,
+  type CriterionDraft,
 } from './criterion'
+import { mergeColorWishes } from './colors'
+import { validComparison } from './comparison'
 import { uncoveredText } from './uncovered-text'
 import { parseComparison } from './parse-comparison'
-import { knownFeature, type AlternativeDraft, type CriterionDraft } from './draft'
 import { parseWording, stripNegation } from './wording'
+
+/** In characters. */
+const maxQuoted = 120
+
+/**
+ * Finds `quoted` in the buyer's text and returns it as the buyer wrote it: on one line and truncated. Ignores
+ * differences in white space and case. Null when the text does not contain it as whole words.
+ */
+export function originalWording(text: string, quoted: string): string | null {
+  const sought = toSingleLine(quoted)
+  if (!/[\p{L}\p{N}]/u.test(sought)) return null
+  const literally = sought.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
+  const found = new RegExp(String.raw`(?<!\w(?=\w))${literally}(?!(?<=\w)\w)`, 'iu').exec(toSingleLine(text))
+  return found && truncate(maxQuoted, found[0])
+}
 
 /**
  * Validates, deduplicates and numbers the model's drafts, up to `maxCriteria`. When a thing is both wanted and

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelOf } from './criterion'
-import type { AlternativeDraft, CriterionDraft, Relation } from './draft'
+import { labelOf, type AlternativeDraft, type CriterionDraft, type Relation } from './criterion'
 import { criteriaFrom } from './from-drafts'
 import { termsToCompare, withRelations, relationFrom } from './relation'
 

@@ -1,7 +1,6 @@
 import { featureCovering, featureEntry, featureNamed, isNumeric, type Feature } from '../features/features'
 import { comparisonText, isListingFigure, validComparison, type Comparison, type ListingFigure } from './comparison'
-import type { Alternative } from './criterion'
-import { knownFeature, type AlternativeDraft, type CriterionDraft, type Relation } from './draft'
+import { type Alternative, knownFeature, type AlternativeDraft, type CriterionDraft, type Relation } from './criterion'
 import { parseWording } from './wording'
 
 /** A term from the buyer's text and the feature it was mapped to, for the model to compare. */

@@ -1,7 +1,10 @@
 import { featureEntry, type Feature } from '../features/features'
 import { isPaint } from '../features/paint'
+import { wordsOf } from '../../text/tokens'
+import { withoutContact } from '../../listing/contact'
+import { linksIn } from '../../listing/marketplace-link'
 import { isListLabel, topicOf } from './topics'
-import { wordsOf } from '../../text/words'
+import { hasPromptInjection } from './prompt-injection'
 
 /** The subject of a claim: a known feature, or an open question identified by its label. */
 export interface ClaimSubject {
@@ -53,8 +56,8 @@ function featureVocabulary(feature: Feature): Vocabulary {
 
 function vocabulary(wordings: string[], brands: string[]): Vocabulary {
   const written = wordings.map((wording) => stems(wording).filter((word) => !joining.has(word)))
-  const notifyTime = [...written.flat(), ...brands].filter((word) => !vague.has(word) && !/^\d$/.test(word))
-  return { wordings: written.filter((words) => words.length > 0), telling: new Set(notifyTime) }
+  const telling = [...written.flat(), ...brands].filter((word) => !vague.has(word) && !/^\d$/.test(word))
+  return { wordings: written.filter((words) => words.length > 0), telling: new Set(telling) }
 }
 
 /** Whether a text contains all words of one synonym, in any order. A unit may be attached to its number. */
@@ -83,4 +86,51 @@ export function isRelevantTo({ label, value }: { label: string; value: string },
   }
   if (isListLabel(label)) return value.split(/[,;|•\n]/).some((item) => touchesIt(item, about))
   return touchesIt(`${label} ${value}`, about)
+}
+
+// Checks on the model's photo descriptions, which may repeat or obey text that a seller put into the photo.
+
+/** Text from a photo may start after these words: 'a sign that says "…"'. */
+const citing = /\b(?:say(?:s|ing)?|read(?:s|ing)?|text|words|written|dice)\b/i
+
+/**
+ * Whether any of a model's photo descriptions mentions a prompt injection. Pass all descriptions of one answer: if the
+ * model mentions an injection once, it may have obeyed it elsewhere.
+ */
+export function injectionsInPhotoText(seen: (string | null)[]): boolean {
+  const different = new Set(seen.filter((words) => words !== null))
+  return [...different].some((words) => [words, ...words.split(citing).slice(1)].some(hasPromptInjection))
+}
+
+/** In characters. */
+const maxSeenLength = 120
+
+/**
+ * A period inside a word, or a bracket. Stricter than the check for seller text, where "seats.Runs" is common: email
+ * clients turn domain endings that are missing from our list, or the rest of a truncated word, into links.
+ */
+const linkLike = /[\p{L}\p{N}-]\.\p{L}{2}|\d\.\d{1,3}\.\d|[<>]|\]\(/u
+
+/**
+ * The model's description as shown to the buyer: on one line, truncated, without contact details. Null if it contains a
+ * link or a tag.
+ */
+export function seenWords(seen: string | null): string | null {
+  const plain = withoutContact(
+    (seen ?? '')
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
+      .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+      .trim(),
+  )
+  if (plain === '' || linksIn(plain).length > 0 || linkLike.test(plain)) return null
+  return plain.length > maxSeenLength ? shortened(plain) : plain
+}
+
+/** Truncates at a word boundary if possible, so no partial number or address remains. Never splits a surrogate pair. */
+function shortened(words: string): string {
+  const cut = words.slice(0, maxSeenLength + 1)
+  const atWord = cut.replace(/\s+\S*$/, '')
+  const kept = atWord.length > maxSeenLength / 2 ? atWord : cut.slice(0, maxSeenLength)
+  return kept.slice(0, maxSeenLength).replace(/[\uD800-\uDBFF]$/, '')
 }

@@ -1,5 +1,5 @@
 import { denials } from '../../text/negation-words'
-import type { Word } from '../../text/words'
+import type { Word } from '../../text/tokens'
 
 type Spelt = Pick<Word, 'folded' | 'gap'>
 

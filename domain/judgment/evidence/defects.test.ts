@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Feature } from '../features/features'
-import { findQuote } from './quotes'
+import { findQuote } from './quote-in-context'
 import { readTexts } from './read-text'
 import { findDefect } from './defects'
 

@@ -1,13 +1,20 @@
 import type { Listing } from '../../listing/listing'
-import { withoutLinks } from '../../listing/links'
-import { isRelevantTo, mentionsSubject, type ClaimSubject } from './about'
-import { unknownAnswer, type Answer, type CheckedAnswer, type Defect, type Evidence } from './evidence-kinds'
+import { withoutLinks } from '../../listing/marketplace-link'
+import { isRelevantTo, mentionsSubject, type ClaimSubject, injectionsInPhotoText, seenWords } from './about'
+import {
+  unknownAnswer,
+  type Answer,
+  type CheckedAnswer,
+  type Defect,
+  type Evidence,
+  findDefect,
+  explainsField,
+  isShowable,
+  sentenceAround,
+} from './defects'
 import { hasPromptInjection } from './prompt-injection'
-import { toOneLine } from './quote-in-context'
-import { findQuote } from './quotes'
+import { toOneLine, findQuote } from './quote-in-context'
 import { readTexts, type Span } from './read-text'
-import { injectionsInPhotoText, seenWords } from './seen'
-import { findDefect, explainsField, isShowable, sentenceAround } from './defects'
 
 export type ListingContent = Pick<
   Listing,

@@ -1,5 +1,5 @@
 /** Text reduced to plain lowercase letters, to defeat obfuscation. */
-export interface PlainView {
+interface PlainView {
   text: string
   /** For each character of `text`, its index in the source, plus one entry for the end of the source. */
   at: number[]
@@ -7,30 +7,9 @@ export interface PlainView {
 
 /** Homoglyphs: letters of other alphabets, each followed by the Latin letter it resembles. */
 const doubles = new Map(
-  [
-    'аa',
-    'вb',
-    'сc',
-    'ԁd',
-    'еe',
-    'ѕs',
-    'іi',
-    'јj',
-    'кk',
-    'ӏl',
-    'мm',
-    'нh',
-    'оo',
-    'рp',
-    'ԛq',
-    'тt',
-    'уy',
-    'ѵv',
-    'ԝw',
-    'хx',
-    'һh',
-  ]
-    .concat(['αa', 'βb', 'εe', 'ιi', 'κk', 'νv', 'οo', 'ρp', 'τt', 'υu', 'χx', 'ηn', 'ɡg', 'ıi', 'ոn', 'օo', 'սu'])
+  `аa вb сc ԁd еe ѕs іi јj кk ӏl мm нh оo рp ԛq тt уy ѵv ԝw хx һh
+  αa βb εe ιi κk νv οo ρp τt υu χx ηn ɡg ıi ոn օo սu`
+    .split(/\s+/)
     .map((pair) => [pair[0]!, pair[1]!]),
 )
 

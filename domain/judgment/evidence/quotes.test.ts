@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { alignments, maxQuoteWords } from './align'
-import { quoteInContext } from './quote-in-context'
-import { findQuote } from './quotes'
+import { quoteInContext, findQuote } from './quote-in-context'
 import { maxDescriptionLength, readTexts } from './read-text'
-import { wordsOf } from '../../text/words'
+import { wordsOf } from '../../text/tokens'
 
 function found(description: string, quote: string, title = ''): string | null {
   const place = findQuote(readTexts({ title, description }), quote)

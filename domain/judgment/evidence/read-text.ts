@@ -1,7 +1,7 @@
 import type { Listing } from '../../listing/listing'
-import { linksIn } from '../../listing/links'
+import { linksIn } from '../../listing/marketplace-link'
 import { findPromptInjections } from './prompt-injection'
-import { wordsOf, type Word } from '../../text/words'
+import { wordsOf, type Word } from '../../text/tokens'
 
 /**
  * In characters. Limits how much of a description is sent to the model and searched for quotes. Longer descriptions are

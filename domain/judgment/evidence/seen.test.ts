@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { injectionsInPhotoText, seenWords } from './seen'
+import { injectionsInPhotoText, seenWords } from './about'
 
 test.each([
   '<img src=x onerror=alert(1)',

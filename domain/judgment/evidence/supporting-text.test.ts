@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer } from './evidence-kinds'
+import type { Answer } from './defects'
 import { supportingText } from './supporting-text'
 
 const options =

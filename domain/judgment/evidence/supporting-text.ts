@@ -1,8 +1,8 @@
 import { featureEntry, featureNamed } from '../features/features'
-import type { Answer } from './evidence-kinds'
+import type { Answer } from './defects'
 import type { Span } from './read-text'
 import { denials } from '../../text/negation-words'
-import { wordsOf, type Word } from '../../text/words'
+import { wordsOf, type Word } from '../../text/tokens'
 
 /** What evidence should prove: the label of a wish or a fact, and its answer. */
 export interface ProvenAnswer {
@@ -31,7 +31,7 @@ export function supportingText(text: string, { label, answer }: ProvenAnswer): S
   return withDenial(span, words, around(text, named.span, sentenceEnds))
 }
 
-export interface Wording {
+interface Wording {
   /** Stems. */
   words: string[]
   /** The wording means the opposite: "smoke-free" for smoking. */

@@ -2,7 +2,7 @@ import type { Feature } from '../features/features'
 import { paintFeatures } from '../features/paint'
 
 /** The features that each marketplace attribute can describe. */
-export interface Topic {
+interface Topic {
   features: Feature[]
   /** Singular words. An open question that contains one of them is about this topic. */
   words: Set<string>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparisonAlternative, featureAlternative } from '../criteria/criterion'
-import type { Evidence } from '../evidence/evidence-kinds'
+import type { Evidence } from '../evidence/defects'
 import { features, isNumeric, type Feature } from '../features/features'
 import { conclude } from './conclude'
 import type { Fact } from './fact'

@@ -1,5 +1,5 @@
 import { mentionsSubject } from '../evidence/about'
-import type { Evidence } from '../evidence/evidence-kinds'
+import type { Evidence } from '../evidence/defects'
 import type { Feature } from '../features/features'
 import type { Fact } from './fact'
 import { exclusions, implications, type Rule, type Statement } from './implications'
@@ -12,7 +12,7 @@ export interface NumericBound {
   evidence: Evidence[]
 }
 
-export interface Conclusions {
+interface Conclusions {
   /** The stated facts, without outranked ones, plus the inferred facts. */
   facts: Fact[]
   bounds: NumericBound[]

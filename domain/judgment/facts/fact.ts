@@ -1,4 +1,4 @@
-import type { Defect, Evidence } from '../evidence/evidence-kinds'
+import type { Defect, Evidence } from '../evidence/defects'
 import type { Feature } from '../features/features'
 
 /** One known fact about a listing, with its evidence. Unknown features have no fact. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsFromAttributes } from './from-attributes'
-import { factsFromFlags } from './from-flags'
+import { factsFromAttributes, factsFromFlags } from './from-attributes'
 
 const factsOf = (attributes: Record<string, string>) =>
   factsFromAttributes({

@@ -1,10 +1,11 @@
 import { toTransmission } from '../../listing/normalize'
 import { statedAttributes, type ListingContent } from '../evidence/evidence'
 import { hasPromptInjection } from '../evidence/prompt-injection'
-import { wordsOf } from '../../text/words'
+import { wordsOf } from '../../text/tokens'
 import { featureCovering, featureEntry, featureNamed } from '../features/features'
+import type { Listing } from '../../listing/listing'
 import { attributeMeanings, exteriorColors, interiorColors, optionWords, type Meaning } from './attribute-meanings'
-import { doorsWithoutHatch } from './doors'
+import { doorsWithoutHatch } from './from-vin'
 import type { Fact } from './fact'
 
 /**
@@ -121,4 +122,16 @@ function trimMeanings(value: string): Meaning[] {
 function doorsMeant(found: RegExpExecArray | null): Meaning[] {
   const doors = doorsWithoutHatch(Number(found?.[1] ?? 0))
   return doors === null ? [] : [['doors', doors]]
+}
+
+/**
+ * Risks from a listing's flags. Only an unreliable odometer counts. An implausible price may be bait or a down payment,
+ * and a listing with a conflicting title is left to the filter, which requires make and model.
+ */
+export function factsFromFlags({ flags }: Pick<Listing, 'flags'>): Fact[] {
+  if (!flags.includes('not-actual-mileage')) return []
+  const evidence: Fact['evidence'] = [
+    { kind: 'attribute', label: 'odometer', value: 'not the actual mileage, by the seller’s own words' },
+  ]
+  return [{ feature: 'odometer doubt', answer: 'yes', number: null, evidence }]
 }

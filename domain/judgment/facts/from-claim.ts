@@ -1,4 +1,4 @@
-import type { CheckedAnswer, Defect, Evidence } from '../evidence/evidence-kinds'
+import type { CheckedAnswer, Defect, Evidence } from '../evidence/defects'
 import { isNumeric, type Feature } from '../features/features'
 import type { Fact } from './fact'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DecodedVin } from './decoded-vin'
-import { factsFromVin, mismatchFact } from './from-vin'
+import { type DecodedVin, factsFromVin, mismatchFact } from './from-vin'
 
 const said = (stated: DecodedVin['stated']) =>
   factsFromVin({ stated }).map(({ feature, answer, number }) => `${feature} ${number ?? answer}`)

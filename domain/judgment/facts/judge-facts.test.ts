@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparisonAlternative, featureAlternative, openAlternative, type Polarity } from '../criteria/criterion'
-import type { Evidence } from '../evidence/evidence-kinds'
+import type { Evidence } from '../evidence/defects'
 import type { Feature } from '../features/features'
 import type { Fact } from './fact'
 import { combineAlternatives, judgeAlternative, type KnownFacts } from './judge-facts'

@@ -7,8 +7,10 @@ import {
   type CheckedAnswer,
   type Evidence,
   type UnknownReason,
-} from '../evidence/evidence-kinds'
-import { explainsField, partWords, workingPattern } from '../evidence/defects'
+  explainsField,
+  partWords,
+  workingPattern,
+} from '../evidence/defects'
 import type { Feature } from '../features/features'
 import { conclude, relatedFeatures, type NumericBound } from './conclude'
 import type { Fact } from './fact'

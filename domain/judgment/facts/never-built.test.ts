@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findMake, findModel } from '../../catalog/names/catalog'
 import { recognizeCar } from '../../catalog/recognize/recognize'
 import { factsNeverBuilt, builtModels, type BuiltModel } from './never-built'
-import { typicalEquipment } from './typical-equipment'
+import { typicalEquipment } from './rules'
 
 const listing = (title: string, over: object = {}) => ({
   ...{ ...recognizeCar(title), title, description: null, attributes: {} },

@@ -3,7 +3,7 @@ import { includedModels } from '../../catalog/names/related-models'
 import type { Listing } from '../../listing/listing'
 import type { Feature } from '../features/features'
 import { builtLines } from './built-lines'
-import type { DecodedVin } from './decoded-vin'
+import type { DecodedVin } from './from-vin'
 import type { Fact } from './fact'
 
 const lettersOf = { drives: 'FR4', fuels: 'GHPDE', transmissions: 'AVM', doors: '24', body: 'C3KLS' } as const

@@ -1,6 +1,8 @@
-import type { Listing } from '../../listing/listing'
-import type { Feature } from '../features/features'
+import { type Listing, reliableFigures } from '../../listing/listing'
+import { type Feature, isFeature } from '../features/features'
 import type { Fact } from './fact'
+import type { Figures } from './judge-facts'
+import { typicalEquipmentLines } from './typical-equipment-lines'
 
 interface LegalRule {
   feature: Feature
@@ -71,3 +73,66 @@ export function factsFromRules({ make, model, year, bodyType }: RuledListing): F
 }
 
 type RuledListing = Pick<Listing, 'make' | 'model' | 'year' | 'bodyType'>
+
+const centsPerDollar = 100
+
+type Figured = Pick<Listing, 'priceCents' | 'currency' | 'odometerMiles' | 'year' | 'flags'>
+
+/** The figures of a listing. A price in another currency is null. */
+export function figuresOf(listing: Figured): Figures {
+  const { priceCents, odometerMiles } = reliableFigures(listing)
+  const isInDollars = listing.currency === null || listing.currency === 'USD'
+  const price = priceCents !== null && isInDollars ? priceCents / centsPerDollar : null
+  return { price, odometer: odometerMiles, year: listing.year }
+}
+
+interface TypicalEquipment {
+  make: string
+  models: string[]
+  /** Lowercase. Null for all trims. */
+  trims: string[] | null
+  from: number
+  to: number
+  features: Feature[]
+}
+
+/** Throws on an unknown feature, so a typo fails at startup. */
+export const typicalEquipment: TypicalEquipment[] = typicalEquipmentLines.trim().split('\n').map(toEntry)
+
+function toEntry(line: string): TypicalEquipment {
+  const [cars = '', trims = '', years = '', equipment = ''] = line.split(' | ')
+  const [make = ''] = cars.split(' ', 1)
+  const [from = '', to = ''] = years.split('-')
+  const features = equipment.split('; ').map((name) => {
+    if (!isFeature(name)) throw new Error(`"${name}" is no feature, in the line "${line}"`)
+    return name
+  })
+  return {
+    make,
+    models: cars.slice(make.length + 1).split(', '),
+    trims: trims === '*' ? null : trims.toLowerCase().split('; '),
+    from: Number(from),
+    to: to === '' ? Infinity : Number(to),
+    features,
+  }
+}
+
+/** Typical equipment of such a car: a hint for the buyer, never a fact. Empty when the table has no matching line. */
+export function typicalForTrim({
+  make,
+  model,
+  year,
+  trim,
+}: Pick<Listing, 'make' | 'model' | 'year' | 'trim'>): Feature[] {
+  if (make === null || model === null || year === null) return []
+  const named = trim?.toLowerCase() ?? null
+  const own = typicalEquipment.filter(
+    (line) =>
+      line.make === make &&
+      line.models.includes(model) &&
+      year >= line.from &&
+      year <= line.to &&
+      (line.trims === null || (named !== null && line.trims.includes(named))),
+  )
+  return [...new Set(own.flatMap(({ features }) => features))]
+}

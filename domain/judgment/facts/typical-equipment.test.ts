@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findMake, squash } from '../../catalog/names/catalog'
 import { trimsOfModel } from '../../catalog/recognize/trim'
-import { typicalEquipment, typicalForTrim } from './typical-equipment'
+import { typicalEquipment, typicalForTrim } from './rules'
 
 const civic = { make: 'honda', model: 'civic', year: 2016, trim: 'EX-L' }
 

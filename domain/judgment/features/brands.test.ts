@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import type { CriterionDraft } from '../criteria/draft'
+import { type CriterionDraft, labelOf } from '../criteria/criterion'
 import { criteriaFrom } from '../criteria/from-drafts'
 import { addCriterion, changeCriterion } from '../criteria/edit'
-import { labelOf } from '../criteria/criterion'
-import type { Evidence } from '../evidence/evidence-kinds'
+import type { Evidence } from '../evidence/defects'
 import { decide } from '../verdicts/grade'
 import { answerText, type Verdict } from '../verdicts/verdict'
 

@@ -1,7 +1,6 @@
-import { body } from './body'
+import { body, drive } from './drive'
 import { comfort } from './comfort'
 import { condition } from './condition'
-import { drive } from './drive'
 import type { FeatureEntry } from './feature'
 import { history } from './history'
 import { paint } from './paint'
@@ -27,7 +26,7 @@ export const readFeatures = features.filter((feature) => feature !== 'vin mismat
 export const riskFeatures = features.filter((feature) => table[feature].isRisk)
 
 /** A text that names a feature or its opposite ("smoke-free"). */
-export interface NamedFeature {
+interface NamedFeature {
   feature: Feature
   isOpposite: boolean
 }

@@ -10,7 +10,7 @@ import { countsForGrade, isAgainst, isConfirmed, openLabel, type Verdict } from 
  * - `POSSIBLE`: nothing counts against it.
  * - `REJECTED`: a wish that counts is answered against the buyer.
  */
-export const grades = ['MATCH', 'LIKELY', 'POSSIBLE', 'REJECTED'] as const
+const grades = ['MATCH', 'LIKELY', 'POSSIBLE', 'REJECTED'] as const
 export type Grade = (typeof grades)[number]
 /** Every grade except `REJECTED`, best first. */
 export type OpenGrade = Exclude<Grade, 'REJECTED'>
@@ -45,7 +45,7 @@ function isLikely(wishes: Verdict[]): boolean {
   return wanted.length === 0 || wanted.some(isConfirmed)
 }
 
-export const hasOpenMust = (verdicts: Pick<Verdict, 'strength' | 'answer'>[]): boolean =>
+const hasOpenMust = (verdicts: Pick<Verdict, 'strength' | 'answer'>[]): boolean =>
   verdicts.some(({ strength, answer }) => strength === 'must' && answer === 'unknown')
 
 /** "2 of 3 confirmed". Null when there is nothing to confirm. */
@@ -60,4 +60,27 @@ export function confirmedWords(verdicts: Verdict[]): string | null {
   if (confirmed === null) return null
   const open = verdicts.filter((one) => countsForGrade(one) && one.answer === 'unknown').map(openLabel)
   return open.length === 0 ? confirmed : `${confirmed}, not stated: ${open.join(', ')}`
+}
+
+export interface NotifyPolicy {
+  /** The lowest grade that triggers an immediate notification. */
+  tellAtOnce: OpenGrade
+  /** Whether all other cars except rejected ones are included in the daily digest. */
+  tellsRest: boolean
+}
+
+export const defaultNotifyPolicy: NotifyPolicy = { tellAtOnce: 'LIKELY', tellsRest: true }
+
+export type NotifyTime = 'at once' | 'in the digest' | 'never'
+
+/** A car with an open must is never notified immediately, whatever its grade. */
+export function notifyTimeOf(
+  { tellAtOnce, tellsRest }: NotifyPolicy,
+  stage: Grade,
+  verdicts: Pick<Verdict, 'strength' | 'answer'>[],
+): NotifyTime {
+  if (stage === 'REJECTED') return 'never'
+  const isGoodEnough = openGrades.indexOf(stage) <= openGrades.indexOf(tellAtOnce)
+  if (isGoodEnough && !hasOpenMust(verdicts)) return 'at once'
+  return tellsRest ? 'in the digest' : 'never'
 }

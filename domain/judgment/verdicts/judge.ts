@@ -1,5 +1,5 @@
 import { labelOf, type Alternative, type Criterion } from '../criteria/criterion'
-import { unknownAnswer, type CheckedAnswer } from '../evidence/evidence-kinds'
+import { unknownAnswer, type CheckedAnswer } from '../evidence/defects'
 import type { Fact } from '../facts/fact'
 import {
   combineAlternatives,
@@ -26,7 +26,7 @@ export type OpenAlternative = Alternative & {
 }
 
 /** Paid lookups that judging may need beyond the stated facts. */
-export interface Sources {
+interface Sources {
   /** Returns the stated facts plus those found in the text and photos. */
   read(wishes: Criterion[], stated: KnownFacts): Promise<KnownFacts>
   /** Asks the model what facts cannot answer. Returns a lookup by `criterionKey`. */

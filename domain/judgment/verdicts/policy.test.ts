@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultNotifyPolicy, notifyTimeOf, type NotifyPolicy } from './policy'
+import { defaultNotifyPolicy, notifyTimeOf, type NotifyPolicy } from './grade'
 
 const openMust = [{ strength: 'must', answer: 'unknown' }] as const
 const told = (policy: NotifyPolicy, verdicts: Parameters<typeof notifyTimeOf>[2] = []) =>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFromSeller, withoutSellerAnswer, withSellerAnswers } from './seller-answers'
-import type { Verdict } from './verdict'
+import { isFromSeller, withoutSellerAnswer, withSellerAnswers, type Verdict } from './verdict'
 
 const open: Verdict = {
   ...{ criterionId: 'a1', label: 'sunroof', polarity: 'wanted', strength: 'should' },

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { featureAlternative, type Criterion } from '../criteria/criterion'
-import type { Answer } from '../evidence/evidence-kinds'
-import { decide } from './grade'
-import { defaultNotifyPolicy } from './policy'
+import type { Answer } from '../evidence/defects'
+import { decide, defaultNotifyPolicy } from './grade'
 import { alertText, gradeText, countVerdicts, wishTexts, type StoredJudgment } from './tally'
 
 const wish = (id: string, polarity: Criterion['polarity'], feature: 'leather seats' | 'accident'): Criterion => ({

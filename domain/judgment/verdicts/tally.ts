@@ -1,6 +1,5 @@
 import { labelOf, type Criterion } from '../criteria/criterion'
-import type { Grade } from './grade'
-import { notifyTimeOf, type NotifyPolicy } from './policy'
+import { type Grade, notifyTimeOf, type NotifyPolicy } from './grade'
 import { countsForGrade, isAgainst, isConfirmed, type Verdict } from './verdict'
 
 /** A car's judgment from stored data. `UNREAD`: the ad must be read first. */
@@ -10,7 +9,7 @@ export interface StoredJudgment {
 }
 
 /** How many cars fulfill a wish. Each car counts once. */
-export interface WishCounts {
+interface WishCounts {
   /** "leather seats", "no accident". */
   wish: string
   confirmed: number
@@ -19,7 +18,7 @@ export interface WishCounts {
   open: number
 }
 
-export interface VerdictCounts {
+interface VerdictCounts {
   grades: Record<Grade | 'UNREAD', number>
   atOnce: number
   inDigest: number

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAnswering } from '../../../scripts/lib/postgres'
 import { isServing } from '../../../scripts/lib/temporal'
-import { isRunning } from '../processes'
+import { isRunning } from '../web-processes'
 import { pidOf, type RunningStack } from '../stack'
 
 export const parts = ['worker', 'web', 'temporal', 'postgres'] as const

@@ -15,7 +15,7 @@ import {
   type Watcher,
 } from './watched'
 
-export interface FaultRoundsOptions {
+interface FaultRoundsOptions {
   /** Number of rounds. Each kills one part and posts one car. */
   rounds: number
   seed: number
@@ -29,7 +29,7 @@ export interface FaultRoundsOptions {
   say: (line: string) => void
 }
 
-export interface FaultRoundsResult extends DeliveryCounts {
+interface FaultRoundsResult extends DeliveryCounts {
   recoveriesMs: number[]
   kills: Record<Part, number>
   triedAgain: number

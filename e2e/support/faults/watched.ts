@@ -95,3 +95,30 @@ function count(
     tally.doubled += Math.max(0, times.length - 1)
   }
 }
+
+export const modelsOfFaults: readonly Model[] = [
+  ['Kia', 'Soul'],
+  ['Kia', 'Sorento'],
+  ['Subaru', 'Outback'],
+  ['Subaru', 'Forester'],
+  ['Subaru', 'Impreza'],
+  ['Subaru', 'Legacy'],
+  ['Nissan', 'Altima'],
+  ['Nissan', 'Sentra'],
+  ['Nissan', 'Maxima'],
+  ['Nissan', 'Rogue'],
+  ['Nissan', 'Murano'],
+  ['Nissan', 'Pathfinder'],
+  ['Hyundai', 'Elantra'],
+  ['Hyundai', 'Sonata'],
+  ['Hyundai', 'Tucson'],
+  ['Ford', 'Focus'],
+  ['Ford', 'Escape'],
+  ['Ford', 'Explorer'],
+  ['Ford', 'Fusion'],
+  ['Toyota', 'Sienna'],
+  ['Toyota', 'Tacoma'],
+  ['Toyota', 'Tundra'],
+  ['Toyota', 'Highlander'],
+  ['Toyota', 'Avalon'],
+]

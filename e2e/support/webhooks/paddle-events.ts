@@ -6,7 +6,7 @@ import { dayMs } from '#domain/durations'
 export const webhookSecret = 'pdl_ntfset_01_for_tests'
 const prices = ['BASIC_MONTHLY', 'BASIC_YEARLY', 'PRO_MONTHLY', 'PRO_YEARLY'] as const
 export type PriceName = (typeof prices)[number]
-export const priceIdOf = (name: PriceName) => `pri_sandbox_${name.toLowerCase()}`
+const priceIdOf = (name: PriceName) => `pri_sandbox_${name.toLowerCase()}`
 
 export const priceIds: Record<string, string> = {
   PADDLE_API_KEY: 'key',

@@ -3,7 +3,7 @@ import type { LoadEvent } from './webhook-load'
 
 // Reference model: computes the expected final state of each account from Paddle's events, without product code.
 
-export interface ExpectedSubscription {
+interface ExpectedSubscription {
   userId: string
   plan: string
   period: string
@@ -13,7 +13,7 @@ export interface ExpectedSubscription {
   scheduledCancellationAt: number | null
 }
 
-export interface Expected {
+interface Expected {
   subscriptions: Map<string, ExpectedSubscription>
   payments: Map<string, { userId: string; status: string; amountCents: number }>
   /** By account: none, basic, or pro. */

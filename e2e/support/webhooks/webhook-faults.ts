@@ -1,6 +1,5 @@
 import type { Database } from '#platform/database'
-import { applyPlan } from '#platform/plans/apply-plan'
-import { accountsToApplyPlan } from '#platform/plans/plans-to-apply'
+import { applyPlan, accountsToApplyPlan } from '#platform/plans/apply-plan'
 import { insertUser } from '../rows'
 import { expectedOf } from './reference'
 import { createWebhookLoad, type Delivery } from './webhook-load'
@@ -8,7 +7,7 @@ import { createWebhookLoad, type Delivery } from './webhook-load'
 const atOnce = 16
 const eventsPerAccount = 20
 
-export interface FaultsResult {
+interface FaultsResult {
   events: number
   accounts: number
   wrong: string[]
@@ -18,7 +17,7 @@ export interface FaultsResult {
 }
 
 /** How to send webhooks to a web app, and how to wait until all are applied. */
-export interface Target {
+interface Target {
   db: Database
   send(delivery: Delivery): Promise<number>
   applied(): Promise<void>

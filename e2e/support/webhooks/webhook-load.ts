@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/durations'
 import { paddleEvents, webhookSecret, type PriceName } from './paddle-events'
 
-export type PaddleEvent = ReturnType<ReturnType<typeof paddleEvents>['subscription']>
+type PaddleEvent = ReturnType<ReturnType<typeof paddleEvents>['subscription']>
 export type LoadEvent = Omit<PaddleEvent, 'data'> & { data: Record<string, unknown> }
 
 /** One request to the webhook. A forged one must be rejected. All others get a 200, even repeated ones. */
@@ -12,7 +12,7 @@ export interface Delivery {
   isForged: boolean
 }
 
-export interface WebhookLoad {
+interface WebhookLoad {
   deliveries: Delivery[]
   /** Paddle's genuine events, each once, unordered. */
   events: LoadEvent[]
@@ -48,7 +48,7 @@ interface Random {
 }
 
 /** Mulberry32: small, and random enough for test data. */
-export function randomOf(seed: number): Random {
+function randomOf(seed: number): Random {
   let state = seed
   const share = () => {
     state = (state + 0x6d2b79f5) | 0

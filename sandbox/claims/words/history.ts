@@ -1,4 +1,4 @@
-import { numericFeature, visibleFeature, mentioned } from './words'
+import { numericFeature, visibleFeature, mentioned } from './drive'
 
 const salvage = 'salvaged?(?: title)?|(?:rebuilt|reconstructed|branded)(?: title)?|t[ií]tulo (?:salvage|reconstruido)'
 const notTheTitle = '(?:rebuilt|reconstructed) (?:engine|motor|transmission|head|carburetor|starter|alternator)'

@@ -2,8 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { isMarketplace } from '#domain/marketplaces'
 import { isLoopback } from '../../http'
-import { report, reportTypes } from '../../services/postmark/reports'
-import { postReports } from '../../services/postmark/webhook'
+import { report, reportTypes, postReports } from '../../services/postmark/reports'
 import { subscriptionRoutes } from '../../services/push/routes'
 import { paddleControlRoutes } from '../../services/paddle/control'
 import { receiverRoutes } from '../../services/webhooks/routes'
@@ -25,7 +24,7 @@ export const deliverySetting = z.object({
     .default({}),
 })
 /** `searchLagMs`: delay until the message search finds an accepted mail. */
-export const mailSetting = deliverySetting.extend({ searchLagMs: slowMs.default(0) })
+const mailSetting = deliverySetting.extend({ searchLagMs: slowMs.default(0) })
 const sumOf = (mix: Partial<Record<string, number>>) =>
   Object.values(mix).reduce<number>((sum, share = 0) => sum + share, 0)
 const webhookSetting = z.object({

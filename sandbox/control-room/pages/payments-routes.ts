@@ -4,8 +4,7 @@ import { z } from 'zod'
 import { checked, ControlError } from '../api/errors'
 import type { SandboxState } from '../../state'
 import { decideRefund } from '../../services/paddle/billing/adjustments'
-import { cancel, pause, resume, unschedule } from '../../services/paddle/billing/lifecycle'
-import { changeCard, retry } from '../../services/paddle/billing/renewal'
+import { cancel, pause, resume, unschedule, changeCard, retry } from '../../services/paddle/billing/lifecycle'
 import { subscriptionBy } from '../../services/paddle/billing/subscriptions'
 import {
   addSecret,
@@ -18,7 +17,7 @@ import {
   setPaddle,
   signingOrder,
 } from '../../services/paddle/control'
-import { PaddleRefusal } from '../../services/paddle/refusal'
+import { PaddleRefusal } from '../../services/paddle/records'
 import { layout, type Notice } from './layout'
 import { behaviorSection, eventsSection, plansSection, refundsSection } from './payments'
 

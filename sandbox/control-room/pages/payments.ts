@@ -1,12 +1,9 @@
 import { html } from 'hono/html'
 import { chargedBy } from '../../services/paddle/billing/transactions'
-import { cardOf, testCards } from '../../services/paddle/cards'
+import { cardOf, testCards, apiModes, type Paddle } from '../../services/paddle/paddle'
 import { deliveriesOf } from '../../services/paddle/control'
-import { apiModes, type Paddle } from '../../services/paddle/paddle'
 import type { Subscription } from '../../services/paddle/records'
-import { isAccepted, releaseOrders } from '../../services/paddle/webhooks/deliveries'
-import type { PaddleEvent } from '../../services/paddle/webhooks/events'
-import { signings } from '../../services/paddle/webhooks/signature'
+import { isAccepted, releaseOrders, type PaddleEvent, signings } from '../../services/paddle/webhooks/deliveries'
 import { ago, type Html } from './layout'
 
 const shownEvents = 60

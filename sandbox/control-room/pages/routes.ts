@@ -1,19 +1,56 @@
-import { Hono, type Context } from 'hono'
 import { html } from 'hono/html'
+import { Hono, type Context } from 'hono'
 import { z } from 'zod'
+import { standIns } from '../../marketplaces/registry'
+import { deliveryModes, modelModes, type SandboxState } from '../../state'
 import { checked, ControlError } from '../api/errors'
 import { addListing, findPosting } from '../api/listings'
 import { bounceOrder, breakOrMend, deliverySetting, modelSetting, reset, marketplaceSetting } from '../api/routes'
 import type { InventorySettings } from '../../inventory/settings'
-import { report } from '../../services/postmark/reports'
-import { postReports } from '../../services/postmark/webhook'
-import type { SandboxState } from '../../state'
+import { report, postReports } from '../../services/postmark/reports'
 import { newListing } from '../../inventory/new-listing'
-import { activitySections } from './activity'
+import { type Html, layout, type Notice } from './layout'
+import { activitySections, inboxSection, messageSections } from './inbox'
 import { carsSection, listForm, type Shown, type Typed } from './cars'
-import { inboxSection, messageSections } from './inbox'
-import { layout, type Notice } from './layout'
-import { servicesSection } from './services'
+
+/** All services with failure modes: form path, name, current mode and all modes. */
+function services(state: SandboxState) {
+  return [
+    ...Object.values(standIns).map((standIn) => ({
+      path: `sources/${standIn.marketplace}`,
+      name: standIn.name,
+      mode: state.marketplaceModes.get(standIn.marketplace) ?? 'ok',
+      modes: standIn.modes as readonly string[],
+    })),
+    { path: 'model', name: 'Model', mode: state.model.mode, modes: modelModes as readonly string[] },
+    { path: 'mail', name: 'Mail', mode: state.mail.mode, modes: deliveryModes as readonly string[] },
+    { path: 'push', name: 'Push', mode: state.push.mode, modes: deliveryModes as readonly string[] },
+  ]
+}
+
+const servicesSection = (state: SandboxState): Html =>
+  html`<section>
+    <h2>Break or mend</h2>
+    ${services(state).map(
+      ({ path, name, mode, modes }) =>
+        html`<form class="service" method="post" action="/control-room/${path}">
+          <span
+            ><strong>${name}</strong><br /><span class="${mode === 'ok' ? 'working' : 'broken'}"
+              >${mode === 'ok' ? '✓ works' : `✕ ${mode}`}</span
+            ></span
+          >
+          <select name="mode" aria-label="${name} mode">
+            ${modes.map((m) => html`<option ${m === mode ? 'selected' : ''}>${m}</option>`)}
+          </select>
+          <button>Set</button>
+        </form>`,
+    )}
+    <form method="post" action="/control-room/reset" class="service">
+      <span><strong>Everything</strong><br /><span class="quiet">fresh cars, empty inbox</span></span>
+      <input name="seed" inputmode="numeric" placeholder="seed" aria-label="Seed of the fresh world" />
+      <button>Reset</button>
+    </form>
+  </section>`
 
 const wholeNumber = z.coerce.number('must be a whole number').int('must be a whole number')
 

@@ -3,9 +3,8 @@ import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import { factsNeverBuilt } from '#domain/judgment/facts/never-built'
 import type { Feature } from '#domain/judgment/features/features'
 import { createRandom } from '../../random'
-import { carName, type Car } from './car'
+import { carName, type Car, modelLines } from './models'
 import { createCar } from './create-car'
-import { modelLines } from './models'
 
 const drives = { fwd: 'front-wheel drive', rwd: 'rear-wheel drive', '4wd': null } as const
 

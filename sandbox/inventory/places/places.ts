@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
-import type { Coordinates } from '#domain/places/geography'
+import { type Coordinates, distanceMiles } from '#domain/places/geography'
+import { craigslistAreas, nearestArea, type CraigslistArea } from '#domain/places/craigslist-areas'
 
 export interface Place extends Coordinates {
   zip: string
@@ -32,3 +33,24 @@ const states = new Set(
   `AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI
   SC SD TN TX UT VT VA WA WV WI WY`.split(/\s+/),
 )
+
+const known = new Map<string, CraigslistArea>()
+
+/** Cached by ZIP code, because there are hundreds of areas to compare. */
+export function areaOf(place: Place): CraigslistArea {
+  const area = known.get(place.zip) ?? nearest(place)
+  known.set(place.zip, area)
+  return area
+}
+
+/** Same result as `nearestArea`, but faster: a cheap estimate narrows the areas down first. */
+function nearest(place: Place): CraigslistArea {
+  const narrowing = Math.cos((place.latitude * Math.PI) / 180)
+  const roughly = craigslistAreas.map(
+    (area) => (area.latitude - place.latitude) ** 2 + ((area.longitude - place.longitude) * narrowing) ** 2,
+  )
+  const enough = Math.min(...roughly) * 1.6
+  const close = craigslistAreas.filter((_, i) => (roughly[i] as number) <= enough)
+  if (close.length === 0) return nearestArea(place)
+  return close.reduce((best, area) => (distanceMiles(place, area) < distanceMiles(place, best) ? area : best))
+}

@@ -1,6 +1,6 @@
 import type { Feature } from '#domain/judgment/features/features'
 import type { Random } from '../../random'
-import type { Car } from '../cars/car'
+import type { Car } from '../cars/models'
 import { chatty } from './phrases/chatty'
 import { curbstoner } from './phrases/curbstoner'
 import { dealer } from './phrases/dealer'
@@ -8,14 +8,14 @@ import { english } from './phrases/english'
 import type { Phrases } from './phrases/phrases'
 import { spanish } from './phrases/spanish'
 import { terse } from './phrases/terse'
-import { textLengths, valueAt } from './quantiles'
+import { textLengths, valueAt } from './typing'
 import { isAlwaysMentioned, mentionsHaving, mentionsLacking, mentionsNumber, wordiness } from './mentions'
 
 /** Writing styles. A style uses its own phrases first, then the general ones of its language. */
 export const registers = { terse, chatty, dealer, curbstoner, spanish, english }
-export type Register = keyof typeof registers
+type Register = keyof typeof registers
 
-export interface Subject {
+interface Subject {
   car: Car
   seller: 'owner' | 'dealer'
   language: 'en' | 'es'

@@ -1,5 +1,5 @@
 import type { Random } from '../../random'
-import type { Car } from '../cars/car'
+import type { Car } from '../cars/models'
 
 /** Ads in the car section that do not offer a car. */
 export const goodsKinds = [
@@ -15,7 +15,7 @@ export const goodsKinds = [
 export type GoodsKind = (typeof goodsKinds)[number]
 
 /** An ad that does not offer a car, though it may mention one. */
-export interface Goods {
+interface Goods {
   kind: GoodsKind
   headline: string
   makeModel: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createAdapters } from '#worker/crawl/adapters/registry'
+import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
 import { useBrowser } from '../../../e2e/support/browser'
-import { useSandbox } from '../../../e2e/support/sandbox'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
 
 const sandbox = useSandbox({ size: 1_000 })
 const browser = useBrowser()

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { createAdapters } from '#worker/crawl/adapters/registry'
+import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
 import { TypedFailure } from '#worker/failures'
-import { useSandbox } from '../../../e2e/support/sandbox'
-import { passCookie } from './gate'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { passCookie } from './stand-in'
 
 const sandbox = useSandbox({ size: 1_000 })
 const feed = { area: '66952:50000', make: 'honda', model: null }

@@ -1,9 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import type { Context } from 'hono'
 import type { Posting } from '../../inventory/posting'
-import { detailData } from './details'
-import { escapeHtml, page, type ClassNames } from './markup'
+import { retryAfterSeconds, withFaults } from '../faults'
+import { marketplaceModes, type MarketplaceMode } from '../../state'
+import { detailData, searchData, type Results } from './search'
 import type { SearchQuery } from './query'
-import { searchData, type Results } from './search'
 import type { nestedListing } from './tiles'
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`).replaceAll('&#38;', '&amp;')
+
+const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** Class names as the site builds them: a word plus a hash that changes on every start. */
+export type ClassNames = (word: string) => string
+export function createClassNames(): ClassNames {
+  const build = randomBytes(4).toString('hex').slice(0, 5)
+  return (word) => `_${word}_${build}_${word.length}`
+}
+
+interface PageContent {
+  title: string
+  body: string
+  /** Data by route name. */
+  routes: Record<string, unknown>
+}
+
+/** The site's page: decoy scripts, then a script that contains the data followed by more code. */
+export function page({ title, body, routes }: PageContent, names: ClassNames, path: string): string {
+  const root = { locale: 'en_US', useDataDome: true, buildId: names('build') }
+  const context = {
+    url: path,
+    basename: '/',
+    state: { loaderData: { root, ...routes }, actionData: null, errors: null },
+  }
+  return `<!DOCTYPE html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<title>${escapeHtml(title)} - CarGurus</title>
+<link rel="stylesheet" href="/cargurus/assets/${names('app')}.css">
+<script>window.dataLayer=[{"event":"page","search":{"tiles":[],"totalListings":0},"listing":null}];</script>
+<script>window.__remixManifest={"routes":{"root":{"id":"root"}},"version":"${names('v')}"};</script>
+<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"WebSite","name":"CarGurus"}]}</script>
+</head>
+<body class="${names('app')}">
+<header class="${names('header')}"><a href="/cargurus/">CarGurus</a></header>
+${body}
+<script>window.__remixContext = ${scriptJson(context)};window.__remixContext.p = function(v,e,p,x) { return {"v":v}; };</script>
+<script>window.__PRELOADED_TESTS__={"tiles":"control","listing":{"variant":"B"}};</script>
+<footer class="${names('footer')}">a stand-in for tests and development, invented cars only</footer>
+</body>
+</html>
+`
+}
 
 export const searchRoute = 'routes/($intl).search'
 export const seoRoute = 'routes/($intl).Cars.$seoPath'
@@ -65,3 +115,55 @@ ${pictures.join('\n')}
   const routes = { [detailRoute]: detailData(posting, at.origin) }
   return page({ title: posting.headline, body, routes }, at.names, at.path)
 }
+
+/** CarGurus never shows a log-in dialog over a complete page, and its sellers do not write titles. */
+export const cargurusModes = marketplaceModes.filter((mode) => mode !== 'soft-wall' && mode !== 'price-in-title')
+
+function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | null {
+  switch (mode) {
+    case 'login-wall':
+      return c.redirect(`${origin}/cargurus/login?redirectUrl=${encodeURIComponent(c.req.path)}`, 302)
+    case 'captcha':
+      return c.html(restricted, 403)
+    case 'rate-limit':
+      c.header('Retry-After', String(retryAfterSeconds))
+      return c.text('Too Many Requests', 429)
+    case 'down':
+      return c.html('<html><body><h1>503 Service Unavailable</h1></body></html>', 503)
+    case 'forbidden':
+      return c.text('Forbidden', 403)
+    default:
+      return null
+  }
+}
+
+const renames: [string, string][] = [
+  ['"tiles":', '"cards":'],
+  ['"listing":', '"vehicle":'],
+  ['"ontologyData":', '"taxonomy":'],
+  ['"listingTitle":', '"heading":'],
+  ['"makeName":', '"brand":'],
+  ['srp-listing-tile', 'results-card'],
+]
+
+const withoutIds: [RegExp, string][] = [[/"id":\d+,(?="(?:listingTitle|inclusionType)")/g, '']]
+const translations: [string, string][] = [
+  ['"unit":"MILES"', '"unit":"KILOMETERS"'],
+  ['"Automatic"', '"Automática"'],
+  ['"SUV / Crossover"', '"VUD"'],
+]
+
+export const faults = withFaults({ marketplace: 'cargurus', wallOf, renames, withoutIds, translations })
+
+/** The block page that users report. Running its scripts does not lift the block. */
+const restricted = `<html lang="en"><head><title>cargurus.com</title></head><body>
+<h1>Access is temporarily restricted</h1>
+<p>We detected unusual activity from your device or network.</p><p>ID: 5c1e0f5e-6f6e-4c06-9d0c-2f0000000000</p>
+<iframe title="captcha" srcdoc="geo.captcha-delivery.com"></iframe></body></html>
+`
+
+/** Target of the log-in wall's redirect. */
+export const loginPage = `<html lang="en"><head><title>Sign in - CarGurus</title></head><body><h1>Sign in</h1>
+<form method="post"><label>Email <input name="email" type="email"></label>
+<label>Password <input name="password" type="password"></label><button>Sign in</button></form></body></html>
+`

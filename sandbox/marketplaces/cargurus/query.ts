@@ -73,7 +73,7 @@ export function matching(select: Select, query: SearchQuery): Found[] {
 
 const canBeDelivered = (posting: Posting) => posting.dealer !== null && Number(posting.id) % 7 === 0
 
-export function seenFrom(posting: Posting, { place, distance, isNationwide }: SearchQuery): Found {
+function seenFrom(posting: Posting, { place, distance, isNationwide }: SearchQuery): Found {
   const miles = Math.round(distanceMiles(place, posting.place) * 100) / 100
   return { posting, miles, isDelivered: isNationwide ? miles > 200 && canBeDelivered(posting) : miles > distance }
 }

@@ -1,4 +1,4 @@
-import { carName } from '../../inventory/cars/car'
+import { carName } from '../../inventory/cars/models'
 import type { Posting } from '../../inventory/posting'
 import { hash } from '../../random'
 import { codeOf } from './codes'
@@ -10,7 +10,7 @@ const grouped = (amount: number) => amount.toLocaleString('en-US')
 const deliveryFee = 499
 
 /** The site marks some cars of franchise dealers as certified. */
-export const isCertified = (posting: Posting) => Boolean(posting.dealer?.franchise) && hash(posting.id) % 3 === 0
+const isCertified = (posting: Posting) => Boolean(posting.dealer?.franchise) && hash(posting.id) % 3 === 0
 
 export const tileType = (posting: Posting, rank: 'STANDARD' | 'PRIORITY' = 'STANDARD') =>
   `LISTING_${isCertified(posting) ? 'CPO' : 'USED'}_${rank}`

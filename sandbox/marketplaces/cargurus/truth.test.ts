@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { recognizeCar } from '#domain/catalog/recognize/recognize'
 import type { ResultRow } from '#domain/listing/listing'
-import { placeOfZip } from '#worker/crawl/adapters/cargurus/zips'
-import { createAdapters } from '#worker/crawl/adapters/registry'
+import { placeOfZip } from '#worker/crawl/adapters/cargurus/areas'
+import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
 import type { ResultsPage, Adapter, PageRequest } from '#worker/crawl/adapters/contract'
-import { useSandbox } from '../../../e2e/support/sandbox'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { codeOf } from './codes'
-import { passCookie } from './gate'
+import { passCookie } from './stand-in'
 
 const sandbox = useSandbox({ size: 9_000 })
 const feed = { area: '10001:200', make: 'honda', model: 'civic' }

@@ -1,5 +1,5 @@
 import type { BodyType } from '#domain/vocabulary'
-import type { Car, Drivetrain, Fuel, Paint } from '../../inventory/cars/car'
+import type { Car, Drivetrain, Fuel, Paint } from '../../inventory/cars/models'
 
 /** The site's terms for body type, drivetrain, fuel and color. */
 export const bodyWords: Record<BodyType, { id: string; text: string }> = {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { retryAfterSeconds, withFaults } from '../faults'
 import type { MarketplaceMode } from '../../state'
-import { page } from './markup'
+import { page } from './results-page'
 
 function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | null {
   switch (mode) {

@@ -3,12 +3,22 @@ import { hash } from '../../random'
 import { findPlace } from '../../inventory/places/places'
 import type { Posting } from '../../inventory/posting'
 import { imageSizeKey } from '../../inventory/ids'
-import { categoryIds, categoryOf, dollars, links } from './links'
-import { areaNumber, centerOf, matching, nearby, type Select, type SearchQuery } from './query'
-import { subareaOf } from './subareas'
+import {
+  categoryIds,
+  categoryOf,
+  dollars,
+  links,
+  subareaOf,
+  areaNumber,
+  centerOf,
+  matching,
+  nearby,
+  type Select,
+  type SearchQuery,
+} from './query'
 
 /** The parameter `batch=areaId-offset-count-sortId-dups`. */
-export interface Batch {
+interface Batch {
   areaId: number
   offset: number
   count: number

@@ -1,18 +1,82 @@
 import { Hono, type Context } from 'hono'
 import { findArea } from '#domain/places/craigslist-areas'
-import { imageResponse } from '../../photos/response'
-import { shownOn } from '../shown'
-import type { StandIn } from '../stand-in'
+import type { Posting } from '../../inventory/posting'
+import { imageResponse } from '../../photos/render'
+import { shownOn, type StandIn } from '../shown'
 import { marketplaceModes, type SandboxState } from '../../state'
-import { links } from './links'
-import { page } from './markup'
+import { attributesOf } from './vocabulary'
+import {
+  categoryIds,
+  categoryOf,
+  dollars,
+  links,
+  subareaOf,
+  areaNumber,
+  areaOfSubarea,
+  areaOfNumber,
+  matching,
+  type Select,
+  type SearchQuery,
+} from './query'
+import { bodyHtml, postingPage } from './posting-page'
+import { page, resultsPage } from './results-page'
 import { loginPage, faults } from './modes'
-import { postingPage } from './posting-page'
-import { areaOfNumber, matching, type Select, type SearchQuery } from './query'
-import { rapiAnswer, rapiGone } from './rapi'
-import { resultsPage } from './results-page'
 import { parseBatch, sapiAnswer } from './sapi'
-import { areaOfSubarea } from './subareas'
+
+/** Response of `/web/v8/postings/{token}` for a posting that is on sale. */
+function rapiAnswer(p: Posting, origin: string) {
+  const { hostname, name } = p.area
+  const sub = subareaOf(hostname, p.place)
+  return {
+    apiVersion: 8,
+    data: {
+      attributes: [
+        attributeRow('year', 'auto_year', String(p.form.year)),
+        attributeRow('make and model', 'auto_make_model', p.form.makeModel),
+        ...attributesOf(p).map((a) => attributeRow(a.label, a.key, a.value)),
+      ],
+      body: bodyHtml(p).replace(/<a class="show-contact".*<\/a>/, '<showcontactinfo></showcontactinfo>'),
+      category: p.seller === 'owner' ? 'cars & trucks - by owner' : 'cars & trucks - by dealer',
+      categoryAbbr: categoryOf(p),
+      categoryId: categoryIds[categoryOf(p)],
+      images: p.photos.map((photo) => `3:${photo.imageId}`),
+      location: {
+        area: name,
+        areaAbbr: hostname,
+        areaId: areaNumber(p.area),
+        hostname,
+        ...(p.mapped ? { lat: p.place.latitude, lon: p.place.longitude } : {}),
+        neighborhood: p.place.city,
+        subArea: sub,
+        subareaAbbr: sub,
+        type: 'Point',
+      },
+      notices: [],
+      postedDate: seconds(p.postedAt),
+      updatedDate: seconds(p.updatedAt ?? p.postedAt),
+      postingId: Number(p.id),
+      postingUuid: p.token,
+      ...(p.price === null ? {} : { price: p.price, priceString: dollars(p.price) }),
+      ...(p.repostOf ? { repostOf: Number(p.repostOf) } : {}),
+      streetAddress: 0,
+      title: p.headline,
+      url: links(origin).posting(p),
+    },
+    errors: [],
+  }
+}
+
+const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
+
+const attributeRow = (label: string, postingAttributeKey: string, value: string) => ({
+  label,
+  postingAttributeKey,
+  specialType: null,
+  value,
+  forSearch: true,
+})
+
+const rapiGone = { apiVersion: 8, data: null, errors: [{ code: 404, message: 'posting not found' }] }
 
 /** Craigslist: web, sapi, rapi, images and the old per-area hosts, each under its own path. */
 export const craigslistStandIn: StandIn = {

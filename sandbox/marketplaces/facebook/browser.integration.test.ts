@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { facebookDefinition } from '#worker/crawl/adapters/facebook/definition'
+import { facebookDefinition } from '#worker/crawl/adapters/facebook/adapter'
 import { useBrowser } from '../../../e2e/support/browser'
-import { useSandbox } from '../../../e2e/support/sandbox'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
 
 const sandbox = useSandbox({ size: 6_000 })
 const browser = useBrowser()

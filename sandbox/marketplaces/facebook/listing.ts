@@ -1,5 +1,5 @@
 import { hash } from '../../random'
-import type { Car } from '../../inventory/cars/car'
+import type { Car } from '../../inventory/cars/models'
 import type { Posting } from '../../inventory/posting'
 import { stateNames } from '#domain/places/us-states'
 
@@ -25,7 +25,7 @@ export const trimOf = ({ trim, bodyType }: Car) => [trim, bodies[bodyType]].filt
 export const dollars = (price: number | null) => (price ? `$${price.toLocaleString('en-US')}` : 'Free')
 
 /** A price in the format of results rows: without the currency. */
-export const rowPrice = (price: number | null) => ({
+const rowPrice = (price: number | null) => ({
   formatted_amount: dollars(price),
   amount_with_offset_in_currency: String((price ?? 0) * 100),
   amount: (price ?? 0).toFixed(2),

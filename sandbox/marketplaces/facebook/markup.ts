@@ -1,6 +1,57 @@
 import type { Build } from './build'
-import { block } from './block'
-import { decoyBlocks } from './decoys'
+
+/** JSON for a script element. Escapes "<", so that no text can close the element. */
+const scriptJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003C')
+
+const block = (json: unknown) => {
+  const text = scriptJson(json)
+  return `<script type="application/json"  data-content-len="${text.length}" data-sjs>${text}</script>`
+}
+
+const count = 88
+const made = new WeakMap<Build, string[]>()
+
+/** Blocks without listings, as on every page: configuration, routes and other lists. */
+function decoyBlocks(build: Build): string[] {
+  if (!made.has(build))
+    made.set(
+      build,
+      Array.from({ length: count }, (_, i) => block(decoy(build, i))),
+    )
+  return made.get(build)!
+}
+
+function decoy(build: Build, i: number): unknown {
+  const { random } = build
+  const handle = (content: unknown) => ({ require: [['ScheduledServerJS', 'handle', null, [{ __bbox: content }]]] })
+  switch (i % 8) {
+    case 0:
+      return handle({ define: [['LSD', [], { token: build.lsd }, 323]] })
+    case 1:
+      return handle({
+        define: [['SiteData', [], { haste_session: random.string(20), pkg_cohort: 'EXP2:comet_pkg' }, 317]],
+      })
+    case 2:
+      // Every page of the site contains these words.
+      return handle({
+        define: [['CaptchaClientConfig', [], { recaptchaPublicKey: random.string(12), limit: 'rate limit' }, 8]],
+      })
+    case 3:
+      return { data: { marketplace_search: { feed_units: null } }, extensions: { is_final: false } }
+    case 4:
+      return handle({ result: { data: { viewer: { marketplace_feed_stories: { edges: [], buy_location: null } } } } })
+    case 5:
+      return handle({
+        define: [['CometRouteMatcher', [], { routes: ['/login/', '/marketplace/item/:id'] }, random.int(1, 9999)]],
+      })
+    default:
+      return {
+        require: [
+          ['HasteSupportData', 'handle', null, [{ bxData: { [random.string(5)]: { uri: random.string(40) } } }]],
+        ],
+      }
+  }
+}
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 
@@ -18,7 +69,7 @@ export function delivered(preloader: string, data: unknown, index: number): unkn
   return { require: [['ScheduledServerJS', 'handle', null, [{ __bbox: { require } }, { __bbox: null }]]] }
 }
 
-export interface PageParts {
+interface PageParts {
   title: string
   head?: string
   body: string

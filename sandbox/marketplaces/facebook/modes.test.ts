@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { facebookDefinition } from '#worker/crawl/adapters/facebook/definition'
+import { facebookDefinition } from '#worker/crawl/adapters/facebook/adapter'
 import type { PageRequest } from '#worker/crawl/adapters/contract'
-import { useSandbox } from '../../../e2e/support/sandbox'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
 
 const sandbox = useSandbox({ size: 12_000 })
 const feed = { area: '39.5,-98.35:805', make: 'honda', model: null }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { areaAround, kmBetween } from '#worker/crawl/adapters/facebook/area'
-import { facebookDefinition } from '#worker/crawl/adapters/facebook/definition'
+import { areaAround, kmBetween } from '#worker/crawl/adapters/facebook/requests'
+import { facebookDefinition } from '#worker/crawl/adapters/facebook/adapter'
 import type { ResultsPage, Adapter, PageRequest } from '#worker/crawl/adapters/contract'
 import { startSandbox } from '#sandbox/server'
-import { useSandbox } from '../../../e2e/support/sandbox'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
 import type { Posting } from '../../inventory/posting'
 
 const sandbox = useSandbox({ size: 20_000 })

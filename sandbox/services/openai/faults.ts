@@ -1,10 +1,9 @@
 import type { ModelMode } from '../../state'
-import type { Attention } from './formats'
+import { type Attention, failure } from './wire'
 import type { Fact, SeenListing } from './listing'
-import { failure } from './wire'
 
 /** A failed response, without model output. */
-export interface Failed {
+interface Failed {
   status: number
   json: object
   headers: Record<string, string>

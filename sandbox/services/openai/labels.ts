@@ -1,9 +1,8 @@
-import { claimsOf } from '../../claims/claims'
-import { numberIn } from '../../claims/numbers'
-import { paintNamed } from '../../claims/words/paint'
+import { claimsOf, numberIn } from '../../claims/claims'
+import { paintNamed } from '../../claims/words/drive'
 
 /** What a listing's labeled attribute says about a feature. */
-export interface Labeled {
+interface Labeled {
   feature: string
   answer: 'yes' | 'no'
   number: number | null

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { claimsOf, type Claim } from '../../claims/claims'
-import { isPaint, paintNamed } from '../../claims/words/paint'
-import { labeled } from './labels'
+import { claimsOf, type Claim, clausesOf, statement, entryOf, lexicon, wholeWords } from '../../claims/claims'
+import { isPaint, paintNamed } from '../../claims/words/drive'
+import { labeled, plainLabel } from './labels'
 
 export const listingInput = z.object({
   title: z.string(),
@@ -18,7 +18,7 @@ export interface SeenListing {
 }
 
 /** Where an answer comes from. At least one of quote, photo and attribute is set. */
-export interface Source {
+interface Source {
   quote: string | null
   /** 1-based. */
   photo: number | null
@@ -26,7 +26,7 @@ export interface Source {
   attribute: string | null
 }
 
-export interface Ground extends Source {
+interface Ground extends Source {
   answer: 'yes' | 'no'
 }
 
@@ -43,7 +43,7 @@ export const groundOf = (answer: Ground['answer'], from: Partial<Source>): Groun
 })
 
 /** `index` is 0-based. */
-export const inPhoto = (index: number, seen: string): Partial<Source> => ({ photo: index + 1, seen })
+const inPhoto = (index: number, seen: string): Partial<Source> => ({ photo: index + 1, seen })
 
 /**
  * What a listing says about each known feature: text before attributes, attributes before photos. Sources that agree
@@ -81,7 +81,7 @@ type Said = Pick<Claim, 'answer' | 'number'> & { feature: string }
  * The fact that counts if there are several: normally the first, but a title brand takes precedence. A car has only
  * one color, so another color means "no".
  */
-export function factAbout(feature: string, facts: Fact[]): Fact | null {
+function factAbout(feature: string, facts: Fact[]): Fact | null {
   const about = facts.filter((fact) => fact.feature === feature)
   return about.find(isBrand) ?? about[0] ?? (isPaint(feature) ? otherPaint(facts) : null)
 }
@@ -101,3 +101,56 @@ const merged = (a: Fact, b: Fact): Fact => ({
   seen: a.photo === null ? b.seen : a.seen,
   attribute: a.attribute ?? b.attribute,
 })
+
+/** Words that do not matter when a label is matched. */
+const empty = new Set('color colour paint exterior car a an the with of in and or'.split(' '))
+
+/** Answers one of the buyer's labels for a listing. Returns null if the listing does not say. */
+export function answerTo(label: string, seen: SeenListing): Ground | null {
+  const known = entryOf(label) ?? lexicon.find(({ yes }) => yes.exec(label)?.[0] === label)
+  if (known && !known.isNumber) {
+    const fact = factAbout(known.feature, factsIn(seen))
+    if (!fact) return null
+    const { answer, quote, photo, attribute } = fact
+    return { answer, quote, photo, seen: fact.seen, attribute }
+  }
+  return labelAnswer(label, seen) ?? photoAnswer(label, seen) ?? wordsAnswer(label, seen)
+}
+
+/** Answers labels such as "6-speed manual" and "diesel fuel" from the value of an attribute. */
+function labelAnswer(label: string, { listing }: SeenListing): Ground | null {
+  for (const [attribute, value] of Object.entries(listing.attributes)) {
+    const said = value.toLowerCase()
+    const name = plainLabel(attribute)
+    if (label === said) return groundOf('yes', { attribute })
+    if (!label.endsWith(` ${name}`)) continue
+    // The value can contain more words, as in "6-Speed Manual".
+    const wanted = label.slice(0, -name.length - 1)
+    return groundOf(said.split(/[^\p{L}\d]+/u).includes(wanted) ? 'yes' : 'no', { attribute })
+  }
+  return null
+}
+
+function photoAnswer(label: string, { shows }: SeenListing): Ground | null {
+  const photo = shows.findIndex((things) => things.includes(label))
+  return photo < 0 ? null : groundOf('yes', inPhoto(photo, label))
+}
+
+/** Finds the label's words in the text, in order and within one clause. */
+function wordsAnswer(label: string, { listing }: SeenListing): Ground | null {
+  const words = meaningful(label)
+  if (words.length === 0) return null
+  const stems = words.map((w) => `${w.replace(/[^\p{L}\d]/gu, '.?').replace(/e?s$/, '')}(?:e?s)?`)
+  const pattern = wholeWords(stems.join('[^,.;]{0,12}'))
+  for (const clause of [listing.description, listing.title].flatMap(clausesOf)) {
+    const said = statement(clause, clause, pattern)
+    if (said) return groundOf(said.denied ? 'no' : 'yes', { quote: said.quote })
+  }
+  return null
+}
+
+const meaningful = (label: string) =>
+  label
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '' && !empty.has(word))

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { entryOf } from '../../claims/claims'
+import { answerTo, factsIn, groundOf, listingInput, type SeenListing } from './listing'
+import { compile, relationOf } from './compile/compile'
 
 /** The real service also accepts URLs, but Lotwatch only sends data. */
 const pictureData = z
@@ -25,7 +28,7 @@ export const responsesRequest = z.object({
     }),
   }),
 })
-export type ResponsesRequest = z.output<typeof responsesRequest>
+type ResponsesRequest = z.output<typeof responsesRequest>
 
 /** Extracts the user message: its JSON document and its pictures as data URLs. */
 export function userMessage(request: ResponsesRequest): { document: string; pictures: string[] } {
@@ -87,7 +90,7 @@ export function responseOf(request: ResponsesRequest, text: string, usage: Usage
   }
 }
 
-export interface Usage {
+interface Usage {
   inputTokens: number
   outputTokens: number
 }
@@ -116,3 +119,50 @@ export function strictProblem(schema: unknown, at = 'schema'): string | null {
   }
   return null
 }
+
+/** Returns what each photo in the pictures shows, in order. */
+export type PhotoReader = (pictures: string[]) => Promise<string[][]>
+
+/** Chooses the listing that an answer is about. A correct model uses the given one. */
+export type Attention = (given: SeenListing) => SeenListing
+
+const criteriaInput = z.object({ words: z.string() })
+const sameInput = z.object({
+  things: z.array(z.object({ id: z.string(), words: z.string(), thing: z.string(), feature: z.string() })),
+})
+/** `features`: the requested ones; null for all. */
+const readingInput = z.object({ listing: listingInput, features: z.array(z.string()).nullable() })
+const answersInput = z.object({
+  listing: listingInput,
+  questions: z.array(z.object({ id: z.string(), label: z.string() })),
+})
+
+interface Asked {
+  document: unknown
+  pictures: string[]
+  readPhotos: PhotoReader
+  attention: Attention
+}
+
+/** The four output formats that Lotwatch requests, by name. Each throws if the document has the wrong shape. */
+export const formats: Record<string, (asked: Asked) => Promise<object>> = {
+  criteria: async ({ document }) => ({ criteria: compile(criteriaInput.parse(document).words) }),
+  same: async ({ document }) => ({
+    answers: sameInput.parse(document).things.map((thing) => ({ id: thing.id, answer: relationOf(thing) })),
+  }),
+  reading: async (asked) => {
+    const { listing, features } = readingInput.parse(asked.document)
+    const isAskedFor = (feature: string) => (features === null ? entryOf(feature) !== null : features.includes(feature))
+    return { facts: factsIn(await seenBy(asked, listing)).filter(({ feature }) => isAskedFor(feature)) }
+  },
+  answers: async (asked) => {
+    const { listing, questions } = answersInput.parse(asked.document)
+    const seen = await seenBy(asked, listing)
+    return { answers: questions.map(({ id, label }) => ({ id, ...(answerTo(label.toLowerCase(), seen) ?? unknown) })) }
+  },
+}
+
+const seenBy = async ({ pictures, readPhotos, attention }: Asked, listing: SeenListing['listing']) =>
+  attention({ listing, shows: await readPhotos(pictures) })
+
+const unknown = { ...groundOf('no', {}), answer: 'unknown' }

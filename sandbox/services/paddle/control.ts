@@ -2,21 +2,17 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { ControlError, readJson } from '../../control-room/api/errors'
 import type { SandboxState } from '../../state'
-import { chosenLines } from './api/pricing'
+import { chosenLines } from './api/answer'
 import { decideRefund } from './billing/adjustments'
 import { openCheckout, payCheckout } from './billing/checkout'
 import { advance, advanceToDue } from './billing/clock'
-import { cancel, pause, resume } from './billing/lifecycle'
-import { changeCard, retry } from './billing/renewal'
+import { cancel, pause, resume, changeCard, retry } from './billing/lifecycle'
 import { subscriptionBy } from './billing/subscriptions'
-import { cardOf, goodCard, testCards } from './cards'
+import { cardOf, goodCard, testCards, apiModes, type Paddle } from './paddle'
 import { newId } from './ids'
-import { apiModes, type Paddle } from './paddle'
-import { PaddleRefusal } from './refusal'
+import { PaddleRefusal } from './records'
 import { isLoopback } from '../../http'
-import { subscriptionOf } from './webhooks/events'
-import { releaseOrders } from './webhooks/deliveries'
-import { signings } from './webhooks/signature'
+import { subscriptionOf, releaseOrders, signings } from './webhooks/deliveries'
 
 const dayMs = 24 * 3_600_000
 const waitMs = z.number().int().min(0).max(600_000)
@@ -48,7 +44,7 @@ const purchase = z.object({
 const effective = z.object({
   effectiveFrom: z.enum(['immediately', 'next_billing_period']).default('next_billing_period'),
 })
-export const clockOrder = z.object({
+const clockOrder = z.object({
   /** Default: all subscriptions. */
   subscriptionId: z.string().optional(),
   /** Advance to the next renewal, scheduled change or payment retry. Alternatively, give `days`. */
@@ -150,7 +146,7 @@ export function paddleControlRoutes({ paddle }: SandboxState): Hono {
   return app
 }
 
-export const settingsOf = ({ api, deliveries }: Paddle) => {
+const settingsOf = ({ api, deliveries }: Paddle) => {
   const { url, ...settings } = deliveries.settings
   return { mode: api.mode, slowMs: api.delayMs, webhookUrl: url, ...settings, secrets: deliveries.secrets }
 }

@@ -1,14 +1,46 @@
-import type { ISubscriptionResponse } from '@paddle/paddle-node-sdk'
+import type { ITimePeriod, ISubscriptionResponse, ErrorCode, IPaymentMethodDetails } from '@paddle/paddle-node-sdk'
 import { Log } from '../../logs'
 import type { EntryStore } from '../../storage/journal'
 import { newId } from './ids'
-import { toTimestamp } from './timestamps'
 import { Records, type Entry, type Subscription } from './records'
-import { Deliveries } from './webhooks/deliveries'
-import type { PaddleEvent } from './webhooks/events'
+import { Deliveries, type PaddleEvent } from './webhooks/deliveries'
+
+/** Paddle's timestamp format, with microseconds. */
+const toTimestamp = (at: Date): string => at.toISOString().replace('Z', '000Z')
+
+/** Adds one billing cycle. If the month is too short, uses its last day. */
+export function afterCycle(instant: string, { interval, frequency }: ITimePeriod): string {
+  const at = new Date(instant)
+  if (interval === 'day' || interval === 'week') {
+    at.setUTCDate(at.getUTCDate() + frequency * (interval === 'week' ? 7 : 1))
+    return toTimestamp(at)
+  }
+  const day = at.getUTCDate()
+  at.setUTCMonth(at.getUTCMonth() + frequency * (interval === 'year' ? 12 : 1))
+  if (at.getUTCDate() !== day) at.setUTCDate(0)
+  return toTimestamp(at)
+}
+
+/** Fields that are not shifted: catalog objects and the seller's own data. */
+const timeless = ['price', 'product', 'custom_data']
+const instantPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/
+
+/** Moves all timestamps in a record back by `ms`. */
+export function shiftedBack<T>(record: T, ms: number): T {
+  const shift = (value: unknown): unknown => {
+    if (typeof value === 'string')
+      return instantPattern.test(value) ? toTimestamp(new Date(Date.parse(value) - ms)) : value
+    if (Array.isArray(value)) return value.map(shift)
+    if (value === null || typeof value !== 'object') return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [key, timeless.includes(key) ? inner : shift(inner)]),
+    )
+  }
+  return shift(record) as T
+}
 
 export const apiModes = ['ok', 'down', 'slow', 'server-error', 'rate-limit', 'forbidden', 'garbage'] as const
-export type ApiMode = (typeof apiModes)[number]
+type ApiMode = (typeof apiModes)[number]
 
 const linkLifeMs = 60 * 60_000
 
@@ -80,3 +112,55 @@ export class Paddle {
     this.api = { ...this.api, mode: 'ok' }
   }
 }
+
+/**
+ * `asks`: the bank requires the cardholder's consent. `wins once`: the first payment succeeds and all later ones are
+ * declined.
+ */
+export interface TestCard {
+  number: string
+  says: string
+  type: 'visa' | 'mastercard'
+  answer: 'wins' | 'asks' | 'declines' | 'wins once'
+  code: ErrorCode | null
+}
+
+/** Paddle's test cards, plus two that fail for other reasons. Numbers have no spaces. */
+export const testCards: TestCard[] = [
+  { number: '4242424242424242', says: 'is accepted', type: 'visa', answer: 'wins', code: null },
+  { number: '5555555555554444', says: 'is accepted, a Mastercard', type: 'mastercard', answer: 'wins', code: null },
+  { number: '4000003800000446', says: 'asks for your consent first', type: 'visa', answer: 'asks', code: null },
+  { number: '4000000000000002', says: 'is declined', type: 'visa', answer: 'declines', code: 'declined' },
+  {
+    number: '4000000000009995',
+    says: 'has no money left',
+    type: 'visa',
+    answer: 'declines',
+    code: 'not_enough_balance',
+  },
+  { number: '4000000000000069', says: 'has expired', type: 'visa', answer: 'declines', code: 'expired_card' },
+  {
+    number: '4000002760003184',
+    says: 'is accepted now and declined at every renewal',
+    type: 'visa',
+    answer: 'wins once',
+    code: 'declined',
+  },
+]
+
+export const goodCard = testCards[0]!
+
+export const cardOf = (number: string): TestCard | undefined =>
+  testCards.find((card) => card.number === number.replace(/[\s-]/g, ''))
+
+/** The decline reason; null if the payment succeeds. */
+export const refusalOf = ({ answer, code }: TestCard, isFirstPayment: boolean): ErrorCode | null =>
+  answer === 'declines' || (answer === 'wins once' && !isFirstPayment) ? code : null
+
+export const cardDetails = ({ number, type }: TestCard, name: string): IPaymentMethodDetails => ({
+  type: 'card',
+  card: { type, last4: number.slice(-4), expiry_month: 12, expiry_year: 2030, cardholder_name: name },
+  paypal: null,
+  south_korea_local_card: null,
+  underlying_details: null,
+})

@@ -5,6 +5,7 @@ import type {
   ISubscriptionResponse,
   ITransactionResponse,
 } from '@paddle/paddle-node-sdk'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { EntryStore } from '../../storage/journal'
 
 export interface Customer {
@@ -74,3 +75,17 @@ export class Records {
     this.journal.rewrite([])
   }
 }
+
+/** An error response, with the status and code from Paddle's documentation. */
+export class PaddleRefusal extends Error {
+  constructor(
+    readonly status: ContentfulStatusCode,
+    readonly code: string,
+    detail: string,
+    readonly errors?: { field: string; message: string }[],
+  ) {
+    super(detail)
+  }
+}
+
+export const notFound = (what: string, id: string) => new PaddleRefusal(404, 'not_found', `${what} ${id} not found`)

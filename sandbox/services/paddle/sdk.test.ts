@@ -3,7 +3,7 @@ import { EventName, GenericEvent, LogLevel, Paddle, Webhooks, type Environment }
 import { beforeEach, expect, test } from 'vitest'
 import { control } from '../../../e2e/support/control'
 import { paddle, sandboxPrices, testCards, type SentEvent } from '../../../e2e/support/paddle'
-import { useSandbox } from '../../../e2e/support/sandbox'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
 
 const sandbox = useSandbox({ size: 0 })
 const at = () => paddle(sandbox.url)

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 
 /** An event in the format of the browser library. */
-export interface AnalyticsEvent {
+interface AnalyticsEvent {
   event: string
   properties: Record<string, unknown>
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { EntryStore } from '../../storage/journal'
 
 /** A delivered message, with Postmark's field names. */
@@ -51,3 +52,88 @@ export class Mailbox {
     this.journal.rewrite([])
   }
 }
+
+export type SuppressedFor = 'HardBounce' | 'SpamComplaint' | 'ManualSuppression'
+
+/** Suppressed addresses and reasons, by message stream. */
+export class Suppressions {
+  private readonly reasons = new Map<string, SuppressedFor>()
+
+  add(stream: string, email: string, reason: SuppressedFor): void {
+    this.reasons.set(keyOf(stream, email), reason)
+  }
+
+  has(stream: string, email: string): boolean {
+    return this.reasons.has(keyOf(stream, email))
+  }
+
+  /** Returns false after a spam complaint, because Postmark's API cannot lift it. */
+  lift(stream: string, email: string): boolean {
+    if (this.reasons.get(keyOf(stream, email)) === 'SpamComplaint') return false
+    this.reasons.delete(keyOf(stream, email))
+    return true
+  }
+
+  clear(): void {
+    this.reasons.clear()
+  }
+}
+
+const keyOf = (stream: string, email: string) => `${stream} ${email.toLowerCase()}`
+
+const text = z.string().nullish()
+
+/** Body of `POST /email`. */
+export const message = z.object({
+  From: z.string().default(''),
+  To: text,
+  Cc: text,
+  Bcc: text,
+  Subject: text,
+  HtmlBody: text,
+  TextBody: text,
+  Tag: text,
+  ReplyTo: text,
+  MessageStream: text,
+  Metadata: z.record(z.string(), z.string()).nullish(),
+  Headers: z.array(z.object({ Name: z.string(), Value: z.string() })).nullish(),
+})
+export type Message = z.output<typeof message>
+
+/** Postmark's result for one message. ErrorCode 0 is success. */
+export interface SendResult {
+  ErrorCode: number
+  Message: string
+  To?: string
+  SubmittedAt?: string
+  MessageID?: string
+}
+
+const invalidRequest = 300
+const inactiveRecipient = 406
+const maxRecipients = 50
+const address = /^[^\s@<>,"]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
+
+/** Why Postmark would reject a message; null if it is valid. */
+export function problemWith(mail: Message, isSuppressed: (address: string) => boolean): SendResult | null {
+  const to = recipientsOf(mail)
+  const refuse = (Message: string): SendResult => ({ ErrorCode: invalidRequest, Message })
+  if (!addressesOf(mail.From).every((a) => address.test(a)) || !mail.From) {
+    return refuse("Invalid 'From' address: '" + mail.From + "'.")
+  }
+  if (to.length === 0) return refuse('Zero recipients specified')
+  if (to.length > maxRecipients) return refuse(`Too many recipients: ${to.length}; at most ${maxRecipients}.`)
+  const bad = to.find((a) => !address.test(a))
+  if (bad !== undefined)
+    return refuse(`Error parsing 'To': Illegal email address '${bad}'. It must contain the '@' symbol.`)
+  if (!mail.HtmlBody && !mail.TextBody) return refuse('Provide either email TextBody or HtmlBody or both.')
+  const inactive = to.filter((a) => isSuppressed(a) || /@(.+\.)?inactive\./.test(a))
+  return inactive.length > 0 ? inactiveResult(inactive) : null
+}
+
+export const recipientsOf = (mail: Message) => [mail.To, mail.Cc, mail.Bcc].flatMap((list) => addressesOf(list ?? ''))
+
+export const inactiveResult = (addresses: string[]): SendResult => ({
+  ErrorCode: inactiveRecipient,
+  Message: `You tried to send to recipient(s) that have been marked as inactive. Found inactive addresses: ${addresses.join(', ')}. Inactive recipients are ones that have generated a hard bounce, a spam complaint, or a manual suppression.`,
+})

@@ -1,6 +1,6 @@
 import { ServerClient } from 'postmark'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useSandbox } from '../../../e2e/support/sandbox'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
 import type { Mail } from './mailbox'
 
 const sandbox = useSandbox()

@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { SandboxState } from '../../state'
-import type { Mail } from './mailbox'
-import type { SuppressedFor } from './suppressions'
+import type { Mail, SuppressedFor } from './mailbox'
 
 /** Events that the control room can trigger for a delivered mail. */
 export const reportTypes = [
@@ -13,7 +12,7 @@ export const reportTypes = [
   'Reactivate',
   'Delivery',
 ] as const
-export type ReportType = (typeof reportTypes)[number]
+type ReportType = (typeof reportTypes)[number]
 
 /** Type codes of Postmark's bounce API. */
 const typeCodes = { HardBounce: 1, SoftBounce: 4096, SpamComplaint: 100_001 }
@@ -85,3 +84,30 @@ function subscriptionChange(
     SuppressionReason: reason,
   }
 }
+
+const timeoutMs = 5_000
+
+/**
+ * Posts to a webhook URL. Sends the URL's name and password as basic auth, as Postmark does. Returns the status, or 0
+ * if there was no response.
+ */
+async function postReport(address: string, body: object): Promise<number> {
+  const url = new URL(address)
+  const { username, password } = url
+  url.username = ''
+  url.password = ''
+  const headers = new Headers({ 'content-type': 'application/json', 'user-agent': 'Postmark' })
+  if (username !== '') {
+    const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+    headers.set('authorization', `Basic ${Buffer.from(pair).toString('base64')}`)
+  }
+  const signal = AbortSignal.timeout(timeoutMs)
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal, redirect: 'manual' }).then(
+    (response) => response.status,
+    () => 0,
+  )
+}
+
+/** Posts all reports in parallel. The statuses are null if no webhook URL is set. */
+export const postReports = (address: string | null, bodies: object[]) =>
+  Promise.all(bodies.map(async (body) => ({ body, status: address && (await postReport(address, body)) })))

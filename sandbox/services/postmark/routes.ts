@@ -4,8 +4,16 @@ import { z } from 'zod'
 import type { DeliveryMode, SandboxState } from '../../state'
 import { clientGone, dropConnection, waitUnlessGone } from '../../http'
 import { modeOfRequest } from '../mode-of-request'
-import { addressesOf, type Mail } from './mailbox'
-import { inactiveResult, message, problemWith, recipientsOf, type Message, type SendResult } from './message'
+import {
+  addressesOf,
+  type Mail,
+  inactiveResult,
+  message,
+  problemWith,
+  recipientsOf,
+  type Message,
+  type SendResult,
+} from './mailbox'
 
 const maxInBatch = 500
 const defaultStream = 'outbound'

@@ -6,8 +6,7 @@ import { ControlError, readJson } from '../../control-room/api/errors'
 import type { SandboxState } from '../../state'
 import { modeOfRequest } from '../mode-of-request'
 import { clientGone, dropConnection, waitUnlessGone } from '../../http'
-import { subscriptionJson, type Subscription } from './service'
-import { vapidProblem } from './vapid'
+import { subscriptionJson, type Subscription, vapidProblem } from './service'
 
 // The package has no type declarations.
 const ece = createRequire(import.meta.url)('http_ece') as {

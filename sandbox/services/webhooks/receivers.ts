@@ -1,5 +1,5 @@
 /** A webhook request that a user's own server received from Lotwatch. */
-export interface ReceivedEvent {
+interface ReceivedEvent {
   receivedAt: string
   /** Lowercase names. */
   headers: Record<string, string>
@@ -10,7 +10,7 @@ export interface ReceivedEvent {
 export const receiverModes = ['ok', 'answer', 'slow', 'drop', 'endless', 'redirect'] as const
 
 /** How a receiver responds. `answer`: with `status` and an optional Retry-After. `redirect`: to `location`. */
-export interface ReceiverMode {
+interface ReceiverMode {
   mode: (typeof receiverModes)[number]
   status: number
   retryAfter: string | null

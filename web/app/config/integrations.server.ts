@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { planPricesOf } from '#platform/payments/plan-prices'
+import { planPricesOf } from '#platform/payments/write-subscriptions'
 
 /** Settings of optional outside services. A service must be fully configured or off. */
 const text = z.string().min(1).optional()

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { cacheControlFor } from './cache-control.server'
+import { cacheControlFor } from './compressed-files.server'
 
 test('only files whose names change with their content are kept for good', () => {
   expect(cacheControlFor('assets/root-Bx81kq0d.js')).toBe('public, max-age=31536000, immutable')
 })
 
-test('a browser asks for the service worker each time', () => {
-  expect(cacheControlFor('sw.js')).toBe('no-cache')
+test.each(['sw.js', 'show-fresh-prices.js'])('a browser asks for %s each time', (file) => {
+  expect(cacheControlFor(file)).toBe('no-cache')
 })
 
 const publicFiles = readdirSync(path.resolve(import.meta.dirname, '../../public')).filter((file) => file !== 'sw.js')

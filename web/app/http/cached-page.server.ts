@@ -1,6 +1,33 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { etagOf, matchesEtag } from './etag.server'
+import { matchRoutes } from '@remix-run/react'
+import type { EntryContext } from '@remix-run/node'
+import { secondMs } from '#domain/durations'
+import { memoize } from '#domain/memoize'
+
+const etagOf = (body: Uint8Array): string => `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+
+const matchesEtag = (request: Request, etag: string): boolean =>
+  request.headers.get('if-none-match')?.includes(etag) ?? false
+
+/**
+ * Removes the server's time from serialized page data (Remix and ui/packed formats). Pages advance the time themselves
+ * (ui/use-now), so a new time alone is not a change.
+ */
+const withoutNow = (body: string) =>
+  body.replaceAll(/(?<=\["D",|\{'@':)\d+/g, (ms) => (Math.abs(Date.now() - Number(ms)) < secondMs ? 'now' : ms))
+
+/** Adds an ETag to a GET response. Returns 304 without a body if the browser already has it. */
+export async function notModifiedOr(request: Request, answer: Response): Promise<Response> {
+  const { status, headers } = answer
+  if (request.method !== 'GET' || status !== 200 || headers.get('cache-control')?.includes('no-store')) return answer
+  const body = await answer.text()
+  headers.set('etag', etagOf(Buffer.from(withoutNow(body))))
+  return matchesEtag(request, headers.get('etag')!)
+    ? new Response(null, { status: 304, headers })
+    : new Response(body, { status, headers })
+}
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -55,4 +82,37 @@ function encodingFor(accepted: string): Encoding {
     new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`, 'i').test(accepted)
   if (accepts('br')) return 'br'
   return accepts('gzip') ? 'gzip' : 'identity'
+}
+
+type Routes = EntryContext['manifest']['routes']
+type Tree = Parameters<typeof matchRoutes>[0]
+
+/** Maximum number of cached paths. A path may be as long as a request's headers. */
+const maxPaths = 500
+
+/**
+ * The routes that Remix needs to render the page at a path: those that match the path or one of its ancestors, which
+ * Remix also sends to the browser. Remix compares each of these paths with all routes on every page, which took a tenth
+ * of the rendering time.
+ */
+export function pageRoutes(routes: Routes): (pathname: string) => Routes {
+  const tree = treeOf(routes)
+  return memoize(maxPaths, (pathname) => {
+    const matched = pathsUpTo(pathname).flatMap((path) => matchRoutes(tree, path) ?? [])
+    const ids = new Set<string | undefined>(matched.map(({ route }) => route.id))
+    return Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)))
+  })
+}
+
+export const treeOf = (routes: Routes, parentId?: string): Tree =>
+  Object.values(routes)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive }) =>
+      index ? { id, path, index, caseSensitive } : { id, path, caseSensitive, children: treeOf(routes, id) },
+    )
+
+/** For "/a/b": "/", "/a", "/a/b". */
+export function pathsUpTo(pathname: string): string[] {
+  const segments = pathname.split('/').filter(Boolean)
+  return [...segments.map((_, i) => `/${segments.slice(0, i).join('/')}`), pathname]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, networkOf } from './client-network.server'
+import { addressOf, networkOf } from './middleware.server'
 
 test('without our own proxy the connection counts and the header is ignored', () => {
   expect(addressOf('203.0.113.7', '198.51.100.1, 198.51.100.2', 0)).toBe('203.0.113.7')

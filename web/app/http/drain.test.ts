@@ -1,7 +1,7 @@
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { drainOf, waitForDrain } from './drain.server'
+import { drainOf, waitForDrain } from './download.server'
 
 const pieceBytes = 64 * 1024
 const pieces = 2_000 // far more than the buffers of both sockets

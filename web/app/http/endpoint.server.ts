@@ -1,12 +1,31 @@
+import type { RequestHandler } from 'express'
 import type { ActionFunctionArgs } from '@remix-run/node'
-import { log } from '../services/log.server'
-import { HttpError } from './errors.server'
+import type { Logger } from '#platform/log'
+import { log } from '../services/temporal.server'
 import { isBearer } from '../features/accounts/session/session-cookie.server'
+import { HttpError } from './errors.server'
 import { checkOrigin } from './origin.server'
-import { pathForLog } from './request-log.server'
+
+/** A request's path for logs, without its query and without secrets in the path. Routes are case-insensitive. */
+export const pathForLog = (url: string) =>
+  url.replace(/[?#].*$/s, '').replace(/^\/+(unsubscribe|confirm|pause|feeds)\/.*/i, '/$1/[token]')
+
+/** Logs each request except files, after the response is sent or the client has disconnected. */
+export function logRequests(log: Logger): RequestHandler {
+  return (request, response, next) => {
+    const startedAt = performance.now()
+    response.once('close', () => {
+      const ms = Math.round(performance.now() - startedAt)
+      const { method } = request
+      const [path, status] = [pathForLog(request.originalUrl), response.statusCode]
+      log.info({ method, path, status, ms }, `${method} ${path} ${status}`)
+    })
+    next()
+  }
+}
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type Handler = (args: ActionFunctionArgs) => Promise<Response> | Response
+type Handler = (args: ActionFunctionArgs) => Promise<Response> | Response
 
 const cannotAnswer = 'Lotwatch cannot answer just now. Please try again later.'
 
@@ -42,7 +61,7 @@ function refusal(thrown: unknown, path: string, failure: string): Response {
 }
 
 /** A JSON response, `no-store` by default. */
-export function json(body: unknown, status = 200, headers?: HeadersInit): Response {
+export function json<Body = unknown>(body: Body, status = 200, headers?: HeadersInit): Response {
   const all = new Headers(headers)
   if (!all.has('cache-control')) all.set('cache-control', 'no-store')
   all.set('x-content-type-options', 'nosniff')

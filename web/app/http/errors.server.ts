@@ -1,3 +1,8 @@
+import { data } from '@remix-run/node'
+import type { z } from 'zod'
+import { required, type FieldErrors, type RefusedForm } from '../ui/field'
+import { log } from '../services/temporal.server'
+
 /**
  * An error with a message for the caller. It is a `Response`, which error boundaries can show; `reason` is the same
  * message for JSON responses.
@@ -13,3 +18,42 @@ export class HttpError extends Response {
 }
 
 export const notFound = (what = 'That page') => new HttpError(404, `${what} does not exist.`)
+
+export interface FormErrors {
+  ok: false
+  status: number
+  fieldErrors: FieldErrors
+}
+
+export const formErrors = (fieldErrors: FieldErrors, status = 400): FormErrors => ({ ok: false, status, fieldErrors })
+
+/**
+ * Validates a form or JSON body. Each field gets the first message of its issues, in schema order. `emptyFields` is the
+ * form's message for missing required fields.
+ */
+export function checkFields<T>(
+  schema: z.ZodType<T>,
+  given: unknown,
+  emptyFields?: string,
+): { ok: true; value: T } | FormErrors {
+  const { success, data: value, error } = schema.safeParse(given)
+  if (success) return { ok: true, value }
+  const fieldErrors: FieldErrors = {}
+  for (const { path, message } of error.issues) fieldErrors[String(path[0] ?? 'form')] ??= message
+  if (emptyFields && Object.values(fieldErrors).includes(required)) fieldErrors.form = emptyFields
+  return formErrors(fieldErrors)
+}
+
+export const formErrorResponse = (fieldErrors: FieldErrors, draft: RefusedForm['draft'], status = 400) =>
+  data<RefusedForm>({ fieldErrors, draft }, { status })
+
+/** Runs an action. On an unexpected exception, logs it and returns `say()`, so the form stays on the page. */
+export async function withErrorFallback<T, Said>(work: () => Promise<T>, say: () => Said): Promise<T | Said> {
+  try {
+    return await work()
+  } catch (thrown) {
+    if (thrown instanceof Response || thrown instanceof HttpError) throw thrown
+    log().error({ err: thrown }, 'a form could not be handled')
+    return say()
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pack } from '../ui/packed'
-import { notModifiedOr } from './etag.server'
+import { notModifiedOr } from './cached-page.server'
 
 const ask = (body: unknown, etag?: string, headers = {}) =>
   notModifiedOr(

@@ -13,7 +13,7 @@ async function rule(name: string, env: Record<string, string>): Promise<string |
   for (const [setting, value] of Object.entries({ ...needed, POSTHOG_KEY: '', ...env })) vi.stubEnv(setting, value)
   vi.resetModules()
   const headers = new Headers()
-  const { setSecurityHeaders } = await import('./headers.server')
+  const { setSecurityHeaders } = await import('./middleware.server')
   setSecurityHeaders(headers, 'nonce')
   const policy = headers.get('content-security-policy')!
   expect(policy).not.toMatch(/unsafe-(inline|eval)/)

@@ -1,9 +1,155 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import ipaddr from 'ipaddr.js'
 import onHeaders from 'on-headers'
-import { stripOriginHeaders, isCrossOriginPost, isPublicPost, rejectedPath } from './cross-origin.server'
-import { plainSecurityHeaders } from './headers.server'
-import { refuseUnknownMethod } from './unknown-methods.server'
-import { setClientNetwork } from './client-network.server'
+import { config } from '../config.server'
+import { isCrossOrigin } from './origin.server'
+
+/**
+ * Sets a page's security headers. Inline scripts need the nonce, and cannot run without one. Photos go through our own
+ * URLs (features/photos), so a page requests no images from other hosts.
+ */
+export function setSecurityHeaders(headers: Headers, nonce: string | null): void {
+  const { google, posthog, paddle } = config()
+  const shop = paddle ? paddleSources(paddle.jsUrl) : null
+  const rule = (...sources: (string | null | undefined)[]) => [...new Set(sources.filter(Boolean))].join(' ')
+  const policy = [
+    "default-src 'self'",
+    rule("script-src 'self'", nonce && `'nonce-${nonce}'`, shop?.script),
+    rule("style-src 'self'", shop?.style),
+    "img-src 'self' data:",
+    rule("connect-src 'self'", posthog && new URL(posthog.host).origin, shop?.connect),
+    rule("frame-src 'self'", shop?.frame),
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ]
+  headers.set('content-security-policy', policy.join('; '))
+  headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=()')
+  // The sign-in popup navigates to another site and must still reach its opener.
+  headers.set('cross-origin-opener-policy', google ? 'same-origin-allow-popups' : 'same-origin')
+  // A page that shows a secret has set `no-store` already.
+  for (const [name, value] of plainSecurityHeaders()) if (!headers.has(name)) headers.set(name, value)
+}
+
+/**
+ * Origins of Paddle's script, style sheet, checkout, and price requests, in production and in Paddle's sandbox. A
+ * replacement script (`jsUrl`) serves all of these itself.
+ */
+function paddleSources(jsUrl: string | null) {
+  if (jsUrl) {
+    const { origin } = new URL(jsUrl)
+    return { script: origin, style: origin, frame: origin, connect: origin }
+  }
+  return {
+    script: 'https://cdn.paddle.com',
+    style: 'https://cdn.paddle.com https://sandbox-cdn.paddle.com',
+    frame: 'https://buy.paddle.com https://sandbox-buy.paddle.com',
+    connect: 'https://checkout-service.paddle.com https://sandbox-checkout-service.paddle.com',
+  }
+}
+
+/**
+ * Default security headers of every response, including redirects, JSON, and files. No opener policy: a redirect would
+ * cut the sign-in popup off from its opener. No source restrictions: the policy of its file also applies to a service
+ * worker.
+ */
+export function plainSecurityHeaders(): [name: string, value: string][] {
+  return [
+    ['content-security-policy', "base-uri 'none'; frame-ancestors 'none'"],
+    ['x-content-type-options', 'nosniff'],
+    ['x-frame-options', 'DENY'],
+    // Our own forms still send their origin. Marketplaces get no referrer.
+    ['referrer-policy', 'same-origin'],
+    ['cache-control', 'private, no-cache'],
+    ['x-from-app', 'yes'], // lets the service worker tell our errors from a gateway's
+    ...(config().isHttps
+      ? [['strict-transport-security', 'max-age=31536000; includeSubDomains'] as [string, string]]
+      : []),
+  ]
+}
+
+/** Passes the visitor's network to loaders and actions. Overwrites a header of this name from the client. */
+export const networkHeader = 'x-lotwatch-network'
+const unknown = 'unknown'
+
+export function setClientNetwork(request: IncomingMessage): void {
+  const forwarded = request.headers['x-forwarded-for']
+  const address = addressOf(request.socket.remoteAddress, forwarded?.toString(), config().TRUSTED_PROXIES)
+  request.headers[networkHeader] = address ? networkOf(address) : unknown
+}
+
+export const clientNetwork = (request: Request): string => request.headers.get(networkHeader) ?? unknown
+
+/**
+ * The visitor's address: the connection's address, or behind `proxies` of our own the address that the outermost proxy
+ * saw. Each proxy appends its client's address to X-Forwarded-For. Entries further left come from the visitor and are
+ * not trusted. Null if there is no valid address.
+ */
+export function addressOf(connection: string | undefined, forwarded: string | undefined, proxies: number) {
+  const hops = [...(proxies > 0 ? (forwarded ?? '').split(',') : []), connection ?? '']
+  const outermost = Math.max(hops.length - 1 - proxies, 0)
+  return hops.slice(outermost).map(withoutPort).find(ipaddr.isValid) ?? null
+}
+
+/** Some proxies send "203.0.113.7:4711" and "[2001:db8::1]:4711". */
+function withoutPort(hop: string): string {
+  const text = hop.trim()
+  return /^\[([^\]]*)\](:\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
+}
+
+/** An IPv6 customer gets at least a /64, so a /64 counts as one visitor. */
+export function networkOf(address: string): string {
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString()
+  return `${new ipaddr.IPv6([...parsed.parts.slice(0, 4), 0, 0, 0, 0]).toString()}/64`
+}
+
+/** Path of routes/refused, which answers cross-origin posts. */
+export const rejectedPath = '/refused'
+
+const changing = ['POST', 'PUT', 'PATCH', 'DELETE']
+/** API routes reject such posts themselves, as JSON. */
+const answersItself = /^\/api\//
+
+/**
+ * Whether another site made a browser send this form. Remix would answer with an empty 500 and log an error, so the
+ * request is rerouted to a page that rejects it.
+ */
+export function isCrossOriginPost({ method, url, headers }: IncomingMessage): boolean {
+  if (!changing.includes(method ?? '') || answersItself.test(url ?? '')) return false
+  return isCrossOrigin((name) => headers[name]?.toString() ?? null, config().WEB_URL)
+}
+
+/** Posts with their own secret, which other sites and mail programs may send (RFC 8058). */
+const open = /^\/(unsubscribe|webhooks)\//
+
+export const isPublicPost = ({ method, url }: IncomingMessage): boolean => method === 'POST' && open.test(url ?? '')
+
+/** Remix compares the origin for every action itself, and would fail. */
+export function stripOriginHeaders({ headers }: IncomingMessage): void {
+  delete headers.origin
+  delete headers['sec-fetch-site']
+}
+
+/** Methods that Remix passes to routes. */
+const known = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
+const jsonCalls = /^\/(api\/|makes\.json)/
+/** No API endpoint accepts this method, so each rejects it with its own message. */
+const refusedByCalls = 'PATCH'
+/** Replaces TRACE, which a `Request` cannot have. Every route answers this method with 405. */
+const refusedByRoutes = 'UNLINK'
+
+/**
+ * Remix answers unknown methods itself, without an `error` in the body and without the `Allow` header that a 405 needs.
+ * So API requests get a method that Remix knows and that all endpoints reject.
+ */
+export function refuseUnknownMethod(request: IncomingMessage): void {
+  if (known.includes(request.method ?? '')) return
+  if (jsonCalls.test(request.url ?? '')) request.method = refusedByCalls
+  else if (request.method === 'TRACE') request.method = refusedByRoutes
+}
 
 /**
  * Prepares a request before Express and Remix see it (docs/decisions/019). Returns false if it answered with 400

@@ -2,8 +2,8 @@ import { createServer, request, type IncomingMessage, type RequestListener } fro
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { neededSettings } from '../../../e2e/support/web-settings'
-import { networkHeader } from './client-network.server'
+import { neededSettings } from '../../../e2e/support/paddle'
+import { networkHeader } from './middleware.server'
 
 let answer: RequestListener
 let receive: (...args: Parameters<RequestListener>) => boolean

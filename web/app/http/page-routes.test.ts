@@ -2,7 +2,7 @@ import path from 'node:path'
 import { flatRoutes } from '@remix-run/dev/dist/config/flat-routes.js'
 import { matchRoutes } from '@remix-run/react'
 import { expect, test } from 'vitest'
-import { pageRoutes, pathsUpTo, treeOf } from './page-routes.server'
+import { pageRoutes, pathsUpTo, treeOf } from './cached-page.server'
 
 const app = path.join(import.meta.dirname, '..')
 const found = Object.values(flatRoutes(app, ['**/*.test.*']))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isUuid, safeLocalPath } from './paths.server'
+import { isUuid, safeLocalPath } from './origin.server'
 
 test('a local path keeps its query and its fragment', () => {
   expect(safeLocalPath('/dashboard/search/new?x=1#top')).toBe('/dashboard/search/new?x=1#top')

@@ -4,11 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { Writable } from 'node:stream'
 import express from 'express'
 import { expect, test, vi } from 'vitest'
-import { neededSettings } from '../../../e2e/support/web-settings'
+import { neededSettings } from '../../../e2e/support/paddle'
 import { createLogger } from '#platform/log'
-import { log } from '../services/log.server'
-import { endpoint } from './endpoint.server'
-import { logRequests, pathForLog } from './request-log.server'
+import { log } from '../services/temporal.server'
+import { endpoint, logRequests, pathForLog } from './endpoint.server'
 
 test.each([
   ['/reset-password?token=secret', '/reset-password'],

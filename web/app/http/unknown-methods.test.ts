@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoint } from './endpoint.server'
-import { refuseUnknownMethod } from './unknown-methods.server'
+import { refuseUnknownMethod } from './middleware.server'
 
 const server = createServer((incoming, response) => {
   refuseUnknownMethod(incoming)

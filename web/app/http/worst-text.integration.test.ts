@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { actionOf, newScene, otherRequestsOf, others, requestsOf } from '../../../e2e/support/mutations'
 import type { Scene, Sent } from '../../../e2e/support/mutations'
-import { paddleSettings } from '../../../e2e/support/paddle-settings'
-import { useSandbox } from '../../../e2e/support/sandbox'
+import { paddleSettings } from '../../../e2e/support/paddle'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { call, useWeb } from '../../../e2e/support/web'
 import { maxBodyBytes } from './buffered-body.server'
 import { loader as locations } from '../routes/api.locations'
-import { loader as why } from '../routes/api.searches_.$id_.why'
+import { loader as why } from '../routes/api.searches_.$id_.why/route'
 import { loader as preview } from '../routes/dashboard.search.preview'
 
 const web = useWeb({ GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'secret' })
@@ -91,8 +91,8 @@ async function expectCheap(what: string, work: () => Promise<unknown>): Promise<
 const requests = { ...requestsOf, ...otherRequestsOf }
 
 test('each route that reads a field is known here', () => {
-  const readsNothing = ['api.auth.handover.ts', 'api.auth.logout.ts', 'api.auth.session.ts', 'cookies.ts', 'logout.tsx']
-  const signed = ['webhooks.paddle.ts', 'webhooks.postmark.ts'] // by the sender
+  const readsNothing = ['api.auth.handover', 'api.auth.logout', 'api.auth.session', 'cookies', 'logout']
+  const signed = ['webhooks.paddle', 'webhooks.postmark'] // by the sender
   const known = [...Object.keys(otherRequestsOf), ...readsNothing, ...signed]
   expect(known.toSorted()).toEqual(Object.keys(others).toSorted())
 })
@@ -138,7 +138,7 @@ test.each([
 })
 
 test('a form of very many fields is refused before any is looked at', async () => {
-  const action = await actionOf('dashboard.search.$id.tsx')
+  const action = await actionOf('dashboard.search.$id')
   const sent = {
     name: 'many',
     params: { id: 'new' },

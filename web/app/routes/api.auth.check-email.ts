@@ -1,15 +1,18 @@
 import { checkRateLimit, tooManyAttempts } from '../features/accounts/rate-limits.server'
-import { messages, normalizedEmail } from '../features/accounts/sign-up-rules'
-import { isRegistered } from '../features/accounts/sign-up/sign-up.server'
+import { emailBody } from '../features/accounts/passwords.server'
+import { messages } from '../features/accounts/sign-up-rules'
+import { isRegistered } from '../features/accounts/sign-up.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
-import { HttpError } from '../http/errors.server'
+import { checkFields, HttpError } from '../http/errors.server'
+import { firstError } from '../ui/field'
 
 export const action = endpoint(
   {
     async POST({ request }) {
-      const email = normalizedEmail((await readJson(request)).email)
-      if (!email) throw new HttpError(400, messages.invalidEmail)
+      const checked = checkFields(emailBody, await readJson(request))
+      if (!checked.ok) throw new HttpError(checked.status, firstError(checked.fieldErrors)!)
+      const { email } = checked.value
       if (!(await checkRateLimit('check-email', email, request))) throw new HttpError(429, tooManyAttempts)
       return json({ exists: await isRegistered(email) })
     },

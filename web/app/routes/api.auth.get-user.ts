@@ -1,5 +1,5 @@
 import { requireCaller } from '../features/accounts/session/guards.server'
-import { userJson } from '../features/accounts/user-json'
+import { userJson } from '../features/accounts/user-json.server'
 import { endpoint, json } from '../http/endpoint.server'
 
 export const loader = endpoint({

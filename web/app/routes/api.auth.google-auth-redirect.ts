@@ -1,6 +1,6 @@
 import { parseFlow, startGoogleSignIn } from '../features/accounts/google/google-sign-in.server'
 import { endpoint } from '../http/endpoint.server'
-import { queryOf } from '../http/sanitize.server'
+import { queryOf } from '../http/body.server'
 
 /** Redirects to Google. `?flow=signup` and `?flow=login` return to that page; without `flow`, to the popup. */
 export const loader = endpoint({

@@ -1,11 +1,10 @@
-import { logInWithGoogle } from '../features/accounts/log-in/google-log-in.server'
-import { logIn } from '../features/accounts/log-in/log-in.server'
+import { logInWithGoogle, logIn } from '../features/accounts/log-in.server'
 import { sessionCookie } from '../features/accounts/session/session-cookie.server'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
-import { firstError } from '../ui/field-errors'
+import { firstError } from '../ui/field'
 
 export const action = endpoint(
   {

@@ -1,9 +1,9 @@
-import { requestReset } from '../features/accounts/password/reset-password.server'
+import { requestReset } from '../features/accounts/passwords.server'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
-import { firstError } from '../ui/field-errors'
+import { firstError } from '../ui/field'
 
 /** Returns the same response with and without an account for the address. */
 export const action = endpoint(

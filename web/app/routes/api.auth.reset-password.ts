@@ -1,10 +1,10 @@
-import { setPasswordByToken } from '../features/accounts/password/reset-password.server'
+import { setPasswordByToken } from '../features/accounts/passwords.server'
 import { sessionCookie } from '../features/accounts/session/session-cookie.server'
 import { messages } from '../features/accounts/sign-up-rules'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
-import { firstError } from '../ui/field-errors'
+import { firstError } from '../ui/field'
 
 /** Returns the `token` of a new session, or no token if only opening the session failed. */
 export const action = endpoint(

@@ -2,17 +2,11 @@ import { checkRateLimit, tooManyAttempts } from '../features/accounts/rate-limit
 import { sessionCookie } from '../features/accounts/session/session-cookie.server'
 import { openSession } from '../features/accounts/session/sessions.server'
 import { messages, cleanText } from '../features/accounts/sign-up-rules'
-import {
-  checkCredentials,
-  checkDetails,
-  checkGoogleToken,
-  createUser,
-} from '../features/accounts/sign-up/sign-up.server'
+import { checkCredentials, checkDetails, checkGoogleToken, createUser } from '../features/accounts/sign-up.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
-import { HttpError } from '../http/errors.server'
-import type { FormErrors } from '../http/form-errors.server'
-import { firstError } from '../ui/field-errors'
+import { HttpError, type FormErrors } from '../http/errors.server'
+import { firstError } from '../ui/field'
 
 const refuse = ({ status, fieldErrors }: FormErrors) => new HttpError(status, firstError(fieldErrors)!)
 

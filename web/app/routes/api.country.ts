@@ -1,4 +1,4 @@
-import { visitorCountry } from '../features/accounts/sign-up/countries.server'
+import { visitorCountry } from '../features/accounts/sign-up.server'
 import { endpoint } from '../http/endpoint.server'
 
 /** Plain text: the visitor's two-letter country code. */

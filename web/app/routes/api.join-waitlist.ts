@@ -3,7 +3,7 @@ import { waitlistMessages } from '../features/waitlist/waitlist-rules'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
-import { firstError } from '../ui/field-errors'
+import { firstError } from '../ui/field'
 
 export const action = endpoint(
   {

@@ -1,8 +1,9 @@
+import type { z } from 'zod'
 import { enforceRateLimit } from '../features/accounts/rate-limits.server'
-import { locationsFor } from '../features/places/locations.server'
-import { clientNetwork } from '../http/client-network.server'
+import { locationsFor, type placesSchema } from '../features/places/locations.server'
+import { clientNetwork } from '../http/middleware.server'
 import { endpoint } from '../http/endpoint.server'
-import { queryOf } from '../http/sanitize.server'
+import { queryOf } from '../http/body.server'
 export { clientLoader } from '../ui/network'
 
 /** `?q=<text>`: up to five places, in the geocoder's format. */
@@ -11,10 +12,10 @@ export const loader = endpoint({
     await enforceRateLimit('locations', request)
     const query = queryOf(request).get('q') ?? ''
     const { isStandIn, ...found } = await locationsFor(query, clientNetwork(request))
-    return Response.json(
-      { type: 'FeatureCollection', query: [query], ...found },
-      { headers: { 'cache-control': isStandIn ? 'no-store' : 'public, max-age=3600' } },
-    )
+    const places: z.output<typeof placesSchema> = { type: 'FeatureCollection', query: [query], ...found }
+    return Response.json(places, {
+      headers: { 'cache-control': isStandIn ? 'no-store' : 'public, max-age=3600' },
+    })
   },
 })
 export const action = loader

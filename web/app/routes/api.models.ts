@@ -1,6 +1,6 @@
 import { findMake } from '#domain/catalog/names/catalog'
 import { endpoint } from '../http/endpoint.server'
-import { queryOf } from '../http/sanitize.server'
+import { queryOf } from '../http/body.server'
 export { clientLoader } from '../ui/network'
 
 export const loader = endpoint({

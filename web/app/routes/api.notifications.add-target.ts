@@ -1,8 +1,8 @@
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
-import { targetJson } from '../features/notifications/targets/target-json'
-import { deviceOf } from '../features/accounts/session/device.server'
+import { addTargetBody, targetJson } from '../features/notifications/target-json.server'
+import { deviceOf } from '../features/accounts/session/sessions.server'
 import { addPush } from '../features/notifications/push/push-targets.server'
-import { addEmail } from '../features/notifications/targets/targets.server'
+import { addEmail } from '../features/notifications/targets.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 
@@ -10,7 +10,7 @@ import { endpoint, json } from '../http/endpoint.server'
 export const action = endpoint({
   async POST({ request }) {
     const user = await requireEntitledCaller(request)
-    const { subscription, name, email } = await readJson(request)
+    const { subscription, name, email } = addTargetBody.parse(await readJson(request))
     const hasSubscription = subscription !== undefined && subscription !== null
     const target = hasSubscription
       ? await addPush(user, subscription, { name: name || deviceOf(request), isPaired: false })

@@ -1,6 +1,6 @@
 import { requireCaller } from '../features/accounts/session/guards.server'
-import { targetJson } from '../features/notifications/targets/target-json'
-import { listTargets } from '../features/notifications/targets/targets.server'
+import { targetJson } from '../features/notifications/target-json.server'
+import { listTargets } from '../features/notifications/targets.server'
 import { endpoint, json } from '../http/endpoint.server'
 
 export const loader = endpoint({

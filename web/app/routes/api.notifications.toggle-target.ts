@@ -1,5 +1,6 @@
 import { requireCaller } from '../features/accounts/session/guards.server'
-import { toggleTarget } from '../features/notifications/targets/targets.server'
+import { toggleTargetBody } from '../features/notifications/target-json.server'
+import { toggleTarget } from '../features/notifications/targets.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
@@ -10,9 +11,9 @@ const mustConfirm =
 export const action = endpoint({
   async POST({ request }) {
     const user = await requireCaller(request)
-    const { id, active } = await readJson(request)
-    if (typeof active !== 'boolean') throw new HttpError(400, 'active must be true or false.')
-    const outcome = await toggleTarget(user, id, active)
+    const { success, data: body, error } = toggleTargetBody.safeParse(await readJson(request))
+    if (!success) throw new HttpError(400, error.issues[0]!.message)
+    const outcome = await toggleTarget(user, body.id, body.active)
     if (outcome !== 'done') throw new HttpError(409, mustConfirm)
     return json({ ok: true })
   },

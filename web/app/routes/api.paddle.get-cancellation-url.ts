@@ -1,9 +1,9 @@
 import { requireCaller } from '../features/accounts/session/guards.server'
-import { billingMessages } from '../features/billing/billing-messages'
-import { paddlePageUrl } from '../features/billing/paddle-pages.server'
+import { billingMessages } from '../features/billing/subscription-state'
+import { paddlePageUrl } from '../features/billing/plan-preview.server'
 import { endpoint, json } from '../http/endpoint.server'
 import { HttpError } from '../http/errors.server'
-import { queryOf } from '../http/sanitize.server'
+import { queryOf } from '../http/body.server'
 
 /** `?subscriptionId=`: one of the caller's current subscriptions; 404 for any other. */
 export const loader = endpoint(

@@ -1,6 +1,6 @@
-import { billingMessages } from '../features/billing/billing-messages'
-import { readPlanCall } from '../features/billing/plan-call.server'
-import { previewChange } from '../features/billing/preview-change.server'
+import { billingMessages } from '../features/billing/subscription-state'
+import { readPlanCall } from '../features/billing/change-plan.server'
+import { type ChangePreview, previewChange } from '../features/billing/plan-preview.server'
 import { endpoint, json } from '../http/endpoint.server'
 
 export const action = endpoint(
@@ -8,7 +8,7 @@ export const action = endpoint(
     async POST({ request }) {
       const { user, to } = await readPlanCall(request)
       const { currentSubscription, newSubscription, immediatePayment } = await previewChange(user, to)
-      return json({ currentSubscription, newSubscription, immediatePayment })
+      return json<ChangePreview>({ currentSubscription, newSubscription, immediatePayment })
     },
   },
   billingMessages.previewFailed,

@@ -1,6 +1,5 @@
-import { billingMessages } from '../features/billing/billing-messages'
-import { changePlan } from '../features/billing/change-plan.server'
-import { readPlanCall } from '../features/billing/plan-call.server'
+import { billingMessages } from '../features/billing/subscription-state'
+import { changePlan, readPlanCall } from '../features/billing/change-plan.server'
 import { endpoint, json } from '../http/endpoint.server'
 
 export const action = endpoint(

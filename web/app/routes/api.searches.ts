@@ -1,8 +1,7 @@
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
-import { checkSearch } from '../features/searches/store/check-search.server'
-import { funnelsOf } from '../features/searches/funnel/funnel.server'
-import { refusedSearch, searchJson } from '../features/searches/search-json.server'
-import { createSearch, listSearches } from '../features/searches/store/search-store.server'
+import { checkSearch, refusedSearch, searchJson } from '../features/searches/check-search.server'
+import { funnelsOf } from '../features/searches/funnel.server'
+import { createSearch, listSearches } from '../features/searches/search-store.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 

@@ -1,9 +1,14 @@
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
-import { checkSearch } from '../features/searches/store/check-search.server'
-import { funnelsOf } from '../features/searches/funnel/funnel.server'
-import { EditConflict, requireVersion } from '../features/searches/form/edit-conflict.server'
-import { changedSearch, refusedSearch, searchJson } from '../features/searches/search-json.server'
-import { deleteSearch, ownSearch, updateSearch } from '../features/searches/store/search-store.server'
+import {
+  checkSearch,
+  EditConflict,
+  requireVersion,
+  changedSearch,
+  refusedSearch,
+  searchJson,
+} from '../features/searches/check-search.server'
+import { funnelsOf } from '../features/searches/funnel.server'
+import { deleteSearch, ownSearch, updateSearch } from '../features/searches/search-store.server'
 import type { SignedIn } from '../features/accounts/session/sessions.server'
 import type { Search } from '#prisma/generated/client'
 import { readJson } from '../http/body.server'

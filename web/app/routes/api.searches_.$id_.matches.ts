@@ -1,8 +1,8 @@
 import { openGrades } from '#domain/judgment/verdicts/grade'
 import { requireEntitledCaller } from '../features/accounts/session/guards.server'
-import { carsOf } from '../features/searches/cars/cars.server'
-import { matchJson } from '../features/searches/search-json.server'
-import { ownSearch } from '../features/searches/store/search-store.server'
+import { carsOf } from '../features/cars/cars.server'
+import { matchJson } from '../features/searches/check-search.server'
+import { ownSearch } from '../features/searches/search-store.server'
 import { endpoint, json } from '../http/endpoint.server'
 
 /** The search's cars that nothing rules out, newest posting first. */

@@ -1,13 +1,12 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useActionData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
-import type { FeedbackAnswer } from '../features/feedback/feedback-answer'
-import { FeedbackFields, feedbackTitle } from '../features/feedback/feedback-form'
+import { type FeedbackAnswer, FeedbackFields, feedbackTitle } from '../features/feedback/feedback-form'
 import { sendFeedback } from '../features/feedback/send-feedback.server'
 import { readSanitizedForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
 import { Form } from '../ui/form'
-import { title } from '../ui/title'
+import { title } from '../ui/site'
 export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Feedback')

@@ -1,7 +1,7 @@
 import { requireCaller } from '../features/accounts/session/guards.server'
-import { planSnapshot } from '../features/billing/plan-version.server'
+import { planSnapshot } from '../features/billing/plan-preview.server'
 import { endpoint, json } from '../http/endpoint.server'
-import { notModifiedOr } from '../http/etag.server'
+import { notModifiedOr } from '../http/cached-page.server'
 
 /** Polled by open dashboard pages, which reload their data when `mark` changes. */
 export const loader = endpoint({

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { cancelText } from '../features/searches/form/cancel-link'
-import { ConfirmPage } from '../ui/confirm'
-import { title } from '../ui/title'
+import { cancelText } from '../features/searches/cancel-link'
+import { ConfirmPage } from '../ui/dialog'
+import { title } from '../ui/site'
 export { clientLoader } from '../ui/network'
 
 export const meta = title('Cancel search')

@@ -1,13 +1,12 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { searchSentence } from '#domain/search/search-sentence'
+import { searchSentence } from '#domain/search/search'
 import { requireUser } from '../features/accounts/session/guards.server'
-import { deleteSearch, ownSearch } from '../features/searches/store/search-store.server'
+import { deleteSearch, ownSearch } from '../features/searches/search-store.server'
 import { readForm } from '../http/body.server'
-import { ConfirmPage } from '../ui/confirm'
+import { ConfirmPage, Submit } from '../ui/dialog'
 import { Form } from '../ui/form'
-import { Submit } from '../ui/submit'
-import { title } from '../ui/title'
+import { title } from '../ui/site'
 export { clientAction, clientLoader } from '../ui/network'
 
 export const meta = title('Delete search')

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { requireEntitlement } from '../features/accounts/session/guards.server'
-import { criteriaOf } from '../features/searches/criteria/criteria'
-import { editableWishes } from '../features/searches/criteria/editable-wish.server'
-import { ownSearch } from '../features/searches/store/search-store.server'
+import { criteriaOf } from '../features/wishes/criteria'
+import { editableWishes } from '../features/wishes/editable-wish.server'
+import { ownSearch } from '../features/searches/search-store.server'
 import { json } from '../http/endpoint.server'
 export { clientLoader } from '../ui/network'
 

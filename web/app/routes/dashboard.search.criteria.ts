@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { requireEntitlement } from '../features/accounts/session/guards.server'
-import { editableUnsaved } from '../features/searches/criteria/editable-wish.server'
-import { waitForCompilation } from '../features/searches/criteria/unsaved-words.server'
-import { valuesFromForm } from '../features/searches/form/form-values'
-import { typedWords } from '../features/searches/form/search-screen.server'
+import { editableUnsaved } from '../features/wishes/editable-wish.server'
+import { waitForCompilation } from '../features/wishes/unsaved-words.server'
+import { valuesFromForm } from '../features/searches/form-values'
+import { typedWords } from '../features/searches/search-screen.server'
 import { readForm } from '../http/body.server'
 import { json } from '../http/endpoint.server'
 

@@ -1,7 +1,7 @@
 import { isEntitled } from '../features/accounts/session/guards.server'
 import { userOf } from '../features/accounts/session/sessions.server'
-import { valuesFromForm } from '../features/searches/form/form-values'
-import { previewOf } from '../features/searches/preview/preview.server'
+import { valuesFromForm } from '../features/searches/form-values'
+import { previewOf } from '../features/wishes/preview.server'
 import { readForm } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 

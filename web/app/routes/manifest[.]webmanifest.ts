@@ -1,5 +1,5 @@
 import { config } from '../config.server'
-import { bars, paper } from '../ui/theme'
+import { paper, paperRaised } from '#domain/color-tokens'
 
 /** A manifest can declare only one color scheme, so this uses the light one. */
 export function loader() {
@@ -19,7 +19,7 @@ export function loader() {
     scope: '/',
     display: 'standalone',
     background_color: paper.light,
-    theme_color: bars.light,
+    theme_color: paperRaised.light,
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
   }
   const headers = { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' }

@@ -1,8 +1,7 @@
 import type { MetaFunction } from '@remix-run/react'
 import type { PageHandle } from '../root'
-import { Message } from '../ui/confirm'
-import { useSite } from '../ui/site'
-import { title } from '../ui/title'
+import { Message } from '../ui/dialog'
+import { useSite, title } from '../ui/site'
 
 export const handle: PageHandle = { isCached: true }
 export const meta: MetaFunction = (args) => [

@@ -1,6 +1,6 @@
 import { enforceRateLimit } from '../features/accounts/rate-limits.server'
-import { deviceOf } from '../features/accounts/session/device.server'
-import { addPairedBrowser } from '../features/notifications/pairing/pairing.server'
+import { deviceOf } from '../features/accounts/session/sessions.server'
+import { addPairedBrowser } from '../features/notifications/pairing.server'
 import { readJson } from '../http/body.server'
 import { endpoint, json } from '../http/endpoint.server'
 

@@ -3,8 +3,8 @@ import { dayMs } from '#domain/durations'
 import { setCookie } from '../features/accounts/session/session-cookie.server'
 import { readForm } from '../http/body.server'
 import { HttpError } from '../http/errors.server'
-import { safeLocalPath } from '../http/paths.server'
-import { isTheme } from '../ui/theme'
+import { safeLocalPath } from '../http/origin.server'
+import { isTheme } from '../ui/site'
 export { clientAction } from '../ui/network'
 
 const choiceLifeMs = 365 * dayMs

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { config } from '../config.server'
-import { log } from './log.server'
+import { log } from './temporal.server'
 
 export interface Limit {
   points: number

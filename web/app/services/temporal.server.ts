@@ -1,4 +1,5 @@
 import { Client, Connection } from '@temporalio/client'
+import { createLogger, type Logger } from '#platform/log'
 import { deliverWakes, type Wake } from '#platform/wakes'
 import {
   accountDeletionStart,
@@ -15,7 +16,9 @@ import {
 } from '#workflows/contract'
 import { config } from '../config.server'
 import { database } from './database.server'
-import { log } from './log.server'
+
+let logger: Logger | undefined
+export const log = (): Logger => (logger ??= createLogger('web', config().LOG_LEVEL))
 
 let client: Client | undefined
 function temporal(): Client {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { bars, paper } from '../ui/theme'
+import * as colors from '#domain/color-tokens'
 
 const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8')
 type Tokens = Record<string, string>
@@ -81,5 +81,8 @@ test('the other styles use colors from tokens only', () => {
 
 test.each(['light', 'dark'] as const)('colors outside of the styles are those of the tokens (%s)', (scheme) => {
   const tokens = tokensIn(scheme)
-  expect([paper[scheme], bars[scheme]]).toEqual([tokens['--paper'], tokens['--paper-raised']])
+  for (const [name, color] of Object.entries(colors)) {
+    const variable = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+    expect(color[scheme], variable).toBe(tokens[variable])
+  }
 })

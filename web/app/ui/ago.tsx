@@ -1,7 +1,7 @@
 import { formatClock } from '#domain/words/clock-time'
 import { formatTimeAgo, formatDuration } from '#domain/words/relative-time'
 import { formatZonedDate, formatZonedTime } from '#domain/words/time-zone'
-import { useHydrated } from './hydrated'
+import { useHydrated } from './connection-line'
 import { useSite } from './site'
 
 /**

@@ -1,12 +1,27 @@
+import { useLayoutEffect, useRef, useSyncExternalStore, useEffect } from 'react'
 import { Link, useBlocker, useLocation, useSubmit } from '@remix-run/react'
-import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { currentConnection, setConnection, untilNextAttempt, useConnection, type Unsaved } from './connection'
 import { hasTyped, restoreDraft } from './draft'
 import { isSendingForm, sendAgain } from './form'
-import { useHydrated } from './hydrated'
 import { reach } from './network'
 import { useSite } from './site'
+
+const never = () => () => {}
+
+/** Whether JavaScript runs. False on the server and in the first client render, so both match. */
+export const useHydrated = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+
+/** Runs once, before React's next render overwrites fields that the user changed before hydration. */
+export function useInputBeforeHydration(take: () => void): void {
+  const first = useRef(take)
+  useLayoutEffect(() => first.current(), [])
+}
 
 /** Status line shown while the server is unreachable or a form is unsaved. */
 export function ConnectionLine() {

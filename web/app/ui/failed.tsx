@@ -1,7 +1,35 @@
-import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
+import { Link, useLocation, isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { Page } from './page'
-import { ServerMessage } from './server-message'
 import { useSite } from './site'
+
+const logIn = 'Please log in.'
+
+/** Splits off a final "Please log in." */
+function splitMessage(message: string): { says: string; asksToLogIn: boolean } {
+  const asksToLogIn = message.endsWith(logIn)
+  return { says: asksToLogIn ? message.slice(0, -logIn.length).trimEnd() : message, asksToLogIn }
+}
+
+/**
+ * "Please log in." as a link. It returns to the current dashboard page, or on other pages to their own `redirectTo`.
+ */
+function LogInLink() {
+  const { pathname, search } = useLocation()
+  const asked = new URLSearchParams(search).get('redirectTo')
+  const redirectTo = pathname.startsWith('/dashboard') ? pathname + search : asked
+  return <Link to={redirectTo ? `/login?${new URLSearchParams({ redirectTo })}` : '/login'}>{logIn}</Link>
+}
+
+export function ServerMessage({ message }: { message: string }) {
+  const { says, asksToLogIn } = splitMessage(message)
+  if (!asksToLogIn) return message
+  return (
+    <>
+      {says} <LogInLink />
+    </>
+  )
+}
 
 export function ErrorMessage() {
   const error = useRouteError()
@@ -49,3 +77,63 @@ export const ErrorPage = () => (
     <ErrorMessage />
   </Page>
 )
+
+/** What the user must do before submitting a rejected form again. */
+export interface Next {
+  words: string
+  to: string
+}
+
+/** Opens in another tab, so this page keeps its input. */
+export const NextStep = ({ words, to }: Next) => (
+  <p>
+    <a href={to} target="_blank" rel="noreferrer">
+      {words}
+    </a>{' '}
+    in a new tab, then send this form again.
+  </p>
+)
+
+interface ErrorSummaryProps {
+  errors: Record<string, string | undefined>
+  about?: unknown
+  /** A step that the user must take first on another page. */
+  next?: Next | null
+}
+
+/**
+ * A form's errors above it, each linked to its field. Screen readers announce it. The page scrolls to the top and
+ * focuses the summary.
+ */
+export function ErrorSummary({ errors, about, next }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const entries = Object.entries(errors).filter(([, message]) => message)
+  const any = entries.length > 0
+  useEffect(() => {
+    if (!any) return
+    window.scrollTo({ top: 0 })
+    box.current?.focus()
+  }, [any, about])
+  if (!any) return null
+  return (
+    // Without JavaScript the browser applies autofocus; React does not set the attribute.
+    <div className="summary" role="alert" tabIndex={-1} autoFocus ref={box}>
+      <h2>{entries.length === 1 ? 'One thing needs your attention' : 'Some things need your attention'}</h2>
+      <ul>
+        {entries.map(([field, message]) => (
+          <Entry key={field} field={field} message={message!} />
+        ))}
+      </ul>
+      {next && <NextStep {...next} />}
+    </div>
+  )
+}
+
+function Entry({ field, message }: { field: string; message: string }) {
+  const { says, asksToLogIn } = splitMessage(message)
+  return (
+    <li>
+      {field === 'form' ? says : <a href={`#${field}`}>{says}</a>} {asksToLogIn && <LogInLink />}
+    </li>
+  )
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstError, required, summaryOf } from './field-errors'
+import { firstError, required, summaryOf } from './field'
 
 const missing = 'Please fill in all required fields.'
 

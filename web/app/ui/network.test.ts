@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { routeModules } from '../../../e2e/support/routes'
 
-const routesDir = path.join(import.meta.dirname, '../routes')
-const routes = readdirSync(routesDir)
-  .filter((name) => name.endsWith('.tsx'))
-  .map((name) => ({ name, code: readFileSync(path.join(routesDir, name), 'utf8') }))
+const routes = [...routeModules]
+  .filter(([, file]) => file.endsWith('.tsx'))
+  .map(([name, file]) => ({ name, code: readFileSync(file, 'utf8') }))
   .filter(({ code }) => code.includes('export default') && !code.includes('isCached: true'))
 
 const isExported = (code: string, name: string) => new RegExp(`export (.*\\b)?${name}\\b`).test(code)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticeIn } from './notice'
+import { noticeIn } from './site'
 
 test('a value of the query stands for its words, and no other value for anything', () => {
   const notices = { saved: 'Saved.' }

@@ -1,8 +1,39 @@
-import { Link, useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { Logo } from './logo'
-import { publicPaths, useSite } from './site'
-import { ThemeSwitch } from './theme-switch'
+import { useLocation, Link } from '@remix-run/react'
+import { type ReactNode, useEffect, createContext, useContext } from 'react'
+import { Form } from './form'
+import { useSite, publicPaths, themes, type Theme } from './site'
+
+const labels: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' }
+
+/** The theme is stored in a cookie, so it works without JavaScript. */
+function ThemeSwitch() {
+  const { theme } = useSite()
+  const { pathname, search } = useLocation()
+  return (
+    <Form method="post" action="/theme" className="theme-form" preventScrollReset>
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <div className="theme" role="group" aria-label="Colors">
+        {themes.map((one) => (
+          <button key={one} name="theme" value={one} aria-pressed={one === theme}>
+            {labels[one]}
+          </button>
+        ))}
+      </div>
+    </Form>
+  )
+}
+
+/** Brand name with a highlighter stroke, the style used for evidence in listing text. */
+function Logo({ brand }: { brand: string }) {
+  return (
+    <span className="logo-word">
+      <svg className="logo-stroke" viewBox="0 0 100 30" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M2.4 5.2C20 2.6 52 3.4 70 2.2 82 1.5 91 1 97.2 1.6 99.4 5 97.6 8.2 98.8 12.4 99.9 17 97.9 22.6 98.6 27.2 80 28.2 61 26.7 43 28.1 28 29.2 14 28 1.6 29.2.1 25.3 2.2 21.6 1.2 17.2.3 13 2.9 9.4 2.4 5.2Z" />
+      </svg>
+      {brand}
+    </span>
+  )
+}
 
 interface PageProps {
   nav?: ReactNode
@@ -85,3 +116,16 @@ function Foot() {
     </footer>
   )
 }
+
+/** Registers the service worker, which caches a page to show when the network fails. */
+export function OfflinePage({ isWanted }: { isWanted: boolean }) {
+  useEffect(() => {
+    // Ignore a failed registration: the browser then shows its own offline page.
+    if (isWanted && 'serviceWorker' in navigator) navigator.serviceWorker.register('/sw.js').catch(() => {})
+  }, [isWanted])
+  return null
+}
+
+/** The page's script nonce during server rendering. Undefined in the browser. */
+export const NonceContext = createContext<string | undefined>(undefined)
+export const useNonce = () => useContext(NonceContext)

@@ -1,5 +1,17 @@
-import { useRouteLoaderData } from '@remix-run/react'
-import type { Theme } from './theme'
+import { paperRaised as bars } from '#domain/color-tokens'
+import { useRouteLoaderData, type MetaFunction } from '@remix-run/react'
+
+/** "system", the default, follows the device. */
+export const themes = ['light', 'dark', 'system'] as const
+export type Theme = (typeof themes)[number]
+
+export const isTheme = (value: unknown): value is Theme => (themes as readonly unknown[]).includes(value)
+
+/** Color of the browser's own bars, the same as the page's bar. */
+export const barColors = (theme: Theme): { content: string; media?: string }[] =>
+  theme === 'system'
+    ? (['light', 'dark'] as const).map((one) => ({ content: bars[one], media: `(prefers-color-scheme: ${one})` }))
+    : [{ content: bars[theme] }]
 
 export interface Site {
   brand: string
@@ -31,3 +43,19 @@ export const useSite = (): Site => useRouteLoaderData<Site>('root') ?? nothingSa
 export function publicPaths({ signUp }: Pick<Site, 'signUp'>): { logIn: string; start: string } {
   return signUp === 'open' ? { logIn: '/login', start: '/signup' } : { logIn: '/waitlist', start: '/waitlist' }
 }
+
+const about = 'Watches used-car listings and tells you, with evidence, when the car you described is posted.'
+
+/** Meta tags: the title with the brand from the root loader, and a description for search engines. */
+export const title =
+  (text: string, description = about): MetaFunction =>
+  ({ matches }) => {
+    const site = matches.find((match) => match.id === 'root')?.data as Site | undefined
+    return [{ title: `${text} · ${site?.brand ?? 'Lotwatch'}` }, { name: 'description', content: description }]
+  }
+
+/**
+ * The notice for a query parameter's value. Undefined for unknown values, including inherited keys like "constructor".
+ */
+export const noticeIn = (notices: Record<string, string>, value: string | null): string | undefined =>
+  value !== null && Object.hasOwn(notices, value) ? notices[value] : undefined

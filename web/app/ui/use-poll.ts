@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from '@remix-run/react'
 
 const tickMs = 1_000
 
@@ -37,3 +38,56 @@ export function usePoll(ask: (wasHidden: boolean) => unknown, everyMs: number | 
     }
   }, [everyMs])
 }
+
+const everyMs = 10_000
+
+/** The server's clock minus this device's clock, which may be wrong. Null until hydration. */
+let aheadMs: number | null = null
+
+/** Sets the offset from the document's data. Data loaded later may come from the browser's cache. */
+export function useServerTime(loaded: Date): void {
+  useEffect(() => {
+    aheadMs ??= loaded.getTime() - Date.now()
+  })
+}
+
+const serverTimeMs = (): number | null => (aheadMs === null ? null : Date.now() + aheadMs)
+
+/**
+ * The server's time for relative times such as "2 min ago". Starts at the page's load time and ticks on, so an
+ * unchanged page does not have to reload.
+ */
+export function useNow(loaded: Date): Date {
+  const loadedMs = loaded.getTime()
+  // Cached data is older than the response. During hydration the offset is still unknown.
+  const [passedMs, setPassed] = useState(() => serverTimeMs() ?? loadedMs)
+  useEffect(() => {
+    aheadMs ??= loadedMs - Date.now()
+    const tick = () => {
+      if (document.visibilityState === 'visible') setPassed(serverTimeMs() ?? loadedMs)
+    }
+    const timer = setInterval(tick, everyMs)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [loadedMs])
+  return new Date(Math.max(loadedMs, passedMs))
+}
+
+const calmMs = 60_000
+/** Interval while the first result of a model or a crawl is expected. */
+const soonMs = 4_000
+
+/**
+ * Reloads the screen's data every minute, or every 4 s when `isSoon`. It pauses while a dialog is open or a field has
+ * focus, so nothing moves while the user types.
+ */
+export function useAutoRefresh(isSoon = false): void {
+  const { revalidate } = useRevalidator()
+  usePoll(() => (isBusy() ? false : revalidate()), isSoon ? soonMs : calmMs)
+}
+
+const isBusy = () =>
+  document.querySelector('dialog[open]') !== null || document.activeElement?.matches('input, textarea, select') === true

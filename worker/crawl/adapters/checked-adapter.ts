@@ -2,8 +2,12 @@ import { unreliableFigures } from '#domain/listing/unreliable-figures'
 import type { ListingFlag, Posting, ResultRow } from '#domain/listing/listing'
 import { nonCarReason } from '#domain/listing/not-a-car'
 import { isStorable, storableText } from '#domain/storable-text'
+import type { Marketplace, MarketplaceMode } from '#domain/marketplaces'
 import { NotACar, sourceLayoutChanged } from '../../failures'
-import type { PostingPage, ResultsPage, Adapter } from './contract'
+import type { PostingPage, ResultsPage, Adapter, AdapterDefinition } from './contract'
+import { cargurusDefinition } from './cargurus/adapter'
+import { craigslistDefinition } from './craigslist/adapter'
+import { facebookDefinition } from './facebook/adapter'
 
 /**
  * Post-processes everything an adapter parses: makes texts storable, skips rows that are not cars and records why (a
@@ -94,4 +98,36 @@ function storableAttributes(attributes: Record<string, string>): Record<string, 
 
 function addFlags(listing: { flags: ListingFlag[] }, flags: ListingFlag[]): void {
   for (const flag of flags) if (!listing.flags.includes(flag)) listing.flags.push(flag)
+}
+
+/** The supported marketplaces. An absent one is "not watched yet" everywhere. */
+export const registry: Partial<Record<Marketplace, AdapterDefinition>> = {
+  craigslist: checked(craigslistDefinition),
+  cargurus: checked(cargurusDefinition),
+  facebook: checked(facebookDefinition),
+}
+
+/** Every adapter is wrapped in checks before it is exported. */
+function checked(definition: AdapterDefinition): AdapterDefinition {
+  return {
+    ...definition,
+    createAdapter: (mode, sandboxUrl) => checkedAdapter(definition.createAdapter(mode, sandboxUrl)),
+  }
+}
+
+export const watchedMarketplaces = Object.keys(registry) as Marketplace[]
+
+export type Adapters = Partial<Record<Marketplace, Adapter>>
+
+/** The adapters of this process: those that exist and are not switched off. */
+export function createAdapters(config: {
+  modes: Record<Marketplace, MarketplaceMode>
+  SANDBOX_URL?: string | undefined
+}): Adapters {
+  const adapters: Adapters = {}
+  for (const marketplace of watchedMarketplaces) {
+    const mode = config.modes[marketplace]
+    if (mode !== 'off') adapters[marketplace] = registry[marketplace]!.createAdapter(mode, config.SANDBOX_URL ?? '')
+  }
+  return adapters
 }

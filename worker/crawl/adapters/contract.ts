@@ -68,13 +68,13 @@ export const searchOptions = [
   ...(['make', 'models', 'price', 'year', 'mileage', 'radius', 'countrywide'] as const),
   ...choiceFields,
 ]
-export type SearchOption = (typeof searchOptions)[number]
+type SearchOption = (typeof searchOptions)[number]
 
 /**
  * Who applies an option. For the site, `as` names its parameters. Otherwise our own filter applies it to every listing:
  * many searches share a feed, so options of a single search are never sent.
  */
-export type OptionHandling = { by: 'site'; as: string[] } | { by: 'us'; why: string }
+type OptionHandling = { by: 'site'; as: string[] } | { by: 'us'; why: string }
 
 export const choicesByUs = (why: string) =>
   Object.fromEntries(choiceFields.map((field) => [field, { by: 'us', why }])) as Record<ChoiceField, OptionHandling>
@@ -127,3 +127,5 @@ export interface Overlap {
 }
 
 export const modelsOrAny = (models: string[]): (string | null)[] => (models.length > 0 ? [...new Set(models)] : [null])
+
+export const httpGet = (url: string, accept: string): PageRequest => ({ url, accept, via: 'http', form: null })

@@ -3,8 +3,7 @@ import { postingPage as cargurusPosting, searchPage, walls as cargurusWalls } fr
 import { gonePage, postingPage, rapiFixture, resultsPage, walls } from './craigslist/fixtures/pages'
 import { sapiFixture } from './craigslist/fixtures/sapi'
 import { carFields, gonePage as facebookGone, itemAnswer, itemId, itemPage } from './facebook/fixtures/item'
-import { noResults, searchAnswer, searchPage as facebookPage } from './facebook/fixtures/search'
-import { walls as facebookWalls } from './facebook/fixtures/walls'
+import { noResults, searchAnswer, searchPage as facebookPage, walls as facebookWalls } from './facebook/fixtures/search'
 import { parseSaved } from './parse-command'
 
 test('the format is recognized by the content', () => {

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { NotACar, TypedFailure } from '../../failures'
 import { failures } from '#workflows/contract'
-import { registry, watchedMarketplaces } from './registry'
+import { registry, watchedMarketplaces } from './checked-adapter'
 import type { Marketplace } from '#domain/marketplaces'
 
 /** Output of `npm run parse` for a saved page or response. */
-export type ParseReport =
+type ParseReport =
   | {
       outcome: 'listings' | 'empty' | 'posting' | 'gone'
       format: string

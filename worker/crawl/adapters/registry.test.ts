@@ -2,11 +2,10 @@ import { expect, test } from 'vitest'
 import { nearestArea } from '#domain/places/craigslist-areas'
 import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import type { Marketplace } from '#domain/marketplaces'
-import { parseArea } from './cargurus/areas'
+import { parseArea, placeOfZip, zipNear } from './cargurus/areas'
 import { walls as cargurusWalls } from './cargurus/fixtures/pages'
-import { placeOfZip, zipNear } from './cargurus/zips'
 import { walls } from './craigslist/fixtures/pages'
-import { createAdapters, registry, watchedMarketplaces } from './registry'
+import { createAdapters, registry, watchedMarketplaces } from './checked-adapter'
 import { searchOptions, type Circle } from './contract'
 
 const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const

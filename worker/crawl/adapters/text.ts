@@ -1,4 +1,31 @@
-import { parseHtml } from './html'
+import { load, type CheerioAPI } from 'cheerio'
+
+/**
+ * Parses a page with htmlparser2, which is four times as fast as a parser that follows the HTML standard exactly. It
+ * handles broken nesting differently, so row parsers reject rows merged by broken markup.
+ */
+export const parseHtml = (html: string): CheerioAPI => load(html, { xml: { xmlMode: false, decodeEntities: true } })
+
+export type HtmlElement = ReturnType<ReturnType<CheerioAPI>['children']>[number]
+
+export const childElements = (parent: Pick<HtmlElement, 'children'>): HtmlElement[] =>
+  parent.children.filter((node) => 'attribs' in node)
+
+/** All elements below a parent, in document order. One traversal; a selector each would traverse a long page again. */
+export function elementsUnder(parent: Pick<HtmlElement, 'children'>): HtmlElement[] {
+  const found: HtmlElement[] = []
+  // Iterative, because a broken page may nest to any depth.
+  const waiting = [...parent.children].reverse()
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!('attribs' in node)) continue
+    found.push(node)
+    for (let i = node.children.length - 1; i >= 0; i--) waiting.push(node.children[i]!)
+  }
+  return found
+}
+
+export const hasClass = (element: HtmlElement, name: string): boolean =>
+  element.attribs.class === name || (element.attribs.class?.split(/\s+/).includes(name) ?? false)
 
 const entity = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/gi
 
@@ -28,4 +55,22 @@ export function toLines(text: string): string {
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/** PostgreSQL's maximum integer, in cents: about 21 million dollars. */
+const maxCents = 2_147_483_647
+
+/** Cents as stored. Null ("not stated") for zero, because nobody gives a car away, and for amounts above the limit. */
+export const centsOrNull = (cents: number): number | null => (cents <= 0 || cents > maxCents ? null : cents)
+
+/** Price in cents; null when no price is stated, `undefined` for an invalid amount. */
+export function dollarsToCents(dollars: number): number | null | undefined {
+  if (!Number.isFinite(dollars) || dollars < 0) return undefined
+  return centsOrNull(Math.round(dollars * 100))
+}
+
+/** Converts epoch seconds; null when implausible: before May 2014 or after 2096. */
+export function toPostedAt(epochSeconds: number | null | undefined): Date | null {
+  if (!epochSeconds || epochSeconds <= 1_400_000_000 || epochSeconds >= 4_000_000_000) return null
+  return new Date(epochSeconds * 1000)
 }

@@ -3,9 +3,9 @@ import { hourMs, minuteMs } from '#domain/durations'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Database, Transaction } from '#platform/database'
 import type { Overlap } from '../adapters/contract'
-import { registry } from '../adapters/registry'
+import { registry } from '../adapters/checked-adapter'
 import type { CrawledFeed } from '../listings/store'
-import { feedSpec } from './feed-key'
+import { feedSpec } from './ensure-feeds'
 
 /** A site's lists show an ad a few minutes after its stated posting time. */
 const lateMs = 5 * minuteMs

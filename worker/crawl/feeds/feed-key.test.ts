@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { craigslistAreas } from '#domain/places/craigslist-areas'
 import type { SearchFilters } from '#domain/search/search'
 import type { Marketplace } from '#domain/marketplaces'
-import { feedsFor, type FeedSpec } from './feed-key'
+import { feedsFor, type FeedSpec } from './ensure-feeds'
 
 const filters: SearchFilters = {
   ...{ make: 'honda', models: ['civic'], priceFrom: null, priceTo: null, yearFrom: null, yearTo: null },

@@ -1,7 +1,7 @@
 import type { SearchIndex } from '#domain/matching/search-index'
 import type { Listing } from '#domain/listing/listing'
 import { Prisma, type Database, type Transaction } from '#platform/database'
-import { isWatched } from '#platform/plans/entitlement-sql'
+import { isWatched } from '#platform/plans/apply-plan'
 import { toListing } from '../../stored/rows'
 import type { StoredSearches } from './stored-searches'
 

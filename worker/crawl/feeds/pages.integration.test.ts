@@ -4,14 +4,13 @@ import { createLogger } from '#platform/log'
 import { useDatabase } from '../../../e2e/support/database'
 import { sourceUnavailable } from '../../failures'
 import type { CrawlDependencies } from '../crawl-dependencies'
-import { httpGet } from '../adapters/http-get'
+import { httpGet, type ResultsPage, type Adapter } from '../adapters/contract'
 import { crawlPages } from './crawl-pages'
 import { fetchOlderPage } from './fetch-older-page'
 import { StoredSearches } from './stored-searches'
 import { withLock } from '../../with-lock'
-import type { ResultsPage, Adapter } from '../adapters/contract'
 import { fieldsFromTitle } from '../adapters/row-by-title'
-import { Fallbacks } from '../fetch/fallbacks'
+import { Fallbacks } from '../fetch/request-page'
 
 // A scripted site with pages of four rows each; the database is real.
 

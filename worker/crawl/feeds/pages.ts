@@ -1,12 +1,39 @@
+import type { Database, Transaction } from '#platform/database'
 import type { ResultRow } from '#domain/listing/listing'
-import type { Database } from '#platform/database'
+import type { DiscoveredCode, FeedCodes, FeedQuery, Adapter, PageRequest, ResultsPage } from '../adapters/contract'
 import type { Dependencies } from '../../dependencies'
 import { TypedFailure } from '../../failures'
 import { requestPage, type RequestDependencies } from '../fetch/request-page'
 import type { Priority } from '../fetch/budget'
-import { codesOf } from './codes'
-import type { Adapter, DiscoveredCode, FeedQuery, PageRequest, ResultsPage } from '../adapters/contract'
-import { tokenId } from '../listings/tokens'
+import { tokenId } from '../listings/outdated'
+
+/** The marketplace codes for a feed's make and model, if the site's pages have shown them. */
+async function codesOf(db: Database | Transaction, marketplace: string, feed: FeedQuery): Promise<FeedCodes> {
+  if (feed.make === null) return { make: null, model: null }
+  const models = feed.model === null ? [''] : ['', feed.model]
+  const rows = await db.marketplaceCode.findMany({ where: { marketplace, make: feed.make, model: { in: models } } })
+  const code = (model: string) => rows.find((row) => row.model === model)?.code ?? null
+  return { make: code(''), model: feed.model === null ? null : code(feed.model) }
+}
+
+/** Writes only new or changed codes, in one statement. */
+export async function storeCodes(
+  tx: Transaction,
+  marketplace: string,
+  codes: DiscoveredCode[],
+  now: Date,
+): Promise<void> {
+  if (codes.length === 0) return
+  const unique = [...new Map(codes.map((code) => [`${code.make}/${code.model ?? ''}`, code])).values()]
+  await tx.$executeRaw`
+    INSERT INTO "MarketplaceCode" AS old (marketplace, make, model, code, "seenAt")
+    SELECT ${marketplace}, n.make, n.model, n.code, ${now} FROM unnest(
+      ${unique.map((c) => c.make)}::text[], ${unique.map((c) => c.model ?? '')}::text[],
+      ${unique.map((c) => c.code)}::text[]) AS n(make, model, code)
+    ORDER BY n.make, n.model
+    ON CONFLICT (marketplace, make, model) DO UPDATE SET code = EXCLUDED.code, "seenAt" = EXCLUDED."seenAt"
+    WHERE old.code <> EXCLUDED.code`
+}
 
 /**
  * Page limit of a first look. These cars are backfill, so the newest are enough; watched feeds fetch older pages later.
@@ -19,7 +46,7 @@ const gapMs = 60 * 60_000
 
 type PagesDependencies = RequestDependencies & Pick<Dependencies, 'db'>
 
-export interface PagedFeed extends FeedQuery {
+interface PagedFeed extends FeedQuery {
   id: string
   marketplace: string
   lastSuccessAt: Date | null

@@ -1,6 +1,6 @@
 import { minuteMs } from '#domain/durations'
 
-export interface Budget {
+interface Budget {
   /** How many requests may follow each other at the site's minimum gap. */
   burst: number
   /** Time that each request books in the budget. The budget is used up when a whole burst is booked ahead. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { httpGet } from '../adapters/http-get'
-import { Fallbacks } from './fallbacks'
+import { httpGet } from '../adapters/contract'
+import { Fallbacks } from './request-page'
 
 const feed = [httpGet('https://x.example/feed.json', 'application/json'), httpGet('https://x.example/', 'text/html')]
 const posting = [...feed].reverse()

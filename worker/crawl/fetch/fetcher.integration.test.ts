@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
-import { httpGet } from '../adapters/http-get'
+import { httpGet } from '../adapters/contract'
 import { createFetcher, type Fetcher, type FetcherOptions } from './fetcher'
 import { failure, useSite, writeEndlessly } from './fixtures'
 import { createHttp } from './http'

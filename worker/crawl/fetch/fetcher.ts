@@ -1,9 +1,7 @@
 import { ofPage, sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../../failures'
-import { httpGet } from '../adapters/http-get'
-import type { Adapter, PageReply, PageRequest } from '../adapters/contract'
-import { isForParsing, type SiteResponse, type Site, type Transport } from './site-response'
-import { retryAfterMs } from '#platform/network/retry-after'
-import { allowAll, RobotsCache, type RobotRules } from '#platform/network/robots'
+import { httpGet, type Adapter, type PageReply, type PageRequest } from '../adapters/contract'
+import { isForParsing, type SiteResponse, type Site, type Transport } from './http'
+import { retryAfterMs, allowAll, RobotsCache, type RobotRules } from '#platform/network/outgoing'
 import type { Priority } from './budget'
 import type { Slots } from './pace/slots'
 

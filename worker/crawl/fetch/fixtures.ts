@@ -5,7 +5,7 @@ import type { Adapter } from '../adapters/contract'
 
 type Answering = (req: IncomingMessage, res: ServerResponse) => void
 
-export interface TestSite {
+interface TestSite {
   /** The site's base URL, with a path prefix as in the sandbox. */
   base: string
   /** Handles requests. Reset to "ok" for everything before each test. */

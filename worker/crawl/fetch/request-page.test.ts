@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { createLogger } from '#platform/log'
 import { sourceBlocked, sourceLayoutChanged, sourceThrottled, sourceUnavailable } from '../../failures'
-import { requestPage } from './request-page'
-import { httpGet } from '../adapters/http-get'
-import type { Adapter, PageReply } from '../adapters/contract'
-import { Fallbacks } from './fallbacks'
+import { requestPage, Fallbacks } from './request-page'
+import { httpGet, type Adapter, type PageReply } from '../adapters/contract'
 
 const adapter = { marketplace: 'craigslist' } as Adapter
 const requests = ['first', 'second'].map((url) => httpGet(url, url))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { photoName } from '#domain/listing/photos'
+import { photoName } from '#domain/listing/listing'
 
 /**
  * Hash of everything that is judged: title, description, attributes, and photos. Excludes the price, so a price drop

@@ -1,9 +1,10 @@
-import { goneTexts, type GoneReason } from '#domain/listing/gone-reasons'
-import type { ResultRow } from '#domain/listing/listing'
+import { goneTexts, type GoneReason } from '#domain/listing/absence'
+import type { ResultRow, ListingFlag } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import type { Transaction } from '#platform/database'
-import { isCurrent } from './outdated'
-import { tokenId } from './tokens'
+import { reconcileCar, type ReconciledCar } from '#domain/catalog/recognize/reconcile'
+import { statedTrim } from '#domain/catalog/recognize/trim'
+import { isCurrent, tokenId } from './outdated'
 
 /**
  * Handles rows marked sold or pending. Marks known listings as gone and rejects their waiting candidates for that
@@ -81,3 +82,15 @@ const idsOf = (rows: ResultRow[]) => ({
   numbers: rows.flatMap((row) => (row.externalId === null ? [] : [row.externalId])),
   tokens: rows.flatMap((row) => (row.token === null ? [] : [row.token])),
 })
+
+/** The car from a row's title and separate fields. Make and model are catalog ids. */
+export function carOfRow(row: ResultRow): ReconciledCar {
+  const car = reconcileCar(row.title, row.makeModelText, row.year)
+  const trim = row.trim === null ? car.trim : statedTrim(row.trim, car)
+  return { ...car, year: row.year ?? car.year, trim: car.hasConflictingTitle ? null : trim }
+}
+
+/** The row's flags, plus disputed-car when its title and its fields name different cars. */
+export function flagsOfRow(row: Pick<ResultRow, 'flags'>, { hasConflictingTitle }: ReconciledCar): ListingFlag[] {
+  return hasConflictingTitle ? [...row.flags, 'disputed-car'] : row.flags
+}

@@ -3,11 +3,9 @@ import { minAbsenceMs } from '#domain/listing/absence'
 import type { ResultRow } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import { Prisma, type Transaction } from '#platform/database'
-import { carOfRow, flagsOfRow } from './car-of-row'
-import { markSold } from './gone'
-import { isCurrent } from './outdated'
+import { carOfRow, flagsOfRow, markSold } from './gone'
+import { isCurrent, mergeTokensAndNumbers, tokenId } from './outdated'
 import { carColumns, type CarColumns } from '../../identity/stored-cars'
-import { mergeTokensAndNumbers, tokenId } from './tokens'
 import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 
 /**
@@ -50,7 +48,7 @@ export interface CrawledFeed {
   number: bigint
 }
 
-export interface StoredPage {
+interface StoredPage {
   rows: number
   /** Ids of listings that are new, changed, available again, or new to this feed. */
   changed: string[]

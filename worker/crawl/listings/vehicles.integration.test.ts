@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database'
 import type { ResultRow } from '#domain/listing/listing'
-import { countStatements } from '../../../bench/support/count-statements'
+import { countStatements } from '../../../bench/support/web-process'
 import { alertScene } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertCandidate, insertNotified } from '../../../e2e/support/rows'

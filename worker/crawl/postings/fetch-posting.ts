@@ -13,7 +13,7 @@ import { isUnfetched } from '../../stored/unfetched'
 type PostingDependencies = Dependencies & RequestDependencies
 
 /** `number` is this fetch's Lock.number; null when the site was not contacted. */
-export type FetchedPosting = { kind: 'fetched' | 'gone' | 'nothing'; number: bigint | null } | { failure: TypedFailure }
+type FetchedPosting = { kind: 'fetched' | 'gone' | 'nothing'; number: bigint | null } | { failure: TypedFailure }
 
 interface Call {
   listingId: string

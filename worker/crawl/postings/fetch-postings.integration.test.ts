@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
-import { useSandbox } from '../../../e2e/support/sandbox'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { crawlFeed } from '../feeds/crawl-feed'
 import type { CrawlDependencies } from '../crawl-dependencies'
 import { ensureFeeds } from '../feeds/ensure-feeds'
 import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
 import { fetchPostings } from './fetch-postings'
-import { httpGet } from '../adapters/http-get'
+import { httpGet } from '../adapters/contract'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })

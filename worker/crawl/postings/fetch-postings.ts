@@ -5,16 +5,14 @@ import { failures } from '#workflows/contract'
 import type { Dependencies } from '../../dependencies'
 import { BudgetUsedUp, sourceUnavailable, type TypedFailure } from '../../failures'
 import { dueRechecks } from '../../stored/rechecks'
-import { countPendingWork } from '../../stored/pending-work'
+import { countPendingWork, mayBeFetched, postingIsUnfetched } from '../../stored/unfetched'
 import type { Adapter } from '../adapters/contract'
-import type { Adapters } from '../adapters/registry'
+import type { Adapters } from '../adapters/checked-adapter'
 import type { RequestDependencies } from '../fetch/request-page'
 import { backOffOf } from '../health/feed-health'
-import type { HealthChanged } from '../health/report-health'
+import { type HealthChanged, isBackingOff, lastAnswered, recordAnswer, recordRefusal } from '../health/report-health'
 import { fetchPosting } from './fetch-posting'
 import { isOfSite } from './posting-failures'
-import { isBackingOff, lastAnswered, recordAnswer, recordRefusal } from '../health/posting-health'
-import { mayBeFetched, postingIsUnfetched } from '../../stored/unfetched'
 
 /** Pages per call, so one search cannot use up a marketplace's request budget. */
 const maxPages = 20
@@ -26,7 +24,7 @@ export interface FetchPostingsDependencies extends Dependencies, RequestDependen
   healthChanged: HealthChanged
 }
 
-export interface PostingsFetched {
+interface PostingsFetched {
   /** Cars ready to be judged, whether this call or another search fetched their pages. */
   fetched: number
   gone: number

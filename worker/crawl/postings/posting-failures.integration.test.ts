@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { useDatabase } from '../../../e2e/support/database'
-import { useSandbox } from '../../../e2e/support/sandbox'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { NotACar } from '../../failures'
-import { countPendingWork } from '../../stored/pending-work'
+import { countPendingWork } from '../../stored/unfetched'
 import { crawlFeed } from '../feeds/crawl-feed'
 import type { CrawlDependencies } from '../crawl-dependencies'
 import { ensureFeeds } from '../feeds/ensure-feeds'
 import { useSite } from '../fetch/fixtures'
 import { controlOf, crawlDependencies, createSearch } from '../testing/fixtures'
-import { httpGet } from '../adapters/http-get'
+import { httpGet } from '../adapters/contract'
 import { fetchPostings } from './fetch-postings'
 
 const database = useDatabase()

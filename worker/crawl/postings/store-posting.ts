@@ -1,13 +1,11 @@
 import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import { statedTrim } from '#domain/catalog/recognize/trim'
-import { isAbsence } from '#domain/listing/absence'
-import { goneTexts, type GoneReason } from '#domain/listing/gone-reasons'
+import { isAbsence, goneTexts, type GoneReason } from '#domain/listing/absence'
 import type { ListingFlag, Posting } from '#domain/listing/listing'
 import { isPlaceholderOdometer } from '#domain/listing/placeholder-figures'
 import type { Database, Transaction } from '#platform/database'
 import { contentHash } from '../listings/content-hash'
-import { currentFor, isOutdated } from '../listings/outdated'
-import { assignNumber } from '../listings/tokens'
+import { currentFor, isOutdated, assignNumber } from '../listings/outdated'
 import { linkVehicles, lockCars } from '../../identity/link-vehicles'
 
 /**

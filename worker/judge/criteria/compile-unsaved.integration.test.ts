@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 import { spentToday } from '#platform/spend'
 import type { WorkerConfig } from '../../config'
 import { useDatabase } from '../../../e2e/support/database'
-import { startModel } from '../../../e2e/support/model-server'
+import { startModel } from '../../../e2e/support/injectable-model'
 import { insertUser } from '../../../e2e/support/rows'
 import { workerDependencies } from '../../../e2e/support/worker'
-import { compileUnsaved } from './compile-unsaved'
+import { compileUnsaved } from './compile'
 
 const database = useDatabase()
 const closing: (() => Promise<unknown>)[] = []

@@ -1,16 +1,40 @@
-import type { Criterion } from '#domain/judgment/criteria/criterion'
-import type { CriterionDraft } from '#domain/judgment/criteria/draft'
+import { judgePauseMs } from '#domain/crawl/schedule'
+import type { Database } from '#platform/database'
+import type { Criterion, CriterionDraft } from '#domain/judgment/criteria/criterion'
 import { criteriaFrom } from '#domain/judgment/criteria/from-drafts'
 import { termsToCompare, withRelations, relationFrom, type ComparedTerm } from '#domain/judgment/criteria/relation'
 import { searchedNames, type Searched } from '#domain/search/searched-names'
 import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp, TypedFailure, isModelUnavailable } from '../../failures'
 import { toJson } from '../../stored/rows'
-import { compilePausedUntil, countCompileFailure } from './compile-pause'
 import { criteriaFormat, sameFormat } from '../model/formats'
 import { holdWordsForBudget } from '../model/hold-for-budget'
 import { askModel } from '../model/model'
 import type { Asker } from '../model/model-budget'
+
+interface CompilePause {
+  version: number
+  compileFailures: number
+  compileAfter: Date | null
+  compileVersion: number | null
+}
+
+/** End of the back-off or hold of a search's text. Null if it may be compiled now. A changed search starts over. */
+export function compilePausedUntil(search: CompilePause, now: Date): Date | null {
+  const { version, compileAfter, compileVersion } = search
+  return compileVersion === version && compileAfter !== null && compileAfter > now ? compileAfter : null
+}
+
+/** Each attempt at text that the model refuses costs a call, so the search backs off as a car does. */
+async function countCompileFailure(db: Database, search: CompilePause & { id: string }): Promise<void> {
+  const { id, version, compileVersion } = search
+  const compileFailures = (compileVersion === version ? search.compileFailures : 0) + 1
+  const compileAfter = new Date(Date.now() + judgePauseMs(compileFailures))
+  await db.search.updateMany({
+    where: { id, version },
+    data: { compileFailures, compileAfter, compileVersion: version, isCompileHeld: false },
+  })
+}
 
 /** Limit in characters. Longer text is truncated, because no real list of criteria is that long. */
 const maxCharacters = 4_000
@@ -75,7 +99,7 @@ export function sameQuestion(words: string, things: ComparedTerm[]) {
  * second question gets no usable answer or is beyond the budget, these terms stay open questions, which are exact.
  * Throws what `askModel` throws for the first question, and `ModelUnavailable` for either.
  */
-export async function compiledDrafts(deps: Dependencies, words: string, asker: Asker): Promise<CriterionDraft[]> {
+async function compiledDrafts(deps: Dependencies, words: string, asker: Asker): Promise<CriterionDraft[]> {
   const { criteria } = await askModel(deps, { ...compileQuestion(words), asker, listingId: null })
   const things = termsToCompare(criteria)
   return withRelations(
@@ -90,5 +114,30 @@ async function askRelations(deps: Dependencies, words: string, things: ComparedT
   } catch (error) {
     if (!(error instanceof TypedFailure) || isModelUnavailable(error)) throw error
     return []
+  }
+}
+
+/**
+ * Compiles unsaved text and stores the result or the failure, because a user waits for it. Text that was compiled
+ * before costs no call. Throws what `askModel` throws, except `ModelBudgetUsedUp`.
+ */
+export async function compileUnsaved(
+  deps: Dependencies,
+  { unsavedId: id }: { unsavedId: string },
+): Promise<{ isCompiled: boolean }> {
+  const unsaved = await deps.db.unsavedWords.findUnique({ where: { id } })
+  if (!unsaved || unsaved.drafts !== null) return { isCompiled: unsaved !== null }
+  const { userId, words } = unsaved
+  const store = (data: { drafts: ReturnType<typeof toJson> } | { failure: string }) =>
+    deps.db.unsavedWords.updateMany({ where: { id }, data })
+  try {
+    const drafts = await compiledDrafts(deps, words, { searchId: null, userId, isBackfill: false })
+    await store({ drafts: toJson(drafts) })
+    return { isCompiled: true }
+  } catch (error) {
+    const isUsedUp = error instanceof ModelBudgetUsedUp
+    await store({ failure: isUsedUp ? 'budget' : 'unread' })
+    if (!isUsedUp) throw error
+    return { isCompiled: false }
   }
 }

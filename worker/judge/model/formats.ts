@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { listingFigures } from '#domain/judgment/criteria/comparison'
-import { criterionKinds, strengths } from '#domain/judgment/criteria/criterion'
-import { relations } from '#domain/judgment/criteria/draft'
+import { criterionKinds, strengths, relations } from '#domain/judgment/criteria/criterion'
 import { featureEntry, isNumeric, readFeatures } from '#domain/judgment/features/features'
 
 /** Prompts and answer schemas of the model. The names are part of the wire format. */

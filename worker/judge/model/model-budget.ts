@@ -3,7 +3,7 @@ import { budgetTier, modelLimits, maxPictureTokens, type RequestSize, type Spend
 import { reserveSpend, spentToday, type SpendReservation } from '#platform/spend'
 import type { Dependencies } from '../../dependencies'
 import { ModelBudgetUsedUp } from '../../failures'
-import { modelBudgets, expectedMicros } from '../../model-settings'
+import { modelBudgets, expectedMicros } from '../../config'
 
 /** The search that asks the model, and whether the car is part of its backfill. */
 interface AskingSearch {

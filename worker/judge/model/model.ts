@@ -15,7 +15,7 @@ import { invalidModelOutput, modelUnavailable, TypedFailure } from '../../failur
 import { reserveCall, type Asker } from './model-budget'
 
 /** One question to the model: the instructions, their document, and a picture of its photos. */
-export interface Question<Schema extends z.ZodType> extends Asked<Schema> {
+interface Question<Schema extends z.ZodType> extends Asked<Schema> {
   /** The account or search whose daily budget pays. */
   asker: Asker
   listingId: string | null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { innerPart } from './border'
+import { innerPart } from './hash'
 
 const size = 128
 const picture = (level: (x: number, y: number) => number) =>

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { compose } from './compose'
-import { cornerOf, gridFor, maxTiles, sizeOf } from './grid'
+import { compose, cornerOf, gridFor, maxTiles, sizeOf } from './compose'
 
 const photo = async (background: string) => ({
   background,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maxPictureTokens, pictureTokens } from '#domain/plans/budget'
-import { cornerOf, gridFor, maxTiles, sizeOf } from './grid'
+import { cornerOf, gridFor, maxTiles, sizeOf } from './compose'
 
 const counts = Array.from({ length: maxTiles }, (_, i) => i + 1)
 

@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { hashDistance, sharedPhotos, maxHashDistance } from '#domain/identity/photos'
+import { hashDistance, sharedPhotos, maxHashDistance } from '#domain/identity/contradictions'
 import { marketplaces } from '#domain/marketplaces'
 import { createCar } from '#sandbox/inventory/cars/create-car'
 import { modelLines } from '#sandbox/inventory/cars/models'
 import { copies, renderPhoto } from '#sandbox/photos/render'
-import { photoViews } from '#sandbox/photos/views'
+import { photoViews } from '#sandbox/photos/edge-code'
 import { createRandom } from '#sandbox/random'
 import { hashesOf, photoHash } from './hash'
 

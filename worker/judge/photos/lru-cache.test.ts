@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LruCache } from './lru-cache'
+import { LruCache } from './hash'
 
 function counting(most = 2) {
   const clock = { now: 0 }

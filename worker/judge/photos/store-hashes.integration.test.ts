@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { sharedPhotos } from '#domain/identity/photos'
+import { sharedPhotos } from '#domain/identity/contradictions'
 import { createCar } from '#sandbox/inventory/cars/create-car'
 import { modelLines } from '#sandbox/inventory/cars/models'
 import { copies, renderPhoto } from '#sandbox/photos/render'
-import { photoViews } from '#sandbox/photos/views'
+import { photoViews } from '#sandbox/photos/edge-code'
 import { createRandom } from '#sandbox/random'
 import { useDatabase } from '../../../e2e/support/database'
 import {
@@ -16,7 +16,7 @@ import {
   json,
   recognizableBy,
 } from '../../../e2e/support/rows'
-import { startModel } from '../../../e2e/support/model-server'
+import { startModel } from '../../../e2e/support/injectable-model'
 import { workerDependencies } from '../../../e2e/support/worker'
 import { useSite } from '../../crawl/fetch/fixtures'
 import { judgeCandidates } from '../judge-candidates'

@@ -1,15 +1,11 @@
-import { photoName } from '#domain/listing/photos'
-import type { Listing } from '#domain/listing/listing'
+import { photoName, type Listing } from '#domain/listing/listing'
 import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
-import { lockCars } from '../../identity/link-vehicles'
-import { hashedPhotos, storePhotoHashes, type HashedPhoto } from '../../identity/photo-hashes'
-import { relink } from '../../identity/relink'
-import { fetchPhotos, photosToShow } from './fetch-photos'
-import { hashesOf } from './hash'
-import { montageHashes } from './montage'
-import { LruCache } from './lru-cache'
-import { withSignal } from '#platform/photos/with-signal'
+import { lockCars, relink } from '../../identity/link-vehicles'
+import { hashedPhotos, storePhotoHashes, type HashedPhoto } from '../../identity/stored-cars'
+import { fetchPhotos, photosToShow, montageHashes } from './montage'
+import { hashesOf, LruCache } from './hash'
+import { withSignal } from '#platform/photos/photo-fetcher'
 
 /**
  * Limit without a montage. Two shared photos are evidence, so four are enough, and one car costs its host four

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { tileOf } from './tile'
+import { tileOf } from './compose'
 
 const size = { width: 60, height: 40 }
 const plain = (width: number, height: number, background = '#c02020') =>

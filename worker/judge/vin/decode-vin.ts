@@ -1,5 +1,5 @@
-import { lastYear } from '#domain/catalog/title/year'
-import { vinElements, type DecodedVin, type VinElement } from '#domain/judgment/facts/decoded-vin'
+import { lastYear } from '#domain/catalog/title/words'
+import { vinElements, type DecodedVin, type VinElement } from '#domain/judgment/facts/from-vin'
 import { isValidVin } from '#domain/listing/vin'
 import { modelElement, type VinTables } from './vin-tables'
 

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createGunzip } from 'node:zlib'
-import { vinElements, type VinElement } from '#domain/judgment/facts/decoded-vin'
+import { vinElements, type VinElement } from '#domain/judgment/facts/from-vin'
 
 /** NHTSA's vPIC tables of passenger cars, SUVs, vans and pickups, reduced to what the facts need. */
 export interface VinTables {

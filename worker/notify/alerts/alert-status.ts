@@ -1,13 +1,27 @@
-import { notifyTimeOf } from '#domain/judgment/verdicts/policy'
-import { isGrade } from '#domain/judgment/verdicts/grade'
-import type { Verdict } from '#domain/judgment/verdicts/verdict'
-import { reliableFigures } from '#domain/listing/reliable-figures'
 import { Prisma, type Transaction } from '#platform/database'
-import { isHiddenBy } from '../../stored/hidden'
+import { media } from '#domain/alerts/media'
+import { notifyTimeOf, isGrade } from '#domain/judgment/verdicts/grade'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import { reliableFigures } from '#domain/listing/listing'
+import { isFeature } from '#domain/judgment/features/features'
+import { isHiddenBy, notificationReasonOf, type NotNotifiedCar } from '../../stored/not-notified'
 import { notificationsOf } from '../../stored/notifications-of'
-import { notificationReasonOf, type NotNotifiedCar } from '../../stored/not-notified'
-import { carAwaitsJudgment } from '../../stored/awaits-judgment'
-import type { AlertRow } from './load-alert'
+import { carAwaitsJudgment } from '../../stored/sendable'
+
+const owner = { select: { firstName: true, signsMessages: true, timeZone: true } } as const
+const included = {
+  search: { include: { user: owner } },
+  target: { include: { webhook: true } },
+  blindSpell: { include: { mail: { select: { reason: true } } } },
+} as const
+export type AlertRow = Prisma.AlertGetPayload<{ include: typeof included }>
+
+/**
+ * Loads the alert with its search, the search's owner and its target. Null if it was deleted with its search or owner.
+ */
+export function loadAlert(tx: Transaction, alertId: string): Promise<AlertRow | null> {
+  return tx.alert.findUnique({ where: { id: alertId }, include: included })
+}
 
 export interface CarToSend extends NotNotifiedCar {
   alertId: string
@@ -91,3 +105,19 @@ function check({ search }: AlertRow, row: Row, inDigest: boolean) {
   if (row.isHidden) return end('nothing', 'the car was hidden')
   return { kind: 'tell' as const, car: { ...row, ...reliableFigures(row), listingId, grade: stage } }
 }
+
+/** Whether the target's address is unconfirmed. Until it is confirmed, messages must not contain user-typed text. */
+export const isUnverified = ({ target }: AlertRow): boolean =>
+  media[target.kind].mustBeConfirmed && target.confirmedAt === null
+
+/** The alert without the search's typed text. The search is then named by its cars. */
+export const withoutUserText = (alert: AlertRow): AlertRow => ({
+  ...alert,
+  search: { ...alert.search, smartCriteria: '', name: null },
+})
+
+/** Replaces labels that are not Lotwatch's own text with "your wish". */
+export const withSafeLabels = (verdicts: Verdict[]): Verdict[] =>
+  verdicts.map((verdict) =>
+    verdict.label.split(' or ').every(isFeature) ? verdict : { ...verdict, label: 'your wish' },
+  )

@@ -1,13 +1,12 @@
+import { media } from '#domain/alerts/media'
 import { maxNewsAgeMs, isQuiet } from '#domain/alerts/schedule'
-import { countGrades } from '#domain/words/grade-text'
+import { countGrades } from '#domain/words/evidence-text'
 import { openGrades } from '#domain/judgment/verdicts/grade'
-import { mayStillNotify } from '#domain/plans/suspension'
+import { mayStillNotify } from '#domain/plans/entitlement'
 import { Prisma, type Transaction } from '#platform/database'
 import { otherListings } from '#platform/other-listings'
-import { hiddenBy } from '../../stored/hidden'
-import type { CarInAlert } from '../../stored/notified'
-import { notNotifiedCars, type NotNotifiedCar } from '../../stored/not-notified'
-import type { MailLinks } from '../mail/mail-setting'
+import { hiddenBy, notNotifiedCars, type NotNotifiedCar, type CarInAlert } from '../../stored/not-notified'
+import type { MailLinks } from '../mail/mail-text'
 import {
   renderCarMail,
   renderCollectedMail,
@@ -18,9 +17,14 @@ import {
 import { carPush, listPush, type PushMessage } from '../push/push-message'
 import { digestTitle, lateTitle, summarySubject } from '../subject'
 import { renderCars, mailSettingOf, type ComposeContext } from './render-cars'
-import type { AlertRow } from './load-alert'
-import { isUnverified, withoutUserText } from './safe-labels'
-import { alertStatuses, type CarToSend, type AlertStatus } from './alert-status'
+import {
+  type AlertRow,
+  alertStatuses,
+  type CarToSend,
+  type AlertStatus,
+  isUnverified,
+  withoutUserText,
+} from './alert-status'
 
 /**
  * An alert's content for one medium, rendered on demand, or the reason why it waits, belongs in the digest, or has
@@ -30,8 +34,8 @@ export type Composed =
   ComposedContent | { kind: 'wait'; why: string } | { kind: 'digest'; why: string } | { kind: 'nothing'; why: string }
 /** The content to send. `blind` is sent only to webhooks. */
 export type ComposedContent = Message | { kind: 'blind'; spell: Spell }
-export type Spell = NonNullable<AlertRow['blindSpell']>
-export interface Message {
+type Spell = NonNullable<AlertRow['blindSpell']>
+interface Message {
   kind: 'message'
   mail(links: MailLinks): RenderedMail
   push(): PushMessage
@@ -68,8 +72,9 @@ async function composeCar(context: ComposeContext, alert: AlertRow): Promise<Com
   const [own] = await alertStatuses(tx, alert, Prisma.sql`a.id = ${alert.id}::uuid`)
   if (own?.kind !== 'tell') return own ?? { kind: 'nothing', why: 'the car is gone' }
   const { car } = own
-  const isLate = alert.target.kind === 'PUSH' && Date.now() - alert.createdAt.getTime() > maxNewsAgeMs
-  const more = isLate || alert.target.kind === 'EMAIL' ? await alsoDue(tx, alert, car) : []
+  const { includesOthers } = media[alert.target.kind]
+  const isLate = includesOthers === 'if late' && Date.now() - alert.createdAt.getTime() > maxNewsAgeMs
+  const more = isLate || includesOthers === 'always' ? await alsoDue(tx, alert, car) : []
   const cars = bestFirst([car, ...more])
   const earlier = await earlierCars(tx, alert)
   const earlierCounts = gradesOf(earlier)

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mailsPerDay } from '#domain/alerts/daily-limit'
 import { hourMs } from '#domain/durations'
-import { localTime } from '#domain/alerts/local-time'
-import { addressHash } from '#platform/address-hash'
+import { localTime } from '#domain/alerts/schedule'
+import { addressHash } from '#platform/suppression'
 import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
-import { useSandbox } from '../../../e2e/support/sandbox'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { deliverAlerts } from './outbox'
-import { releaseMail, reserveFor, reserveMail, settleMail } from './reserve'
+import { releaseMail, reserveFor, reserveMail, settleMail } from './claim'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })

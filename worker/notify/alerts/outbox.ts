@@ -1,25 +1,15 @@
-import { formatZonedMonthDay } from '#domain/words/time-zone'
-import { signPauseLink } from '#platform/pause-link'
-import type { TargetKind } from '#prisma/generated/client'
+import { mediumNames } from '#domain/alerts/media'
 import type { Dependencies } from '../../dependencies'
-import { startDelivery } from './start-delivery'
+import { startDelivery } from './included'
 import { claimNext, type Claim, type Excluded, type Lane } from './claim'
-import type { ComposedContent } from './compose'
-import type { AlertRow } from './load-alert'
-import { newConfirmationUrl } from '../mail/confirmation'
-import { findSentMail, sendMail } from '../mail/mail'
-import { unsubscribeUrls } from '../mail/unsubscribe-urls'
-import { isUnverified } from './safe-labels'
+import type { AlertRow } from './alert-status'
 import type { SendOutcome } from '../attempt'
 import { startMaxMs } from '../../stored/sendable'
-import { sendPush } from '../push/push'
+import { senders } from '../senders'
 import { runSchedule } from './run-schedule'
-import { blindEvent } from '../webhook/blind-event'
-import { carsEvent } from '../webhook/cars-event'
-import { sendWebhook, webhookDeadReason } from '../webhook/send-webhook'
 import { recordDeliveryResult, type DeliveryResult } from './record'
 
-export interface Delivered {
+interface Delivered {
   sent: number
   /** Alerts that will not be retried. Each row contains the reason. */
   dead: number
@@ -28,8 +18,6 @@ export interface Delivered {
    */
   left: number
 }
-
-const kinds = ['EMAIL', 'PUSH', 'WEBHOOK'] as const satisfies TargetKind[]
 
 /**
  * Delivers a search's outbox. Target kinds run concurrently, so that a slow mail provider does not delay pushes. Alerts
@@ -44,7 +32,7 @@ export async function deliverAlerts(
 ): Promise<Delivered> {
   const { isQuiet } = await runSchedule(deps, searchId, new Date())
   const settled = await Promise.allSettled(
-    kinds.map((kind) => deliverLane(deps, { searchId, kind, isQuiet }, heartbeat)),
+    mediumNames.map((kind) => deliverLane(deps, { searchId, kind, isQuiet }, heartbeat)),
   )
   const failed = settled.find((lane) => lane.status === 'rejected')
   if (failed) throw failed.reason
@@ -70,10 +58,10 @@ async function deliverLane(deps: Dependencies, lane: Lane, heartbeat: () => void
       const level = ending.kind === 'later' && ending.trouble ? 'error' : 'warn'
       const { alertId, targetId } = claim
       deps.log[level]({ searchId: lane.searchId, alertId, targetId, reason: ending.reason }, 'alert waits')
-      if (lane.kind === 'EMAIL') break // the next email would run into the same timeout
-      if (lane.kind === 'WEBHOOK') excluded.fullTargetIds.push(targetId)
-      // Also skip a device whose push service asked for a pause or delays the other devices.
-      if (lane.kind === 'PUSH') excluded.troubledTargetIds.push(targetId)
+      const { afterDelay } = senders[lane.kind]
+      if (afterDelay === 'stop') break
+      if (afterDelay === 'full') excluded.fullTargetIds.push(targetId)
+      else excluded.troubledTargetIds.push(targetId)
     }
   }
   return { ...done, fullTargetIds: excluded.fullTargetIds }
@@ -81,8 +69,9 @@ async function deliverLane(deps: Dependencies, lane: Lane, heartbeat: () => void
 
 /** Sends one claimed alert, unless it was already sent, is dead or must wait. */
 export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat: () => void): Promise<DeliveryResult> {
-  if (claim.interrupted && claim.kind === 'EMAIL') {
-    const earlier = await findSentMail(deps.config, claim.alertId)
+  const sender = senders[claim.kind]
+  if (claim.interrupted && sender.findSent !== null) {
+    const earlier = await sender.findSent(deps, claim.alertId)
     if (earlier.known && earlier.messageId !== null) return { kind: 'sent', messageId: earlier.messageId }
     if (!earlier.known && claim.spent === null) {
       return { kind: 'uncertain', reason: 'the mail provider cannot say whether it was sent' }
@@ -97,7 +86,7 @@ export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat
   const { alert, composed } = begun
   if (composed.kind === 'nothing') return { kind: 'refused', reason: composed.why, deadReason: null }
   if (composed.kind === 'wait' || composed.kind === 'digest') return { kind: composed.kind, reason: composed.why }
-  const send = await render(deps, alert, composed)
+  const send = await senders[alert.target.kind].prepare(deps, alert, composed)
   // After a delay, the message may be outdated, and another process may have sent the alert.
   if (performance.now() - checkedAtMs > startMaxMs) return { kind: 'wait', reason: 'the process was held up' }
   const outcome = await send()
@@ -105,39 +94,6 @@ export async function deliverClaimed(deps: Dependencies, claim: Claim, heartbeat
 }
 
 const addressOf = ({ target }: AlertRow) => target.webhook?.url ?? target.endpoint
-
-const tags = { CAR: 'match', SUMMARY: 'summary', DIGEST: 'digest' } as const
-const hasNoAddress = { kind: 'refused', reason: 'the target has no address', deadReason: null } as const
-
-/** Renders the message first, so that sending is one step without any waiting before it. */
-async function render(deps: Dependencies, alert: AlertRow, said: ComposedContent): Promise<() => Promise<SendOutcome>> {
-  const { id, reason, searchId, target } = alert
-  const { webhook } = target
-  if (webhook !== null) {
-    const event =
-      said.kind === 'blind'
-        ? blindEvent(deps.config, alert, said.spell)
-        : await carsEvent(deps, alert, said.notifiedCars)
-    return () => sendWebhook(deps, webhook, event)
-  }
-  if (said.kind === 'blind' || reason === 'BLIND') return () => Promise.resolve(hasNoAddress)
-  if (target.kind === 'EMAIL' && target.email !== null) {
-    const confirmUrl = isUnverified(alert) ? await newConfirmationUrl(deps, target.id) : null
-    const stop = unsubscribeUrls(deps.config, target, searchId)
-    const tag = tags[reason]
-    const pauseToken = await signPauseLink({ searchId, targetId: target.id }, target.unsubscribeToken)
-    const pauseUrl = new URL(`/pause/${pauseToken}`, deps.config.WEB_URL).href
-    const words = said.mail({ ...stop, pauseUrl, confirmUrl })
-    const mail = { ...words, to: target.email, tag, alertId: id, unsubscribeUrl: stop.unsubscribeUrl }
-    return () => sendMail(deps.config, mail)
-  }
-  const { endpoint, p256dh, auth, vapidKey } = target
-  if (endpoint === null || p256dh === null || auth === null) {
-    return () => Promise.resolve(hasNoAddress)
-  }
-  const push = said.push()
-  return () => sendPush(deps.config, { endpoint, p256dh, auth, vapidKey }, push)
-}
 
 /**
  * Also disables a device that accepted nothing since the first failure. An email address stays enabled, because the
@@ -150,11 +106,10 @@ async function giveUp(deps: Dependencies, claim: Claim, lastFailure: string): Pr
   const taken = await deps.db.alert.count({
     where: { targetId: claim.targetId, status: 'SENT', sentAt: { gt: since } },
   })
-  const isDead = claim.kind !== 'EMAIL' && taken === 0
-  const deviceDied = `This device’s push service has taken no notification since ${formatZonedMonthDay(since, alert?.target.user.timeZone ?? null)}. Add the device again.`
-  const deadReason = claim.kind === 'WEBHOOK' ? webhookDeadReason(lastFailure.replace('the webhook ', '')) : deviceDied
+  const deadReason = taken === 0 ? senders[claim.kind].deadReason : null
   const reason = `given up after ${alert?.failures ?? 0} failures: ${lastFailure}`
-  return { kind: 'refused', reason, deadReason: isDead ? deadReason : null }
+  const timeZone = alert?.target.user.timeZone ?? null
+  return { kind: 'refused', reason, deadReason: deadReason?.(lastFailure, since, timeZone) ?? null }
 }
 
 function countLeft(

@@ -6,7 +6,7 @@ import { alertScene, delivering, inboxOf, insertDevice } from '../../../e2e/supp
 import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertCandidate, insertListing, json, verdict, wants } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/sandbox'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { recordDecision } from '../../judge/record-decision'
 import { deliverAlerts } from './outbox'
 

@@ -2,11 +2,11 @@ import { pauseMs } from '#domain/alerts/delivery'
 import { Prisma, type Transaction } from '#platform/database'
 import { suppress } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
-import type { Claim } from './claim'
 import type { SendOutcome } from '../attempt'
+import { senders } from '../senders'
+import { discardNotifications, confirmNotifications, hiddenBy, notNotifiedCars } from '../../stored/not-notified'
+import { type Claim, releaseMail, settleMail } from './claim'
 import { releaseIncluded, replaceNewerAlerts, settleIncluded } from './included'
-import { releaseMail, settleMail } from './reserve'
-import { discardNotifications, confirmNotifications } from '../../stored/notified'
 
 /**
  * Result of one claim. `wait`: not attempted, so not a failure. `digest`: waits for the digest. `lost`: another process
@@ -108,8 +108,9 @@ async function switchOff(tx: Transaction, targetId: string, deadReason: string, 
   const isStillThere = address === null ? {} : { OR: [{ endpoint: address }, { webhook: { url: address } }] }
   const where = { id: targetId, active: true, ...isStillThere }
   const [off] = await tx.notificationTarget.updateManyAndReturn({ where, data: { active: false, deadReason } })
-  if (off?.kind !== 'WEBHOOK') return
-  await tx.serviceMail.create({ data: { kind: 'WEBHOOK_OFF', userId: off.userId, targetId } })
+  const mailKind = off ? senders[off.kind].disabledMail : null
+  if (!off || mailKind === null) return
+  await tx.serviceMail.create({ data: { kind: mailKind, userId: off.userId, targetId } })
 }
 
 async function noteFailure(
@@ -124,4 +125,41 @@ async function noteFailure(
       "failingSince" = coalesce("failingSince", clock_timestamp()),
       "retryAt" = clock_timestamp() + make_interval(secs => ${pauseMs(failures, waitMs) / 1_000})
     WHERE id = ${alertId}::uuid`
+}
+
+/** Limits the delay by a marketplace whose posting pages nobody fetches. */
+const timeoutMs = 2 * 60 * 60_000
+
+/**
+ * Summarizes a search's backfill, once each time it starts to watch. After the last backfill car is judged, or after
+ * two hours, marks the search as summarized and queues a summary for each active target that does not know all cars
+ * that qualify for an immediate alert. Runs in one transaction. Otherwise does nothing. Cars in an alert sent in the
+ * meantime count as known.
+ */
+export function summariseBackfill(deps: Dependencies, { searchId }: { searchId: string }): Promise<{ queued: number }> {
+  return deps.db.$transaction(async (tx) => {
+    const [search] = await tx.$queryRaw<{ userId: string; watchingSince: Date }[]>`
+      SELECT "userId", "watchingSince" FROM "Search"
+      WHERE "id" = ${searchId}::uuid AND "status" = 'ACTIVE' AND "backfillSummarisedAt" IS NULL
+      FOR UPDATE`
+    if (!search) return { queued: 0 }
+    // Held or backed-off cars may wait for days. The digest includes them later.
+    const isDue = [{ judgeAfter: null }, { judgeAfter: { lte: new Date() } }]
+    const toJudge = { searchId, isBackfill: true, stage: 'WAITING' as const, OR: isDue }
+    const isPatient = Date.now() - search.watchingSince.getTime() < timeoutMs
+    if (isPatient && (await tx.candidate.count({ where: toJudge })) > 0) return { queued: 0 }
+    await tx.search.update({ where: { id: searchId }, data: { backfillSummarisedAt: new Date() } })
+
+    const targets = await tx.notificationTarget.findMany({ where: { userId: search.userId, active: true } })
+    const summaries = []
+    for (const { id: targetId } of targets) {
+      const untold = (await notNotifiedCars(tx, { searchId, targetId, alertId: null })).map(
+        ({ listingId }) => listingId,
+      )
+      const hidden = await hiddenBy(tx, search.userId, untold)
+      if (untold.length > hidden.size) summaries.push({ reason: 'SUMMARY' as const, searchId, targetId })
+    }
+    const { count } = await tx.alert.createMany({ data: summaries })
+    return { queued: count }
+  })
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
-import { localTime } from '#domain/alerts/local-time'
+import { localTime } from '#domain/alerts/schedule'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { applyPlan } from '#platform/plans/apply-plan'
 import { alertScene, delivering, inboxOf, insertDevice } from '../../../e2e/support/alerts'
@@ -14,7 +14,7 @@ import {
   json,
   verdict,
 } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/sandbox'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { deliverAlerts } from './outbox'
 
 const database = useDatabase()

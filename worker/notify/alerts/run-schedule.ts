@@ -1,4 +1,4 @@
-import { maxWaitMs } from '#domain/alerts/delivery'
+import { media, mediumNames } from '#domain/alerts/media'
 import { isDigestDue, isQuiet } from '#domain/alerts/schedule'
 import type { TargetKind } from '#prisma/generated/client'
 import type { Dependencies } from '../../dependencies'
@@ -11,20 +11,20 @@ import { digestWaitsUntil } from '../../stored/rechecks'
  */
 export async function runSchedule(deps: Dependencies, searchId: string, now: Date): Promise<{ isQuiet: boolean }> {
   const { db } = deps
-  const waitedTooLong = (kind: TargetKind, failures?: number) =>
-    db.alert.updateMany({
+  const waitedTooLong = (kind: TargetKind) => {
+    const { attemptedExpire, maxWaitMs } = media[kind]
+    return db.alert.updateMany({
       where: {
-        ...{ searchId, status: 'PENDING', target: { kind }, failures },
-        createdAt: { lt: new Date(now.getTime() - maxWaitMs[kind]) },
+        ...{ searchId, status: 'PENDING', target: { kind }, failures: attemptedExpire ? undefined : 0 },
+        createdAt: { lt: new Date(now.getTime() - maxWaitMs) },
       },
       data: { status: 'DEAD', failure: 'it waited too long to be news' },
     })
+  }
   const [search] = await Promise.all([
     db.search.findUnique({ where: { id: searchId }, include: { user: { select: { timeZone: true } } } }),
     queueDigest(deps, searchId, now),
-    waitedTooLong('EMAIL'),
-    waitedTooLong('PUSH'),
-    waitedTooLong('WEBHOOK', 0), // attempted ones end with the server's grace period (../webhook)
+    ...mediumNames.map(waitedTooLong),
   ])
   return { isQuiet: search !== null && isQuiet(search, search.user.timeZone, now) }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { alertScene, delivering, inboxOf } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
-import { useSandbox } from '../../../e2e/support/sandbox'
-import { filterBatch } from '../../filter/filter-batch'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { filterBatch } from '../../filter/activities'
 import { deliverAlerts } from './outbox'
 
 const database = useDatabase()

@@ -6,7 +6,7 @@ import { isMarked } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
 import { riskMark } from '../subject'
 import { behindPhoto, card, textColor, lineAbove, mutedColor, tones } from './colors'
-import { link, marker } from './mail-layout'
+import { link, marker, markup, type Html } from './mail-layout'
 import {
   answered,
   askSellerText,
@@ -18,7 +18,6 @@ import {
   openText,
   polarityText,
 } from './mail-text'
-import { markup, type Html } from './markup'
 
 const boxed = `${card}border-radius:8px;overflow:hidden;`
 const line = 'font-size:16px;line-height:24px'

@@ -1,56 +1,35 @@
+import * as tokens from '#domain/color-tokens'
 import type { Tone } from '#domain/judgment/verdicts/tone'
 
-/**
- * Email colors by role, light and dark. They equal the app's colors (web/app/styles/tokens.css; a test checks it),
- * because email clients do not support custom properties. Light values are inline, because every client reads those.
- * Dark values are in classes of the same names (`darkRules`).
- */
-export const roles = {
-  paper: { token: 'paper', light: '#fcfaf4', dark: '#11151e' },
-  card: { token: 'paper-raised', light: '#ffffff', dark: '#191f2b' },
-  void: { token: 'quiet', light: '#f3efe3', dark: '#212837' },
-  ink: { token: 'ink', light: '#151f38', dark: '#edeae1' },
-  quiet: { token: 'ink-soft', light: '#4c566d', dark: '#b3b8c4' },
-  line: { token: 'line', light: '#dfd9c9', dark: '#313a4c' },
-  good: { token: 'yes', light: '#0f6638', dark: '#72d69d' },
-  bad: { token: 'no', light: '#a6211c', dark: '#ff9f94' },
-  open: { token: 'unknown', light: '#605a48', dark: '#c3bdab' },
-  link: { token: 'action', light: '#1a3f96', dark: '#9fbfff' },
-  onAction: { token: 'action-ink', light: '#ffffff', dark: '#0e1730' },
-  mark: { token: 'mark', light: '#ffdf3d', dark: '#f7d636' },
-  onMark: { token: 'mark-ink', light: '#151f38', dark: '#11151e' },
-} as const satisfies Record<string, { token: string; light: string; dark: string }>
+// Light colors are inline, because every email client reads those. Dark colors are in classes (`darkRules`).
 
-type Role = keyof typeof roles
-const light = (role: Role) => roles[role].light
-const dark = (role: Role) => roles[role].dark
-
-export const textColor = `color:${light('ink')};`
-export const mutedColor = `color:${light('quiet')};`
-export const linked = `color:${light('link')};`
-export const backgroundColor = `background:${light('paper')};`
-export const mark = `background:${light('mark')};color:${light('onMark')};`
-export const action = `background:${light('link')};color:${light('onAction')};`
-export const card = `background:${light('card')};border:1px solid ${light('line')};`
+export const textColor = `color:${tokens.ink.light};`
+export const mutedColor = `color:${tokens.inkSoft.light};`
+export const linked = `color:${tokens.action.light};`
+export const backgroundColor = `background:${tokens.paper.light};`
+export const mark = `background:${tokens.mark.light};color:${tokens.markInk.light};`
+export const action = `background:${tokens.action.light};color:${tokens.actionInk.light};`
+export const card = `background:${tokens.paperRaised.light};border:1px solid ${tokens.line.light};`
 /** Placeholder color while a photo is not loaded. */
-export const behindPhoto = `background:${light('void')};`
-export const lineAbove = `border-top:1px solid ${light('line')};`
+export const behindPhoto = `background:${tokens.quiet.light};`
+export const lineAbove = `border-top:1px solid ${tokens.line.light};`
 export const tones: Record<Tone, string> = {
-  good: `color:${light('good')};`,
-  bad: `color:${light('bad')};`,
-  open: `color:${light('open')};`,
+  good: `color:${tokens.yes.light};`,
+  bad: `color:${tokens.no.light};`,
+  open: `color:${tokens.unknown.light};`,
 }
 
-const written = (['ink', 'quiet', 'good', 'bad', 'open', 'link'] as const).map(
-  (role) => `.${role}{color:${dark(role)}!important}`,
+const { ink, inkSoft: quiet, yes: good, no: bad, unknown: open, action: link } = tokens
+const textRules = Object.entries({ ink, quiet, good, bad, open, link }).map(
+  ([name, { dark }]) => `.${name}{color:${dark}!important}`,
 )
 
 export const darkRules = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
-.paper{background:${dark('paper')}!important}
-.card{background:${dark('card')}!important}
-.void{background:${dark('void')}!important}
-.card,.line{border-color:${dark('line')}!important}
-${written.join('')}
-mark,.mark{background:${dark('mark')}!important;color:${dark('onMark')}!important}
-.action{background:${dark('link')}!important;color:${dark('onAction')}!important}}`
+.paper{background:${tokens.paper.dark}!important}
+.card{background:${tokens.paperRaised.dark}!important}
+.void{background:${tokens.quiet.dark}!important}
+.card,.line{border-color:${tokens.line.dark}!important}
+${textRules.join('')}
+mark,.mark{background:${tokens.mark.dark}!important;color:${tokens.markInk.dark}!important}
+.action{background:${tokens.action.dark}!important;color:${tokens.actionInk.dark}!important}}`

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { dayMs } from '#domain/durations'
 import { confirmationLinkDays } from '#domain/alerts/verification'
-import { addressHash } from '#platform/address-hash'
+import { addressHash } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
 
 const tokenBytes = 32

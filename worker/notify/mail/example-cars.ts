@@ -4,7 +4,7 @@ import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import type { Listing } from '#domain/listing/listing'
 import { photoOrigins } from '#domain/listing/photo-origins'
 import { renderCar, type CarToRender } from '../rendered-car'
-import type { MailSetting } from './mail-setting'
+import type { MailSetting } from './mail-text'
 
 /** Invented cars for tests and previews of emails. */
 

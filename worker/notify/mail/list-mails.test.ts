@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countGrades } from '#domain/words/grade-text'
+import { countGrades } from '#domain/words/evidence-text'
 import { exampleCar, exampleSetting, likely, possible } from './example-cars'
 import { renderCollectedMail, renderDigestMail } from './render-mail'
 

@@ -2,9 +2,9 @@ import type { Strength } from '#domain/judgment/criteria/criterion'
 import { isConfirmed, isUnstated } from '#domain/judgment/verdicts/verdict'
 import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
 import { clip } from '#domain/words/car-text'
-import { evidenceParts } from '#domain/words/evidence-text'
-import { gradeCountText, gradeNames, totalOf, type GradeCounts } from '#domain/words/grade-text'
+import { evidenceParts, gradeCountText, gradeNames, totalOf, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
+import type { WorkerConfig } from '../../config'
 
 /** Text shared by the HTML and text versions of an email. */
 
@@ -55,7 +55,7 @@ export const openText = ({ grade, notStated }: RenderedCar): string | null =>
 /** In characters. A search may have twenty criteria of eighty characters each. */
 const maxOpenLength = 240
 
-export interface ShortCar {
+interface ShortCar {
   risks: RiskView[]
   /** The first confirmed criteria, each with one piece of evidence. */
   proven: VerdictView[]
@@ -82,4 +82,41 @@ export function shortCar({ verdicts, risks }: Pick<RenderedCar, 'verdicts' | 'ri
 export function restText(counts: GradeCounts, shown: number): string | null {
   const total = totalOf(counts)
   return total <= shown ? null : `These are ${shown} of ${total}: ${gradeCountText(counts)}.`
+}
+
+/** Everything an email needs besides its cars. */
+export interface MailSetting extends MailLinks {
+  brand: string
+  supportEmail: string
+  webUrl: string
+  /** The search in its owner's words, or a name built from its cars. */
+  searchName: string
+  resultsUrl: string
+}
+
+export interface MailLinks {
+  unsubscribeUrl: string
+  /** A page that offers to stop emails about this search, or all emails. */
+  muteUrl: string
+  /**
+   * A page that offers to pause the search. Never in a header, because email clients follow header links automatically.
+   */
+  pauseUrl: string
+  /** A page to confirm or reject the address. Null once it is confirmed. */
+  confirmUrl: string | null
+}
+
+/**
+ * Returns the links that stop all emails to a target's address, or those about one search. Opening a link changes
+ * nothing.
+ */
+export function unsubscribeUrls(
+  { WEB_URL }: Pick<WorkerConfig, 'WEB_URL'>,
+  target: { unsubscribeToken: string },
+  searchId: string,
+): Pick<MailLinks, 'unsubscribeUrl' | 'muteUrl'> {
+  const url = new URL(`/unsubscribe/${target.unsubscribeToken}`, WEB_URL)
+  const unsubscribeUrl = url.href
+  url.searchParams.set('search', searchId)
+  return { unsubscribeUrl, muteUrl: url.href }
 }

@@ -1,5 +1,4 @@
-import { evidenceText } from '#domain/words/evidence-text'
-import { countGrades, totalOf, type GradeCounts } from '#domain/words/grade-text'
+import { evidenceText, countGrades, totalOf, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
 import {
   collectedLead,
@@ -12,10 +11,8 @@ import {
   summarySubject,
 } from '../subject'
 import { askBlock, carCard, judgment, shortJudgment } from './car-parts'
-import { confirmBlock, button, headline, renderLayout, link, type MailFrame } from './mail-layout'
-import type { MailSetting } from './mail-setting'
-import { restText } from './mail-text'
-import { markup } from './markup'
+import { confirmBlock, button, headline, renderLayout, link, type MailFrame, markup } from './mail-layout'
+import { type MailSetting, restText } from './mail-text'
 import { carText, listText, type CarList } from './render-text'
 
 export interface RenderedMail {

@@ -1,7 +1,7 @@
 import { answerText } from '#domain/judgment/verdicts/verdict'
 import { sanitizeLine } from '#domain/words/car-text'
 import type { EvidenceView, RiskView, VerdictView } from '#domain/words/car-view'
-import { totalOf, type GradeCounts } from '#domain/words/grade-text'
+import { totalOf, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
 import { earlierText, riskMark } from '../subject'
 import {
@@ -14,8 +14,8 @@ import {
   openText,
   restText,
   wishText,
+  type MailSetting,
 } from './mail-text'
-import type { MailSetting } from './mail-setting'
 import { confirmText, footerText } from './mail-layout'
 
 /** The text versions: the same facts in the same order, for clients without HTML. */

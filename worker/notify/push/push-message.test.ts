@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countGrades } from '#domain/words/grade-text'
+import { countGrades } from '#domain/words/evidence-text'
 import { exampleCar, exampleRisk, likely } from '../mail/example-cars'
 import { summarySubject } from '../subject'
 import { carPush, listPush } from './push-message'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { clip } from '#domain/words/car-text'
-import { evidenceText } from '#domain/words/evidence-text'
-import { countGrades, gradeNames, totalOf, type GradeCounts } from '#domain/words/grade-text'
+import { evidenceText, countGrades, gradeNames, totalOf, type GradeCounts } from '#domain/words/evidence-text'
 import type { RenderedCar } from '../rendered-car'
 import { earlierText, riskMark, subjectOf } from '../subject'
 
@@ -18,7 +17,7 @@ const maxBytes = 3_993
 /** In bytes. Marketplaces' URLs are far shorter; a longer one would leave no space for the car. */
 const maxAddressLength = 1_000
 
-export interface CarLinks {
+interface CarLinks {
   /** Identifies the car on the device: a second notification about it replaces the first. */
   vehicleId: string
   listingId: string

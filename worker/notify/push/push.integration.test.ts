@@ -4,7 +4,7 @@ import { alertScene, delivering, inboxOf, insertDevice, subscribe } from '../../
 import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertPushTarget } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/sandbox'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { claimNext } from '../alerts/claim'
 import { deliverAlerts, deliverClaimed } from '../alerts/outbox'
 import { recordDeliveryResult } from '../alerts/record'

@@ -1,9 +1,9 @@
 import { sanitizeLine } from '#domain/words/car-text'
+import { formatZonedTime } from '#domain/words/time-zone'
 import type { WorkerConfig } from '../../config'
 import type { Mail } from '../mail/mail'
 import { mutedColor } from '../mail/colors'
-import { button, renderLayout, link } from '../mail/mail-layout'
-import { markup } from '../mail/markup'
+import { button, renderLayout, link, markup } from '../mail/mail-layout'
 
 export type ServiceMailWords = Pick<Mail, 'to' | 'subject' | 'html' | 'text' | 'tag' | 'replyTo'> & {
   /** Only for emails about searches. */
@@ -61,4 +61,60 @@ export function feedbackMail(
 export function frame(config: Sender, lead: string, preview: string, why: string) {
   const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail, WEB_URL: webUrl } = config
   return { brand, supportEmail, webUrl, lead, preview, why, unsubscribeUrl: null }
+}
+
+interface AddedDevice {
+  /** Name that the device chose. Null once it was removed. */
+  name: string | null
+  addedAt: Date
+}
+
+/** The device chose the name, so names that could contain a URL or a sentence are not repeated. */
+const plainName = /^[\p{L}\p{N}][\p{L}\p{N} ,()+-]{0,59}$/u
+
+/** A device was added with the account's code. */
+export function deviceAddedMail(
+  config: Sender,
+  user: { email: string; timeZone: string | null },
+  { name, addedAt }: AddedDevice,
+): ServiceMailWords {
+  const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
+  const lead = `A device was added to your ${brand} account`
+  const url = new URL('/dashboard/notifications', config.WEB_URL).href
+  const device = name !== null && plainName.test(sanitizeLine(name)) ? sanitizeLine(name) : 'A device'
+  const sentences = [
+    `${device} added itself on ${formatZonedTime(addedAt, user.timeZone)}, by a code that your account showed. It gets your alerts from now on. It cannot log in, and it can change nothing.`,
+    'You did this? Then there is nothing for you to do.',
+    'You did not? Then somebody is logged in to your account. Remove the device, and set a new password: that logs everybody else out.',
+  ]
+  const body = markup`${sentences.map((text) => markup`<p style="${line}">${text}</p>`)}
+    <p style="${line}">${button(url, 'See your devices')}</p>`
+  return {
+    to: user.email,
+    subject: lead,
+    tag: 'device-added',
+    html: renderLayout(frame(config, lead, sentences[0]!, 'You get this mail because it concerns your account.'), body),
+    text: `${sentences.join('\n')}\n\nSee your devices: ${url}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
+  }
+}
+
+/** Notifies the owner that the webhook is disabled. `why` is the target's own reason and contains no address. */
+export function webhookOffMail(config: Sender, user: { email: string }, why: string): ServiceMailWords {
+  const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
+  const lead = `Your ${brand} webhook is switched off`
+  const url = new URL('/dashboard/notifications/webhook', config.WEB_URL).href
+  const sentences = [
+    why,
+    'Alerts by mail and in browsers go on. What the webhook missed stands in the results of your searches.',
+    'Once the server answers again, send it a test and switch the webhook on.',
+  ]
+  const body = markup`${sentences.map((text) => markup`<p style="${line}">${text}</p>`)}
+    <p style="${line}">${button(url, 'See your webhook')}</p>`
+  return {
+    to: user.email,
+    subject: lead,
+    tag: 'webhook-off',
+    html: renderLayout(frame(config, lead, sentences[0]!, 'You get this mail because you set up a webhook.'), body),
+    text: `${sentences.join('\n')}\n\nSee your webhook: ${url}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
+  }
 }

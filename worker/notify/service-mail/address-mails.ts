@@ -1,8 +1,7 @@
 import { confirmationLinkDays, mailsBeforeVerification } from '#domain/alerts/verification'
-import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
 import { mutedColor } from '../mail/colors'
-import { button, renderLayout, link } from '../mail/mail-layout'
-import { markup } from '../mail/markup'
+import { button, renderLayout, link, markup } from '../mail/mail-layout'
+import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
 
 /** Asks whether alerts may be sent to an address. Contains no user-typed text. */
 export function confirmMail(
@@ -48,5 +47,47 @@ export function accountReclaimedMail(config: Sender, user: { email: string }): S
     tag: 'taken-back',
     html: renderLayout(frame(config, lead, sentences[2]!, 'You get this mail because it concerns your account.'), body),
     text: `${sentences.join('\n')}\n\nSee your searches: ${url}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
+  }
+}
+
+/** Link that confirms a new account address. The address is the only user-typed text in it. */
+export function newAddressMail(config: Sender, to: string, url: string): ServiceMailWords {
+  const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
+  const lead = `Use this address for your ${brand} account`
+  const asked = `Somebody who is logged in to ${brand} wants to use this address for their account: to log in, and for alerts.`
+  const lasts = 'The link works once, for 1 hour, where you are logged in.'
+  const otherwise = 'You did not ask for it? Then do nothing: this address stays out of it.'
+  const body = markup`<p style="${line}">${asked}</p>
+    <p style="${line}">${button(url, 'Use this address')}</p>
+    <p style="${line}">${lasts} ${otherwise}</p>
+    <p class="quiet" style="margin:0;font-size:14px;line-height:21px;word-break:break-all;${mutedColor}">${link(url, url)}</p>`
+  return {
+    to,
+    subject: lead,
+    tag: 'new-address',
+    html: renderLayout(frame(config, lead, lasts, 'You get this mail because somebody entered this address.'), body),
+    text: `${asked}\n\nUse this address: ${url}\n\n${lasts}\n${otherwise}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
+  }
+}
+
+/**
+ * Notifies the old address that the account's address has changed. Omits the new address, because the mailbox may
+ * belong to somebody else.
+ */
+export function addressChangedMail(config: Sender, to: string): ServiceMailWords {
+  const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail } = config
+  const lead = `Your ${brand} account has another address now`
+  const sentences = [
+    `Until now your ${brand} account had this address. Its owner has just changed it, and showed that the new one is theirs.`,
+    'To log in, use the new address. Alerts go there too.',
+    `You did not do this? Write to ${supportEmail} at once.`,
+  ]
+  const body = markup`${sentences.map((text) => markup`<p style="${line}">${text}</p>`)}`
+  return {
+    to,
+    subject: lead,
+    tag: 'address-changed',
+    html: renderLayout(frame(config, lead, sentences[2]!, 'You get this mail because it concerns your account.'), body),
+    text: `${sentences.join('\n')}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
   }
 }

@@ -2,9 +2,9 @@ import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
 import { searchName } from '#domain/search/search-name'
 import { suppressionOf } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
-import { unsubscribeUrls } from '../mail/unsubscribe-urls'
+import { unsubscribeUrls } from '../mail/mail-text'
 import type { ServiceMailWords } from './account-mails'
-import { blindMail } from './blind-mail'
+import { blindMail } from './operator-mails'
 
 interface Row {
   id: string

@@ -1,7 +1,64 @@
+import {
+  formatSearches,
+  endDayText,
+  endTimeText,
+  formatMoney,
+  statusAfterEnd,
+  planStatus,
+} from '#domain/words/plan-text'
+import type { DateReader } from '#domain/words/time-zone'
 import { planNames, type PlanTier } from '#domain/plans/plans'
-import { endDayText, endTimeText, formatSearches } from '#domain/words/plan-text'
-import type { ServiceMailWords, Sender } from './account-mails'
-import { isOrAre, carsFoundText, pausedText, planMail, type PlanReader } from './plan-mail-layout'
+import { type PlanHolder, entitlementAt, graceEnd, type Entitlement } from '#domain/plans/entitlement'
+import { addressHash } from '#platform/suppression'
+import type { Database } from '#platform/database'
+import { refundableUntil, refundDays, type Payment } from '#domain/plans/refund'
+import { sanitizeLine } from '#domain/words/car-text'
+import { button, renderLayout, markup } from '../mail/mail-layout'
+import type { Dependencies } from '../../dependencies'
+import type { WorkerConfig } from '../../config'
+import { frame, line, type ServiceMailWords, type Sender } from './account-mails'
+
+export interface PlanReader extends DateReader {
+  email: string
+}
+
+interface PlanMail {
+  subject: string
+  tag: ServiceMailWords['tag']
+  sentences: string[]
+  next: { words: string; path: string }
+}
+
+/** Layout of an email about the trial or a plan: paragraphs, and the next step as a button. */
+export function planMail(
+  config: Sender,
+  user: PlanReader,
+  { subject, tag, sentences, next }: PlanMail,
+): ServiceMailWords {
+  const url = new URL(next.path, config.WEB_URL).href
+  const body = markup`${sentences.map((text) => markup`<p style="${line}">${text}</p>`)}
+    <p style="${line}">${button(url, next.words)}</p>`
+  return {
+    to: user.email,
+    subject,
+    tag,
+    html: renderLayout(
+      frame(config, subject, sentences[0]!, 'You get this mail because it concerns your account.'),
+      body,
+    ),
+    text: `${sentences.join('\n')}\n\n${next.words}: ${url}\n\n--\n${config.BRAND_NAME}. Questions: ${config.SUPPORT_EMAIL}\n`,
+  }
+}
+
+const searchOrCount = (count: number) => (count === 1 ? 'search' : formatSearches(count))
+/** "Then your 3 searches pause", "Then your search pauses". */
+export const willPauseText = (count: number) => `Then your ${searchOrCount(count)} ${count === 1 ? 'pauses' : 'pause'}`
+const isOrAre = (count: number) => (count === 1 ? 'is' : 'are')
+/** "Your 3 searches are paused". */
+export const pausedText = (count: number) => `Your ${searchOrCount(count)} ${isOrAre(count)} paused`
+/** "Your searches found 14 cars". */
+export const carsFoundText = (count: number) =>
+  `Your searches found ${count === 1 ? '1 car' : `${count.toLocaleString('en-US')} cars`}`
 
 /** Page to change the card and to see the plan and its payments. */
 const account = '/dashboard/account'
@@ -127,3 +184,137 @@ const nextAfter = {
     ...{ words: 'Resume your plan', path: account },
   },
 } as const
+
+export type PlanRecipient = PlanHolder & {
+  id: string
+  email: string
+  timeZone: string | null
+  emailProvenAt: Date | null
+}
+
+/** Whether the address is unverified and suppressed. */
+export async function hasRefusedMail(db: Database, { email, emailProvenAt }: PlanRecipient): Promise<boolean> {
+  if (emailProvenAt !== null) return false
+  return (await db.mailAddress.count({ where: { hash: addressHash(email), suppressedAt: { not: null } } })) > 0
+}
+
+/** Counts the cars that the account's searches found and show as match or likely. */
+export async function countFoundCars(db: Database, userId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ cars: number }[]>`
+    SELECT count(DISTINCT coalesce(l."vehicleId", l.id))::int AS cars
+    FROM "Search" s JOIN "Candidate" c ON c."searchId" = s.id AND c."searchVersion" = s.version
+      JOIN "Listing" l ON l.id = c."listingId"
+    WHERE s."userId" = ${userId}::uuid AND s.status <> 'DELETED' AND c.stage IN ('MATCH', 'LIKELY')
+      AND c."hiddenAt" IS NULL`
+  return row?.cars ?? 0
+}
+
+export const planMailKinds = ['PAYMENT_FAILED', 'PLAN_CHANGED', 'PLAN_ENDING', 'PLAN_OVER'] as const
+
+interface PlanMailRow {
+  kind: (typeof planMailKinds)[number]
+  /** The end that the email announces. Null for a change. */
+  planEndsAt: Date | null
+  /** For a change: the previous entitlement. */
+  planBefore: 'none' | 'trial' | PlanTier | null
+}
+
+/**
+ * Returns the text of an email about a plan, or the reason why it is not sent. A delayed email must still be accurate.
+ */
+export async function planMailOf(
+  { db, config }: Dependencies,
+  mail: PlanMailRow,
+  user: PlanRecipient,
+  now: Date,
+): Promise<ServiceMailWords | string> {
+  const entitlement = entitlementAt(user, now)
+  const { plan, until } = entitlement
+  const outdated = outdatedBecause(mail, entitlement, user)
+  if (outdated !== null) return outdated
+  if (await hasRefusedMail(db, user)) return 'the address wants no mail'
+  const reader = { ...user, now }
+  const suspended = () => db.search.count({ where: { userId: user.id, status: 'PAUSED', suspendedAt: { not: null } } })
+  if (mail.kind === 'PLAN_OVER') {
+    const why = plan === 'none' && isPlanEnd(entitlement) ? entitlement.reason : 'plan over'
+    return planOverMail(config, reader, {
+      ...{ endedAt: mail.planEndsAt!, why, searches: await suspended(), found: await countFoundCars(db, user.id) },
+      trialEndsAt: plan === 'trial' ? user.trialEndsAt : null,
+    })
+  }
+  // For kinds other than PLAN_OVER, `outdatedBecause` returns null only for a paid plan.
+  const paid = plan as PlanTier
+  const then = () => statusAfterEnd(user, entitlement)
+  if (mail.kind === 'PAYMENT_FAILED')
+    return paymentFailedMail(config, reader, { plan: paid, stopsAt: until!, then: then() })
+  if (mail.kind === 'PLAN_ENDING') return planEndingMail(config, reader, { plan: paid, endsAt: until!, then: then() })
+  const was = mail.planBefore === 'basic' || mail.planBefore === 'pro' ? mail.planBefore : null
+  const { warning, lines } = planStatus(user, now, user.timeZone)
+  const stands = warning === null ? lines : [warning, ...lines]
+  return planChangedMail(config, reader, { was, plan: paid, lines: stands, suspended: await suspended() })
+}
+
+type EndOfPlan = Entitlement & { reason: 'plan over' | 'unpaid' | 'plan paused' }
+const isPlanEnd = (entitlement: Entitlement): entitlement is EndOfPlan =>
+  ['plan over', 'unpaid', 'plan paused'].includes(entitlement.reason)
+
+/** Returns why the email is outdated. Null if it is still accurate. */
+function outdatedBecause(
+  { kind, planEndsAt, planBefore }: PlanMailRow,
+  { plan, reason, until }: Entitlement,
+  { subscriptions }: PlanRecipient,
+): string | null {
+  const hasPlan = plan === 'basic' || plan === 'pro'
+  switch (kind) {
+    case 'PAYMENT_FAILED': {
+      const isStillFailed = subscriptions.some(
+        ({ status, statusSince }) => status === 'past_due' && isSame(graceEnd(statusSince), planEndsAt),
+      )
+      return reason === 'past due' && isStillFailed ? null : 'no payment of the plan is missing now'
+    }
+    case 'PLAN_CHANGED':
+      if (!hasPlan) return 'the account has no plan now'
+      return plan === planBefore ? 'the plan is as before' : null
+    case 'PLAN_ENDING':
+      return reason === 'cancelling' && isSame(until, planEndsAt) ? null : 'the plan does not end then any more'
+    case 'PLAN_OVER':
+      return hasPlan ? 'the account has a plan' : null
+    default:
+      return kind satisfies never
+  }
+}
+
+const isSame = (a: Date | null, b: Date | null) => a?.getTime() === b?.getTime()
+
+interface Asked extends Payment {
+  reason: string | null
+  createdAt: Date
+  /** Null once the account was deleted. */
+  user: { email: string; deletedAt: Date | null } | null
+}
+
+/** To the operator: a user requests a refund. Replies go to the user. */
+export function refundMail(config: Sender & Pick<WorkerConfig, 'OPERATOR_EMAIL'>, asked: Asked): ServiceMailWords {
+  const { transactionId, amountCents, currency, paidAt, reason, createdAt } = asked
+  const user = asked.user?.deletedAt === null ? asked.user : null
+  const amount = formatMoney(amountCents, currency)
+  const lead = `A refund of ${amount} is asked for`
+  const sentences = [
+    `${user?.email ?? 'A person whose account is deleted by now'} wants ${amount} back: transaction ${transactionId}, paid on ${day(paidAt)}, asked for on ${day(createdAt)}. The ${refundDays} days end on ${day(refundableUntil(paidAt))}.`,
+    `Reason: ${reason === null ? 'none was given, and none is needed.' : sanitizeLine(reason)}`,
+    'Refund the transaction at Paddle. Once Paddle has approved it, a plan whose last payment went back whole ends by itself, within minutes. A refund in part, or of a change of plan, ends nothing: cancel the subscription at Paddle yourself if the plan is to end.',
+    user ? 'Answer this mail to write to the person.' : 'The address is not kept, so nobody waits for an answer.',
+  ]
+  const body = markup`${sentences.map((text) => markup`<p style="${line}overflow-wrap:anywhere">${text}</p>`)}`
+  return {
+    to: config.OPERATOR_EMAIL ?? config.SUPPORT_EMAIL,
+    ...(user && { replyTo: user.email }),
+    subject: lead,
+    tag: 'refund-asked',
+    html: renderLayout(frame(config, lead, sentences[0]!, 'This mail goes to whoever runs the service.'), body),
+    text: `${lead}\n\n${sentences.join('\n')}\n`,
+  }
+}
+
+/** "2026-11-22 UTC". */
+const day = (time: Date) => `${time.toISOString().slice(0, 10)} UTC`

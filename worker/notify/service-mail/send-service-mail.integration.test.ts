@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { delivering, inboxOf } from '../../../e2e/support/alerts'
+import { delivering, inboxOf, resetTokensTo } from '../../../e2e/support/alerts'
 import { control } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
-import { resetTokensTo } from '../../../e2e/support/service-mails'
 import { insertUser } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/sandbox'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { purgeExpired } from '../../maintenance/purge-expired'
 import { resetsPerHour, sendServiceMail } from './send-service-mail'
 

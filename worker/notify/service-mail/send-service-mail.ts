@@ -3,25 +3,18 @@ import { hourMs, dayMs } from '#domain/durations'
 import { suppress, suppressionOf } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
 import { mailUnavailable } from '../../failures'
-import { confirmMail, accountReclaimedMail } from './address-mails'
-import { addressChangedMail, newAddressMail } from './address-change-mails'
-import { feedbackMail, resetMail, type ServiceMailWords } from './account-mails'
+import { confirmMail, accountReclaimedMail, addressChangedMail, newAddressMail } from './address-mails'
+import { feedbackMail, resetMail, type ServiceMailWords, deviceAddedMail, webhookOffMail } from './account-mails'
 import { claimServiceMail, findSentServiceMail, isClaimHeld } from './service-mail-claim'
 import { mayAsk, newConfirmationUrl } from '../mail/confirmation'
 import { reactivateAddress, sendMail } from '../mail/mail'
 import { blindMailOf } from './blind-mail-of'
-import { deviceAddedMail } from './device-mail'
-import { outageMail, workFailingMail } from './operator-mail'
-import { planMailKinds, planMailOf } from './plan-mail'
-import { hasRefusedMail } from './plan-recipient'
-import { welcomeMail } from './welcome-mail'
-import { trialMailOf } from './trial-mail'
-import { paymentsUnclearMail } from './payments-unclear-mail'
-import { refundMail } from './refund-mail'
-import { webhookOffMail } from './webhook-mail'
+import { outageMail, workFailingMail, paymentsUnclearMail } from './operator-mails'
+import { planMailKinds, planMailOf, hasRefusedMail, refundMail } from './plan-mails'
+import { welcomeMail, trialMailOf } from './trial-mails'
 
 /** Starts at the time of sending, so that a link in a delayed email is valid just as long. */
-export const resetLinkMs = hourMs
+const resetLinkMs = hourMs
 /** As stated on the account page and in the email. */
 const addressChangeLifeMs = hourMs
 /** Links are not sent after this delay, because the recipient no longer expects them. */

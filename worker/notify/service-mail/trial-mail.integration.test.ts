@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from '#domain/durations'
-import { addressHash } from '#platform/address-hash'
+import { addressHash } from '#platform/suppression'
 import { delivering, inboxOf } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertSubscription, insertUser } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/sandbox'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { sendServiceMail } from './send-service-mail'
 
 const database = useDatabase()

@@ -1,6 +1,21 @@
 import { endDayText, endTimeText } from '#domain/words/plan-text'
-import type { ServiceMailWords, Sender } from './account-mails'
-import { carsFoundText, pausedText, planMail, willPauseText, type PlanReader } from './plan-mail-layout'
+import { entitlementAt } from '#domain/plans/entitlement'
+import { mailsBeforeVerification } from '#domain/alerts/verification'
+import { isMarketplace, marketplaceLabels, marketplaces } from '#domain/marketplaces'
+import type { Dependencies } from '../../dependencies'
+import { mutedColor } from '../mail/colors'
+import { button, confirmText, renderLayout, link, markup } from '../mail/mail-layout'
+import { type ServiceMailWords, type Sender, frame, line } from './account-mails'
+import {
+  carsFoundText,
+  pausedText,
+  planMail,
+  willPauseText,
+  type PlanReader,
+  countFoundCars,
+  hasRefusedMail,
+  type PlanRecipient,
+} from './plan-mails'
 
 /** Sent a day before the trial ends. States the time, so that it is accurate whenever it is read. */
 export function trialEndingMail(
@@ -40,3 +55,71 @@ export function trialOverMail(
     next: { words: 'Choose a plan', path: '/upgrade' },
   })
 }
+
+interface TrialMail {
+  kind: 'TRIAL_ENDING' | 'TRIAL_OVER'
+  /** The end that the email announces. */
+  trialEndsAt: Date | null
+}
+
+/**
+ * Returns the text of an email about the trial's end, or the reason why it is not sent. A delayed email must still be
+ * accurate.
+ */
+export async function trialMailOf(
+  { db, config }: Dependencies,
+  { kind, trialEndsAt }: TrialMail,
+  user: PlanRecipient,
+  now: Date,
+): Promise<ServiceMailWords | string> {
+  const { plan, isEntitled } = entitlementAt(user, now)
+  if (trialEndsAt?.getTime() !== user.trialEndsAt.getTime()) return 'the trial ends at another time now'
+  if (isEntitled && plan !== 'trial') return 'the account has a plan'
+  if (kind === 'TRIAL_ENDING' && !isEntitled) return 'the trial has ended meanwhile'
+  if (await hasRefusedMail(db, user)) return 'the address wants no mail'
+  const reader = { ...user, now }
+  const ofUser = { userId: user.id }
+  if (kind === 'TRIAL_ENDING') {
+    const searches = await db.search.count({ where: { ...ofUser, status: 'ACTIVE' } })
+    return trialEndingMail(config, reader, { endsAt: trialEndsAt, searches })
+  }
+  const searches = await db.search.count({ where: { ...ofUser, status: 'PAUSED', suspendedAt: { not: null } } })
+  return trialOverMail(config, reader, { endedAt: trialEndsAt, searches, found: await countFoundCars(db, user.id) })
+}
+
+/**
+ * First email to a new account's address. Contains no user-typed text, because an unverified address may belong to a
+ * stranger. `confirmUrl` is null if the address is verified already.
+ */
+export function welcomeMail(config: Sender, to: string, confirmUrl: string | null): ServiceMailWords {
+  const { BRAND_NAME: brand, SUPPORT_EMAIL: supportEmail, WEB_URL } = config
+  const lead = confirmUrl === null ? `Welcome to ${brand}` : `Welcome to ${brand}: confirm this address`
+  const does = `${brand} watches ${watched} for the used car that you describe, and tells you of each one within minutes, with the seller’s own words.`
+  const newSearchUrl = new URL('/dashboard/search/new', WEB_URL).href
+  const begin = 'Describe your car'
+  const asks = `Somebody opened an account with this address. Confirm that it was you: after ${mailsBeforeVerification} mails alerts wait until you do.`
+  const body =
+    confirmUrl === null
+      ? markup`<p style="${line}">${does}</p><p style="${line}">${button(newSearchUrl, begin)}</p>`
+      : markup`<p style="${line}">${does}</p><p style="${line}">${asks}</p>
+    <p style="${line}">${button(confirmUrl, confirmLabel)}</p>
+    <p style="${line}">${link(newSearchUrl, begin)}</p>
+    <p style="${line}">${confirmText.notYou}</p>
+    <p class="quiet" style="margin:0;font-size:14px;line-height:21px;word-break:break-all;${mutedColor}">${link(confirmUrl, confirmUrl)}</p>`
+  const steps = [`${begin}: ${newSearchUrl}`]
+  const text = confirmUrl === null ? steps : [asks, `${confirmLabel}: ${confirmUrl}`, ...steps, confirmText.notYou]
+  return {
+    to,
+    subject: lead,
+    tag: 'welcome',
+    html: renderLayout(
+      frame(config, lead, does, 'You get this mail once, because an account was opened with this address.'),
+      body,
+    ),
+    text: `${[lead, does, ...text].join('\n\n')}\n\n--\n${brand}. Questions: ${supportEmail}\n`,
+  }
+}
+
+const confirmLabel = 'Confirm this address'
+const names = marketplaces.filter(isMarketplace).map((name) => marketplaceLabels[name])
+const watched = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names)

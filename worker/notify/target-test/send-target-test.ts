@@ -1,10 +1,7 @@
 import { suppress } from '#platform/suppression'
 import type { Dependencies } from '../../dependencies'
 import type { SendOutcome } from '../attempt'
-import { sendMail } from '../mail/mail'
-import { sendPush } from '../push/push'
-import { testPush } from '../push/push-message'
-import { targetTestMail } from './target-test-mail'
+import { senders } from '../senders'
 
 /** Sends one test to a target, once, and stores the result as text for the target's owner. */
 export async function sendTargetTest(
@@ -13,8 +10,10 @@ export async function sendTargetTest(
 ): Promise<{ sent: boolean }> {
   const target = await deps.db.notificationTarget.findUnique({ where: { id: targetId } })
   if (!target?.active) return { sent: false }
-  const outcome = await send(deps, target)
-  const testResult = wordsOf(outcome, target.kind)
+  const { test } = senders[target.kind]
+  if (test === null) return { sent: false }
+  const outcome = await test.send(deps, target)
+  const testResult = wordsOf(outcome, test.accepted)
   await deps.db.notificationTarget.updateMany({ where: { id: targetId }, data: { testResult } })
   if (outcome.kind === 'refused' && outcome.deadReason !== null) {
     const { deadReason } = outcome
@@ -29,28 +28,9 @@ export async function sendTargetTest(
   return { sent: outcome.kind === 'sent' }
 }
 
-type Target = NonNullable<Awaited<ReturnType<Dependencies['db']['notificationTarget']['findUnique']>>>
-
-async function send({ config }: Dependencies, target: Target): Promise<SendOutcome> {
-  const { id, email, endpoint, p256dh, auth, vapidKey, unsubscribeToken, testedAt } = target
-  if (email !== null) {
-    const unsubscribeUrl = new URL(`/unsubscribe/${unsubscribeToken}`, config.WEB_URL).href
-    const mail = targetTestMail(config, unsubscribeUrl)
-    return sendMail(config, { ...mail, to: email, alertId: id, unsubscribeUrl })
-  }
-  if (endpoint === null || p256dh === null || auth === null) {
-    return { kind: 'refused', reason: 'the target has no address', deadReason: null }
-  }
-  return sendPush(config, { endpoint, p256dh, auth, vapidKey }, testPush(config, id, testedAt ?? new Date()))
-}
-
 /** States only what is known: acceptance by the provider does not prove delivery. */
-function wordsOf(outcome: SendOutcome, kind: Target['kind']): string {
-  if (outcome.kind === 'sent') {
-    return kind === 'PUSH'
-      ? 'Handed to the browser’s push service. Nothing shown? Check that the device is on and lets this browser notify.'
-      : 'Handed to the mail provider. Nothing there? Check the spam folder.'
-  }
+function wordsOf(outcome: SendOutcome, accepted: string): string {
+  if (outcome.kind === 'sent') return accepted
   if (outcome.kind === 'uncertain') {
     return 'The mail provider did not answer, so it may or may not have been sent. Look into the inbox.'
   }

@@ -1,15 +1,42 @@
+import { sanitizeLine } from '#domain/words/car-text'
+import { searchName } from '#domain/search/search-name'
+import type { Prisma } from '#platform/database'
+import { type WebhookEvent, postWebhook } from '#platform/webhook/post-webhook'
 import type { OpenGrade } from '#domain/judgment/verdicts/grade'
 import type { NotificationReason } from '#domain/alerts/notified'
 import { photoOriginsOf } from '#domain/listing/photo-origins'
-import { trustedPhotos, webAddress } from '#domain/listing/photos'
+import { trustedPhotos, webAddress } from '#domain/listing/listing'
 import { priceBeforeDrop } from '#domain/listing/price-drop'
 import { knownDistanceMiles } from '#domain/places/geography'
-import type { Prisma } from '#platform/database'
-import type { WebhookEvent } from '#platform/webhook/post-webhook'
+import { dayMs, hourMs } from '#domain/durations'
+import type { WorkerConfig } from '../../config'
 import type { Dependencies } from '../../dependencies'
 import { toListing } from '../../stored/rows'
-import type { CarInAlert } from '../../stored/notified'
-import { searchOfEvent } from './search-of-event'
+import type { CarInAlert } from '../../stored/not-notified'
+import type { SendOutcome } from '../attempt'
+
+/** The search in an event. The search's name is the only personal data in it. */
+function searchOfEvent({ WEB_URL }: Pick<WorkerConfig, 'WEB_URL'>, search: Prisma.SearchGetPayload<object>) {
+  const resultsUrl = new URL(`/dashboard/search/${search.id}/results`, WEB_URL).href
+  return { id: search.id, name: sanitizeLine(searchName(search)), resultsUrl }
+}
+
+interface Spell {
+  marketplace: string
+  since: Date
+  /** The email about the same outage, which contains the reason. Null once it was purged. */
+  mail: { reason: string | null } | null
+}
+
+/** The event `search.blind`, described in docs/interface.md. */
+export function blindEvent(
+  config: Pick<WorkerConfig, 'WEB_URL'>,
+  { id, search }: { id: string; search: Prisma.SearchGetPayload<object> },
+  { marketplace, since, mail }: Spell,
+): WebhookEvent {
+  const data = { search: searchOfEvent(config, search), marketplace, since, reason: mail?.reason ?? null }
+  return { id, type: 'search.blind', data }
+}
 
 type SearchRow = Prisma.SearchGetPayload<object>
 
@@ -74,3 +101,38 @@ function carOf(
 
 const dollars = (cents: number | null, currency: string | null) =>
   cents !== null && (currency === null || currency === 'USD') ? Math.round(cents / 100) : null
+
+type WebhookRow = Prisma.WebhookGetPayload<object>
+
+/** A receiver that has accepted nothing for this long will not recover on its own. */
+export const disabledAfterMs = 3 * dayMs
+const maxPauseMs = hourMs
+
+/**
+ * Posts one event, once, and records the answer. Never throws for a fault of the receiver. A repeat has the same id, so
+ * a retry after a broken connection is safe.
+ */
+export async function sendWebhook(deps: Dependencies, webhook: WebhookRow, event: WebhookEvent): Promise<SendOutcome> {
+  const answer = await postWebhook(deps.config, webhook, event, deps.config.PUSH_TIMEOUT_MS)
+  const isAccepted = answer.kind === 'accepted'
+  const now = new Date()
+  const failingSince = isAccepted ? null : (webhook.failingSince ?? now)
+  await deps.db.webhook.updateMany({
+    // Skips another URL that the owner has entered meanwhile.
+    where: { targetId: webhook.targetId, url: webhook.url },
+    data: { lastAnswer: answer.words, lastAt: now, failingSince },
+  })
+  if (isAccepted) return { kind: 'sent', messageId: null }
+  const reason = `the webhook ${answer.words}`
+  if (answer.isGone) {
+    return { kind: 'refused', reason, deadReason: 'Its server answered 410: it wants no more events.' }
+  }
+  const failingForMs = now.getTime() - (failingSince ?? now).getTime()
+  if (failingForMs >= disabledAfterMs) return { kind: 'refused', reason, deadReason: webhookDeadReason(answer.words) }
+  // Each pause is half of the failure's duration so far, so that an hour's outage delays an event by at most half an
+  // hour.
+  return { kind: 'later', reason, waitMs: Math.max(answer.waitMs, Math.min(failingForMs / 2, maxPauseMs)) }
+}
+
+export const webhookDeadReason = (lastWords: string) =>
+  `Its server has accepted nothing for three days. The last time it ${lastWords}.`

@@ -1,14 +1,13 @@
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { alertScene, delivering, inboxOf, insertWebhook } from '../../../e2e/support/alerts'
+import { alertScene, delivering, inboxOf, insertWebhook, deliverServiceMails } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
-import { deliverServiceMails } from '../../../e2e/support/service-mails'
-import { useSandbox } from '../../../e2e/support/sandbox'
+import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { createNotifyActivities } from '../activities'
 import { deliverAlerts } from '../alerts/outbox'
 import { sendServiceMail } from '../service-mail/send-service-mail'
-import { disabledAfterMs } from './send-webhook'
+import { disabledAfterMs } from './cars-event'
 
 const database = useDatabase()
 const sandbox = useSandbox()

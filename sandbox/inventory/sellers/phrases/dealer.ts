@@ -1,4 +1,4 @@
-import { carName } from '../../cars/car'
+import { carName } from '../../cars/models'
 import type { Phrases } from './phrases'
 
 /** A dealer's template: a header, a list, and about 40 boilerplate lines. */

@@ -1,6 +1,6 @@
 import type { Feature } from '#domain/judgment/features/features'
 import type { TitleStatus } from '#domain/vocabulary'
-import type { Car } from '../../cars/car'
+import type { Car } from '../../cars/models'
 
 type ByFeature = Partial<Record<Feature, string[]>>
 

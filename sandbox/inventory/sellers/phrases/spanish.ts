@@ -1,4 +1,4 @@
-import { carName } from '../../cars/car'
+import { carName } from '../../cars/models'
 import type { Phrases } from './phrases'
 
 const numbered = ['primer', 'segundo', 'tercer', 'cuarto']

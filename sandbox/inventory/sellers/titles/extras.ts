@@ -1,5 +1,5 @@
 import type { Feature } from '#domain/judgment/features/features'
-import type { Car } from '../../cars/car'
+import type { Car } from '../../cars/models'
 
 /** Words that a seller adds to a title. `isSo` decides for which cars they are true. */
 interface Extra {

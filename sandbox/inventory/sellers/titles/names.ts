@@ -1,5 +1,5 @@
 import type { Random } from '../../../random'
-import type { Car } from '../../cars/car'
+import type { Car } from '../../cars/models'
 
 /** Spellings with relative weights: "Chevy = 65, Chevrolet = 35". */
 type Forms = string
@@ -117,7 +117,7 @@ const chassis: Record<string, [lastYear: number, code: string][]> = Object.fromE
 )
 
 /** Make and model in the seller's spelling. */
-export interface OwnName {
+interface OwnName {
   make: string
   model: string
   /** Whether the name already includes the trim, as in "C300". */

@@ -1,5 +1,5 @@
 import type { Random } from '../../../random'
-import type { Car } from '../../cars/car'
+import type { Car } from '../../cars/models'
 import { extras } from './extras'
 import { mistyped, ownName } from './names'
 

@@ -1,28 +1,29 @@
 import { hash } from '../../../random'
 import type { Posting } from '../../../inventory/posting'
 import { goodsRow, rowOf } from '../listing'
-import { find, type Select, type Search } from './query'
+import type { Build } from '../build'
+import { find, type Select, type Search, readVariables } from './query'
 
-export const rowsPerPage = 24
+const rowsPerPage = 24
 /** The site throttles a search after this many pages. */
-export const maxPages = 25
+const maxPages = 25
 
 /** Position in a list. It is sent as an opaque string that contains JSON. */
-export interface Cursor {
+interface Cursor {
   page: number
   /** Id of the last row shown. `offset` is the fallback if that row is gone. */
   after: string
   offset: number
 }
 
-export const cursorText = ({ page, after, offset }: Cursor) =>
+const cursorText = ({ page, after, offset }: Cursor) =>
   JSON.stringify({
     pg: page,
     b2c: { br: '', it: 0 },
     c2c: { br: Buffer.from(after).toString('base64url'), it: offset },
   })
 
-export function readCursor(text: unknown): Cursor | null {
+function readCursor(text: unknown): Cursor | null {
   if (typeof text !== 'string') return null
   try {
     const { pg, c2c } = JSON.parse(text) as { pg: number; c2c: { br: string; it: number } }
@@ -90,3 +91,37 @@ function startOf(hits: Posting[], { after, offset }: Cursor): number {
   const last = hits.findIndex((p) => p.id === after)
   return last < 0 ? offset : last + 1
 }
+
+const guard = 'for (;;);'
+
+/** Response to a request for more rows, in one line or two. A prefix prevents it from running as a script. */
+export function graphqlAnswer(select: Select, form: URLSearchParams, build: Build, origin: string): string {
+  if (form.get('lsd') !== build.lsd) {
+    const said = { error: 1357001, errorSummary: 'Not Logged In', errorDescription: 'Please log in to continue.' }
+    return guard + JSON.stringify({ __ar: 1, ...said, payload: null })
+  }
+  const asked = readVariables(form.get('variables') ?? '')
+  if (form.get('doc_id') !== build.queryId || !asked) {
+    return (
+      guard + JSON.stringify(failure(asked ? 'The GraphQL document was not found.' : 'missing_required_variable_value'))
+    )
+  }
+  const cursor = readCursor(asked.cursor)
+  if ((cursor?.page ?? 0) >= maxPages) return rateLimited
+  const { data } = resultsOf(select, asked.search, cursor, origin)
+  // Without the page's own form fields, the response has a cursor and no rows.
+  const whole = form.get('__a') === '1' && form.get('__comet_req') === '15'
+  if (!whole) data.marketplace_search.feed_units = { ...data.marketplace_search.feed_units, edges: [] }
+  if (build.roll(2) === 0) return guard + JSON.stringify({ data, extensions: { is_final: true } })
+  const later = {
+    label: 'CometMarketplaceSearchContentContainerQuery$defer$topic',
+    path: [],
+    data: {},
+    extensions: { is_final: true },
+  }
+  return guard + [{ data, extensions: { is_final: false } }, later].map((part) => JSON.stringify(part)).join('\n')
+}
+
+const failure = (message: string) => ({ errors: [{ message, severity: 'CRITICAL' }] })
+
+export const rateLimited = guard + JSON.stringify(failure('Rate limit exceeded'))

@@ -1,4 +1,4 @@
-import { numberIn } from '../../../claims/numbers'
+import { numberIn } from '../../../claims/claims'
 
 /** A number range in a wish. Both ends are inclusive; null means open. */
 export interface Range {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relationOf } from './same'
+import { relationOf } from './compile'
 
 test.each([
   ['really good leather seats please', 'leather seats', 'same'],

@@ -2,14 +2,11 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import type { SandboxState } from '../../../state'
 import { refund } from '../billing/adjustments'
-import { isOpen } from '../billing/attended'
-import { changeCheckout, openCheckout } from '../billing/checkout'
+import { isOpen, changeCheckout, openCheckout } from '../billing/checkout'
 import { detailsOf } from '../billing/transactions'
 import type { Paddle } from '../paddle'
-import { notFound, PaddleRefusal } from '../refusal'
-import type { Transaction } from '../records'
-import { answer, body, listAnswer } from './answer'
-import { chosenItems, chosenLines } from './pricing'
+import { notFound, PaddleRefusal, type Transaction } from '../records'
+import { answer, body, listAnswer, chosenItems, chosenLines } from './answer'
 
 export function transactionBy(paddle: Paddle, id: string): Transaction {
   const one = paddle.records.find('transaction', id)

@@ -1,8 +1,7 @@
 import type { AdjustmentAction, AdjustmentType, ITransactionProrationResponse } from '@paddle/paddle-node-sdk'
 import { newId } from '../ids'
 import type { Paddle } from '../paddle'
-import { PaddleRefusal } from '../refusal'
-import type { Adjustment, Transaction } from '../records'
+import { PaddleRefusal, type Adjustment, type Transaction } from '../records'
 import { sumOf } from './transactions'
 
 interface AdjustmentOrder {

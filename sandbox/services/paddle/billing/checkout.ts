@@ -1,13 +1,12 @@
 import type { CountryCode, ErrorCode } from '@paddle/paddle-node-sdk'
-import { refusalOf, type TestCard } from '../cards'
+import { refusalOf, type TestCard, type Paddle } from '../paddle'
 import { newId } from '../ids'
-import type { Paddle } from '../paddle'
-import { PaddleRefusal } from '../refusal'
-import type { Address, Customer, Subscription, Transaction } from '../records'
-import { begin } from './subscriptions'
+import { PaddleRefusal, type Address, type Customer, type Subscription, type Transaction } from '../records'
+import { begin, ownerOf, subscriptionBy } from './subscriptions'
 import { bill, change, charging, markCompleted, markFailed, markPaid, type Line } from './transactions'
+import { changeCard } from './lifecycle'
 
-export interface Buyer {
+interface Buyer {
   email: string
   name: string | null
   country: string
@@ -35,7 +34,7 @@ export function changeCheckout(paddle: Paddle, one: Transaction, lines: Line[]):
   return change(paddle, one, charging(lines, 0), 'updated')
 }
 
-export type CheckoutResult = { refused: ErrorCode } | { transaction: Transaction; subscription: Subscription }
+type CheckoutResult = { refused: ErrorCode } | { transaction: Transaction; subscription: Subscription }
 
 /**
  * Pays a checkout by card, for its customer or else for the customer with the buyer's email address. A declined
@@ -121,4 +120,27 @@ function addressBy(paddle: Paddle, customerId: string, { country, postalCode }: 
   }
   paddle.emit('address.created', address)
   return paddle.records.put('address', address)
+}
+
+/** Whether a person can pay it: a checkout, an overdue bill or a card change. */
+export const isOpen = ({ status }: Transaction) => ['draft', 'ready', 'past_due'].includes(status)
+
+/**
+ * Pays an open transaction by card. For an existing subscription, this pays an overdue bill and saves the card for
+ * later bills. Returns the decline reason, or null on success.
+ */
+export function payAttended(paddle: Paddle, one: Transaction, buyer: Buyer, card: TestCard): ErrorCode | null {
+  if (!one.subscription_id) {
+    const result = payCheckout(paddle, one, buyer, card)
+    return 'refused' in result ? result.refused : null
+  }
+  const subscription = subscriptionBy(paddle, one.subscription_id)
+  const refused = refusalOf(card, true)
+  if (refused) {
+    markFailed(paddle, one, card.number, ownerOf(paddle, one.customer_id!), refused)
+    return refused
+  }
+  changeCard(paddle, subscription, card.number, true)
+  if (one.status === 'ready') markCompleted(paddle, one, subscription.id)
+  return null
 }

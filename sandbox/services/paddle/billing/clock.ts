@@ -1,8 +1,6 @@
-import { shiftedBack } from '../timestamps'
-import type { Paddle } from '../paddle'
+import { shiftedBack, type Paddle } from '../paddle'
 import type { Subscription } from '../records'
-import { applyScheduled, cancel } from './lifecycle'
-import { overdueOf, renew, retry } from './renewal'
+import { applyScheduled, cancel, overdueOf, renew, retry } from './lifecycle'
 import { alter, subscriptionBy } from './subscriptions'
 import { change } from './transactions'
 
@@ -12,7 +10,7 @@ const giveUpAfterH = 720
 const hourMs = 3_600_000
 
 /** When the next change to a subscription is due (epoch ms); null for never. */
-export function nextDueMs(paddle: Paddle, { id, shown }: Subscription): number | null {
+function nextDueMs(paddle: Paddle, { id, shown }: Subscription): number | null {
   if (shown.scheduled_change) return Date.parse(shown.scheduled_change.effective_at)
   if (shown.status === 'past_due') {
     const overdue = overdueOf(paddle, id)
@@ -49,7 +47,7 @@ export function advanceToDue(paddle: Paddle, id: string): boolean {
 }
 
 /** Processes due renewals, scheduled changes and payment retries. Returns true if there were any. */
-export function settleDue(paddle: Paddle, id: string): boolean {
+function settleDue(paddle: Paddle, id: string): boolean {
   for (let happened = 0; ; happened++) {
     const one = subscriptionBy(paddle, id)
     const dueMs = nextDueMs(paddle, one)

@@ -3,17 +3,12 @@ import type {
   ISubscriptionPreviewResponse,
   ProrationBillingMode,
 } from '@paddle/paddle-node-sdk'
-import { cardOf, goodCard, refusalOf } from '../cards'
-import { afterCycle } from '../timestamps'
-import { money } from '../money'
-import type { Paddle } from '../paddle'
-import type { CatalogPrice } from '../prices'
-import { PaddleRefusal } from '../refusal'
-import type { Shown, Subscription, Transaction } from '../records'
+import { cardOf, goodCard, refusalOf, afterCycle, type Paddle } from '../paddle'
+import { money, type CatalogPrice } from '../prices'
+import { PaddleRefusal, type Shown, type Subscription, type Transaction } from '../records'
 import { adjust, isRefundPending, totalsOfAdjustment } from './adjustments'
-import { changeOf, type Change } from './proration'
-import { creditOf, renewalLines } from './renewal'
-import { alter, itemsOf, ownerOf } from './subscriptions'
+import { changeOf, type Change, alter, itemsOf, ownerOf } from './subscriptions'
+import { creditOf, renewalLines } from './lifecycle'
 import { bill, detailsOf, markCompleted, markFailed, markPaid, sumOf } from './transactions'
 
 const lockMs = 30 * 60_000

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ErrorCode, IProrationResponse, TransactionOrigin } from '@paddle/paddle-node-sdk'
-import { cardDetails, cardOf, goodCard } from '../cards'
+import { cardDetails, cardOf, goodCard, type Paddle } from '../paddle'
 import { newId } from '../ids'
-import { inDollars, totalsOf, transactionTotals } from '../money'
-import type { Paddle } from '../paddle'
-import type { CatalogPrice } from '../prices'
+import { inDollars, totalsOf, transactionTotals, type CatalogPrice } from '../prices'
 import type { Shown, Transaction } from '../records'
 
 /** A line of a bill. `cents` is its total, which differs from the price if it is prorated. */

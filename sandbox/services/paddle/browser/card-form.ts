@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { z } from 'zod'
 import type { Html } from '../../../control-room/pages/layout'
-import { cardOf, testCards, type TestCard } from '../cards'
+import { cardOf, testCards, type TestCard } from '../paddle'
 
 /** Form values by field name. */
 export type Typed = Partial<Record<string, string>>
@@ -18,7 +18,7 @@ const typedPayment = z.object({
   postalCode: z.string().trim().max(12).default(''),
 })
 
-export interface Payment {
+interface Payment {
   buyer: { email: string; name: string; country: string; postalCode: string | null }
   card: TestCard
 }

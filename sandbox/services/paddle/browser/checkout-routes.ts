@@ -1,22 +1,68 @@
 import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
+import type { Paddle } from '../paddle'
+import { type Transaction, PaddleRefusal } from '../records'
 import { isLoopback } from '../../../http'
 import type { SandboxState } from '../../../state'
-import { answer, body, errorAnswer } from '../api/answer'
-import { chosenItems, chosenLines, previewRequest, pricingPreview } from '../api/pricing'
+import { answer, body, errorAnswer, chosenItems, chosenLines, previewRequest, pricingPreview } from '../api/answer'
 import { transactionBy } from '../api/transactions'
-import { isOpen, payAttended } from '../billing/attended'
-import { openCheckout } from '../billing/checkout'
+import { isOpen, payAttended, openCheckout } from '../billing/checkout'
 import { ownerOf } from '../billing/subscriptions'
 import { markFailed } from '../billing/transactions'
-import type { Paddle } from '../paddle'
-import { PaddleRefusal } from '../refusal'
-import type { Transaction } from '../records'
 import { paymentOf, refusalWords, type Typed } from './card-form'
-import { checkoutData } from './checkout-data'
-import { consentPage, paidPage, payPage, type Setting } from './checkout-page'
-import type { Theme } from './page'
+import { consentPage, paidPage, payPage, type Setting, type Theme } from './checkout-page'
+
+const major = (cents: string | undefined) => Number(cents ?? 0) / 100
+
+/** The checkout data that Paddle.js passes to event callbacks. Amounts are numbers in dollars. */
+function checkoutData(paddle: Paddle, one: Transaction, shown: { email: string; isInline: boolean }) {
+  const customer = paddle.records.find('customer', one.customer_id ?? '')?.shown
+  const address = paddle.records.find('address', one.address_id ?? '')
+  const { subtotal, discount, tax, total, credit, balance } = one.details!.totals!
+  const totals = {
+    ...{ subtotal: major(subtotal), discount: major(discount), tax: major(tax), total: major(total) },
+    ...{ credit: major(credit), balance: major(balance) },
+  }
+  const paidWith = one.payments[0]?.method_details?.card
+  const { type, last4, expiry_month, expiry_year } = paidWith ?? {}
+  return {
+    id: one.id.replace('txn_', 'che_'),
+    transaction_id: one.id,
+    status: one.status,
+    currency_code: one.currency_code,
+    custom_data: one.custom_data ?? null,
+    customer: {
+      id: customer?.id,
+      email: customer?.email ?? shown.email,
+      address: address
+        ? {
+            ...{ id: address.id, country_code: address.country_code, postal_code: address.postal_code ?? '' },
+            ...{ city: '', region: '', first_line: '' },
+          }
+        : null,
+    },
+    items: one.items.map(({ price, quantity }, i) => ({
+      price_id: price!.id,
+      price_name: price!.name,
+      quantity,
+      product: { id: price!.product_id, name: one.details!.line_items[i]!.product!.name },
+      billing_cycle: price!.billing_cycle,
+      totals,
+      recurring_totals: totals,
+    })),
+    totals,
+    recurring_totals: totals,
+    payment: {
+      method_details: {
+        type: paidWith ? 'card' : 'none',
+        ...(paidWith && { card: { type, last4, expiry_month, expiry_year } }),
+      },
+    },
+    settings: { display_mode: shown.isInline ? 'inline' : 'overlay', theme: 'light' },
+    upsell: null,
+  }
+}
 
 const opening = chosenItems.extend({ custom_data: z.record(z.string(), z.unknown()).nullish() })
 

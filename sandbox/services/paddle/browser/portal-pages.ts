@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { chargedBy } from '../billing/transactions'
 import type { Subscription, Transaction } from '../records'
 import { cardFields, cardList, fillScript, type Typed } from './card-form'
-import { paddlePage } from './page'
+import { paddlePage } from './checkout-page'
 
 const day = (instant: string) => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 const nameOf = ({ shown }: Subscription) => shown.items[0]!.product.name

@@ -1,16 +1,17 @@
 import { Hono, type Context } from 'hono'
 import type { SandboxState } from '../../../state'
-import { cancel } from '../billing/lifecycle'
-import { changeCard, overdueOf } from '../billing/renewal'
+import { cancel, changeCard, overdueOf } from '../billing/lifecycle'
 import { ownerOf } from '../billing/subscriptions'
 import { markFailed } from '../billing/transactions'
-import { refusalOf } from '../cards'
-import { PaddleRefusal } from '../refusal'
+import { refusalOf } from '../paddle'
+import { PaddleRefusal } from '../records'
 import { paymentOf, refusalWords, type Typed } from './card-form'
 import { cancelPage, cardPage, invoicePage, overviewPage, messagePage } from './portal-pages'
+import { checkoutRoutes } from './checkout-routes'
+import { paddleScript } from './script'
 
 /** Paddle's customer portal, under `/paddle-portal`. Links expire after an hour. */
-export function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { customerId: string } }> {
+function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { customerId: string } }> {
   const app = new Hono<{ Variables: { customerId: string } }>()
   const { records } = paddle
   const back = () => {
@@ -77,5 +78,17 @@ export function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { cust
       return c.html(messagePage('That did not work', error.message, back()), error.status)
     throw error
   })
+  return app
+}
+
+/** Everything that Paddle serves to browsers: the script, the checkout and the customer portal. */
+export function paddlePages(state: SandboxState): Hono {
+  const app = new Hono()
+  app.get('/paddle.js', (c) => {
+    c.header('content-type', 'text/javascript; charset=utf-8')
+    return c.body(paddleScript(state.origin))
+  })
+  app.route('/paddle-checkout', checkoutRoutes(state))
+  app.route('/paddle-portal', portalRoutes(state))
   return app
 }

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { control } from '../../../../e2e/support/control'
 import { paddle, sandboxPrices } from '../../../../e2e/support/paddle'
-import { useSandbox } from '../../../../e2e/support/sandbox'
+import { useSandbox } from '../../../../e2e/support/hostile-scene'
 
 const sandbox = useSandbox({ size: 0 })
 const at = () => paddle(sandbox.url)

@@ -1,12 +1,42 @@
+import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createRandom } from '../../../random'
 import { Log } from '../../../logs'
 import { newId } from '../ids'
-import type { PaddleEvent } from './events'
-import { signed, type Signing } from './signature'
+
+/** How a webhook is signed. Receivers must reject all but the first. */
+export const signings = ['signed', 'forged', 'tampered', 'stale', 'early'] as const
+type Signing = (typeof signings)[number]
+
+const hourS = 3600
+const nobodysSecret = 'pdl_ntfset_nobodys'
+
+/** Creates the body and the header `Paddle-Signature`: `h1` is HMAC-SHA256 of `<ts>:<body>`, one per secret. */
+function signed(text: string, secrets: string[], how: Signing, nowMs: number): { header: string; body: string } {
+  const shiftS = how === 'stale' ? -hourS : how === 'early' ? hourS : 0
+  const ts = Math.floor(nowMs / 1000) + shiftS
+  const known = how === 'forged' ? [nobodysSecret] : secrets
+  const h1 = known.map((secret) => createHmac('sha256', secret).update(`${ts}:${text}`).digest('hex'))
+  const body = how === 'tampered' ? text.replace('"data":{', '"data":{"tampered":true,') : text
+  return { header: [`ts=${ts}`, ...h1.map((one) => `h1=${one}`)].join(';'), body }
+}
+
+export interface PaddleEvent {
+  event_id: string
+  event_type: string
+  occurred_at: string
+  notification_id: string
+  data: { id: string }
+}
+
+/** The id of the event's subscription; null if there is none. */
+export function subscriptionOf({ event_type, data }: PaddleEvent): string | null {
+  if (event_type.startsWith('subscription.')) return data.id
+  return 'subscription_id' in data ? (data.subscription_id as string | null) : null
+}
 
 /** One delivery attempt. `status` is null if there was no response in time. */
-export interface Delivery {
+interface Delivery {
   eventId: string
   at: string
   how: Signing
@@ -16,9 +46,9 @@ export interface Delivery {
 }
 
 export const releaseOrders = ['made', 'reversed', 'shuffled'] as const
-export type ReleaseOrder = (typeof releaseOrders)[number]
+type ReleaseOrder = (typeof releaseOrders)[number]
 
-export interface DeliverySettings {
+interface DeliverySettings {
   /** null disables delivery. */
   url: string | null
   /** While true, events wait for `release`. */
@@ -34,7 +64,7 @@ export interface DeliverySettings {
 const usual = { held: false, duplicates: 0, delayMs: 0, retryMs: [2_000, 10_000, 60_000] }
 /** Paddle's timeout. */
 const timeoutMs = 5_000
-export const firstSecret = 'pdl_ntfset_sandbox_secret'
+const firstSecret = 'pdl_ntfset_sandbox_secret'
 
 /** Sends events to the app sequentially, and retries if the response is not 2xx. */
 export class Deliveries {

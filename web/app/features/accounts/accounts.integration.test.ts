@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { minuteMs } from '#domain/durations'
+import { trialMs } from '#domain/plans/plans'
 import { call, cookiesOf, signUpPayload, useWeb, webUrl } from '../../../../e2e/support/web'
-import { action as dashboardAction } from '../../routes/dashboard.$tab'
+import { action as dashboardAction } from '../../routes/dashboard.notifications'
 import { action as checkEmail } from '../../routes/api.auth.check-email'
 import { loader as getUser } from '../../routes/api.auth.get-user'
 import { action as handover } from '../../routes/api.auth.handover'
@@ -9,8 +11,8 @@ import { action as apiLogin } from '../../routes/api.auth.login'
 import { action as apiLogout } from '../../routes/api.auth.logout'
 import { action as exchange } from '../../routes/api.auth.session'
 import { action as apiSignup } from '../../routes/api.auth.signup'
-import { action as loginAction } from '../../routes/login'
-import { action as signupAction, loader as signupLoader } from '../../routes/signup'
+import { action as loginAction } from '../../routes/login/route'
+import { action as signupAction, loader as signupLoader } from '../../routes/signup/route'
 
 const web = useWeb()
 const notAName = 'Names have at most 60 characters and contain no web or email address.'
@@ -20,7 +22,7 @@ const signUp = async (email: string) => {
   return (await response.json()) as { token: string }
 }
 
-test('sign-up opens an account with a trial of seven days and its own address as main target', async () => {
+test('sign-up opens an account with a trial and its own address as main target', async () => {
   const response = await call(apiSignup, '/api/auth/signup', { json: signUpPayload(' Ada@Example.com ') })
   expect(response.status).toBe(201)
   const { token } = await response.json()
@@ -31,7 +33,8 @@ test('sign-up opens an account with a trial of seven days and its own address as
     subscription: null,
     trial: { isActive: true },
   })
-  expect(user.trial.timeLeft).toBeGreaterThan(6.99 * 86_400_000)
+  expect(user.trial.timeLeft).toBeGreaterThan(trialMs - 15 * minuteMs)
+  expect(user.trial.timeLeft).toBeLessThanOrEqual(trialMs)
   const stored = await web.db.user.findUniqueOrThrow({
     where: { id: user.id },
     include: { targets: true, sessions: true },
@@ -265,7 +268,7 @@ test.each([
 ])('a form sent without a session from %s leads back to %s after log-in', async (referer, page) => {
   const headers = { referer, host: 'lotwatch.test' }
   const form = { intent: 'pause', id: 'x' }
-  const sent = await call(dashboardAction, '/dashboard/searches', { form, headers, params: { tab: 'searches' } })
+  const sent = await call(dashboardAction, '/dashboard/searches', { form, headers })
   expect(sent.headers.get('location')).toBe(`/login?redirectTo=${encodeURIComponent(page)}`)
 })
 

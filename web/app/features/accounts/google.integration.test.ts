@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { googleSettings } from '../../../../e2e/support/google-settings'
-import { useSandbox } from '../../../../e2e/support/sandbox'
+import { googleSettings } from '../../../../e2e/support/paddle'
+import { useSandbox } from '../../../../e2e/support/hostile-scene'
 import { call, cookiesOf, signUpPayload, useWeb, webUrl } from '../../../../e2e/support/web'
-import { loader as callback } from '../../routes/api.auth.google-callback'
+import { loader as callback } from '../../routes/api.auth.google-callback/route'
 import { loader as start } from '../../routes/api.auth.google-auth-redirect'
 import { loader as getUser } from '../../routes/api.auth.get-user'
 import { action as apiLogin } from '../../routes/api.auth.login'
 import { action as apiLogout } from '../../routes/api.auth.logout'
 import { action as apiSignup } from '../../routes/api.auth.signup'
-import { action as loginScreen, loader as loginLoader } from '../../routes/login'
-import { action as signupScreen, loader as signupLoader } from '../../routes/signup'
-import { issueGoogleToken, verifyGoogleToken, splitName } from './google/google-token.server'
+import { action as loginScreen, loader as loginLoader } from '../../routes/login/route'
+import { action as signupScreen, loader as signupLoader } from '../../routes/signup/route'
+import { issueGoogleToken, verifyGoogleToken, splitName } from './google/google-strategy.server'
 
 const sandbox = useSandbox({ size: 0 })
 const web = useWeb()

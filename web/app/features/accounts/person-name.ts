@@ -1,4 +1,4 @@
-const maxNameLength = 60
+export const maxNameLength = 60
 /** Line breaks, control characters and bidirectional formatting marks. */
 const unprintable = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 /**

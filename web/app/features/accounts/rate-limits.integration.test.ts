@@ -7,8 +7,8 @@ import { action as requestReset } from '../../routes/api.auth.request-password-r
 import { action as reset } from '../../routes/api.auth.reset-password'
 import { action as signUp } from '../../routes/api.auth.signup'
 import { loader as locations } from '../../routes/api.locations'
-import { loader as openApi } from '../../routes/api.openapi[.]json'
-import { action as logInForm } from '../../routes/login'
+import { loader as openApi } from '../../routes/api.openapi[.]json/route'
+import { action as logInForm } from '../../routes/login/route'
 import { hashOf } from './session/sessions.server'
 
 const web = useWeb({ SIGNUPS_PER_HOUR: '5', SIGNUPS_PER_DAY: '8' })
@@ -118,7 +118,7 @@ test('one network opens a limited number of accounts an hour and a day, by the A
       network,
     })) as Response
   const byForm = async (first: Record<string, string>) => {
-    const { action } = await import('../../routes/signup')
+    const { action } = await import('../../routes/signup/route')
     const step = await call(action, '/signup?step=email', { form: first, network })
     const { password: _, email: __, marketingConsent: ___, ...details } = signUpPayload('')
     const headers = { cookie: cookiesOf(step) }
@@ -126,7 +126,7 @@ test('one network opens a limited number of accounts an hour and a day, by the A
   }
   const byAddress = () => byForm({ intent: 'email', email: emails.pop()!, password: right })
   const byGoogle = async () => {
-    const { issueGoogleToken } = await import('./google/google-token.server')
+    const { issueGoogleToken } = await import('./google/google-strategy.server')
     const person = { subject: randomUUID(), email: emails.pop()!, name: 'x' }
     return byForm({ intent: 'google', googleToken: await issueGoogleToken(person) })
   }

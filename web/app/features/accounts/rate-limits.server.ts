@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { config } from '../../config.server'
 import { HttpError } from '../../http/errors.server'
-import { clientNetwork } from '../../http/client-network.server'
+import { clientNetwork } from '../../http/middleware.server'
 import { sharedLimiter, type Limit, type SharedLimiter } from '../../services/limit-store.server'
 
 const minute = 60
@@ -61,7 +61,7 @@ const limitsOf = {
   locations: { network: { points: 300, windowSeconds: minute } }, // autocomplete sends several per place typed
 } satisfies Record<string, Limits>
 
-export type LimitedCall = keyof typeof limitsOf
+type LimitedCall = keyof typeof limitsOf
 export const tooManyAttempts = 'Too many attempts. Please wait a few minutes and try again.'
 
 /** Counts an attempt for `who`, an email address or another key. Returns false if there were too many recently. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
-import { deliverServiceMails, resetTokensTo } from '../../../../e2e/support/service-mails'
-import { useSandbox } from '../../../../e2e/support/sandbox'
+import { deliverServiceMails, resetTokensTo } from '../../../../e2e/support/alerts'
+import { useSandbox } from '../../../../e2e/support/hostile-scene'
 import { call, cookiesOf, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
-import { loader as dashboard } from '../../routes/dashboard'
-import { loader as loginLoader } from '../../routes/login'
-import { action as resetScreen, loader as resetLoader } from '../../routes/reset-password'
-import { action as signupScreen, loader as signupLoader } from '../../routes/signup'
+import { loader as dashboard } from '../../routes/dashboard/route'
+import { loader as loginLoader } from '../../routes/login/route'
+import { action as resetScreen, loader as resetLoader } from '../../routes/reset-password/route'
+import { action as signupScreen, loader as signupLoader } from '../../routes/signup/route'
 
 const web = useWeb({
   TEMPORAL_ADDRESS: inject('temporalAddress'),

@@ -25,7 +25,7 @@ export const messages = {
   passwordsDiffer: "Passwords don't match.",
 } as const
 
-const maxEmailLength = 254 // RFC 5321
+export const maxEmailLength = 254 // RFC 5321
 const email = /^[^\s@<>"'(),;:\\[\]]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
 /** Normalizes an email address. Returns null if it is invalid. */
@@ -41,12 +41,12 @@ const maxTypedEmailLength = 320
 export const cleanEmail = (typed: unknown): string =>
   typeof typed === 'string' ? typed.trim().slice(0, maxTypedEmailLength) : ''
 
-const maxNameLength = 100
+export const maxTextLength = 100
 /**
  * Trims the text, removes the NUL bytes that PostgreSQL rejects, and truncates it to 100 characters. Anything but a
  * string becomes ''.
  */
 export function cleanText(typed: unknown): string {
   if (typeof typed !== 'string') return ''
-  return typed.replaceAll('\u0000', '').trim().slice(0, maxNameLength)
+  return typed.replaceAll('\u0000', '').trim().slice(0, maxTextLength)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { neededSettings } from '../../../../e2e/support/web-settings'
+import { neededSettings } from '../../../../e2e/support/paddle'
 import { encrypt, readEncrypted, readSigned, sign } from './tokens.server'
 
 beforeEach(() => {

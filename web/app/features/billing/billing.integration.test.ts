@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { control } from '../../../../e2e/support/control'
-import { useSandbox } from '../../../../e2e/support/sandbox'
+import { useSandbox } from '../../../../e2e/support/hostile-scene'
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { loader as cancellationUrl } from '../../routes/api.paddle.get-cancellation-url'
 import { action as preview } from '../../routes/api.paddle.subscription-preview'

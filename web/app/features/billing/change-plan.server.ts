@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { secondMs } from '#domain/durations'
-import { formatMoney } from '#domain/words/money-text'
+import { formatMoney } from '#domain/words/plan-text'
 import { releaseLock, acquireLock } from '#platform/lock'
 import type { PaddleClient } from '#platform/paddle/client'
 import { PaddleError } from '#platform/paddle/error'
 import type { Subscription } from '#prisma/generated/client'
 import { HttpError } from '../../http/errors.server'
 import { database } from '../../services/database.server'
-import { log } from '../../services/log.server'
-import { requireStillSignedIn, type Owner } from '../accounts/session/lock-owner.server'
-import { billingMessages } from './billing-messages'
-import type { PlanChange } from './billing-rules'
-import { requirePaddle } from './require-paddle.server'
-import { requireChangeable, isLocked, priceIdOf, type Due } from './preview-change.server'
+import { log } from '../../services/temporal.server'
+import { requireStillSignedIn, type Owner, type SignedIn } from '../accounts/session/sessions.server'
+import { readJson } from '../../http/body.server'
+import { requireCaller } from '../accounts/session/guards.server'
+import { billingMessages, type PlanChange, planChange } from './subscription-state'
+import { requirePaddle, requireChangeable, isLocked, priceIdOf, type Due } from './plan-preview.server'
 
 /** Longer than the four API calls of a change can take together. */
 const lockMs = 30 * secondMs
@@ -90,4 +90,12 @@ function refusalOf(error: unknown, subscriptionId: string): HttpError {
     if (/declined|payment/.test(error.code)) return new HttpError(409, billingMessages.declined)
   }
   return new HttpError(503, billingMessages.updateFailed)
+}
+
+/** Reads the caller and the plan of a call that previews or makes a change. 401 and 400 as for all calls. */
+export async function readPlanCall(request: Request): Promise<{ user: SignedIn; to: PlanChange }> {
+  const user = await requireCaller(request)
+  const read = planChange.safeParse(await readJson(request))
+  if (!read.success) throw new HttpError(400, billingMessages.unknownPlan)
+  return { user, to: read.data }
 }

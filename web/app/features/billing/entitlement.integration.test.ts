@@ -8,11 +8,12 @@ import { loader as getUser } from '../../routes/api.auth.get-user'
 import { action as signUp } from '../../routes/api.auth.signup'
 import { loader as apiSearches } from '../../routes/api.searches'
 import { loader as matches } from '../../routes/api.searches_.$id_.matches'
-import { loader as tab } from '../../routes/dashboard.$tab'
-import { action as formAction, loader as form } from '../../routes/dashboard.search.$id'
-import { action as resultsAction, loader as results } from '../../routes/dashboard.search.$id_.results'
+import { loader as notificationsTab } from '../../routes/dashboard.notifications'
+import { loader as searchesTab } from '../../routes/dashboard.searches/route'
+import { action as formAction, loader as form } from '../../routes/dashboard.search.$id/route'
+import { action as resultsAction, loader as results } from '../../routes/dashboard.search.$id_.results/route'
 import { unpack, type Packed } from '../../ui/packed'
-import { pausedByChange } from './paused-by-change.server'
+import { pausedByChange } from '../../routes/upgrade/upgrade.server'
 
 const web = useWeb()
 const now = Date.now()
@@ -23,7 +24,8 @@ async function person(trialEndsAt = at(-hourMs)) {
   const email = `${randomUUID()}@example.com`
   const { token } = await (await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })).json()
   const { id } = await web.db.user.update({ where: { email }, data: { trialEndsAt } })
-  const open = async (name: string) => (await call(tab, `/dashboard/${name}`, { token, params: { tab: name } })).json()
+  const tabs = { searches: searchesTab, notifications: notificationsTab }
+  const open = async (name: keyof typeof tabs) => (await call(tabs[name], `/dashboard/${name}`, { token })).json()
   const user = async () => (await call(getUser, '/api/auth/get-user', { token })).json()
   return { id, token: token as string, open, user }
 }
@@ -137,7 +139,7 @@ test('without a plan results can be read, and nothing else of a search', async (
 })
 
 test('a search that its buyer pauses by a mail’s link stays paused when a plan begins', async () => {
-  const { pauseSearch } = await import('../searches/store/search-store.server')
+  const { pauseSearch } = await import('../searches/search-store.server')
   const { id, open } = await person()
   const { id: searchId } = await insertSearch(web.db, id)
   await open('searches')

@@ -3,16 +3,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { dayMs } from '#domain/durations'
-import { paddle, sandboxPrices, testCards } from '../../../../e2e/support/paddle'
-import { paddleSettings } from '../../../../e2e/support/paddle-settings'
+import { paddle, sandboxPrices, testCards, paddleSettings } from '../../../../e2e/support/paddle'
 import { insertSubscription } from '../../../../e2e/support/rows'
-import { useSandbox } from '../../../../e2e/support/sandbox'
+import { useSandbox } from '../../../../e2e/support/hostile-scene'
 import { call, cookiesOf, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { loader as cancellationUrl } from '../../routes/api.paddle.get-cancellation-url'
 import { action as preview } from '../../routes/api.paddle.subscription-preview'
 import { action as update } from '../../routes/api.paddle.update-subscription'
 import { action as signUp } from '../../routes/api.auth.signup'
-import { action as confirm, loader as upgrade } from '../../routes/upgrade'
+import { action as confirm, loader as upgrade } from '../../routes/upgrade/route'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })

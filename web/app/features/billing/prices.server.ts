@@ -1,8 +1,8 @@
 import type { PaddleClient } from '#platform/paddle/client'
 import { config } from '../../config.server'
-import { log } from '../../services/log.server'
+import { log } from '../../services/temporal.server'
 import { paddle } from '../../services/paddle.server'
-import { listOf, previewCountry, pricesOf, type Prices } from './prices'
+import { listOf, previewCountry, pricesOf, type Prices } from './paddle-client'
 
 const freshMs = 10 * 60_000
 const againAfterFailureMs = 30_000
@@ -36,4 +36,10 @@ async function load(client: PaddleClient): Promise<Prices> {
   const ids = config().paddle!.prices
   const { currency, totalCents } = await client.previewPrices(listOf(ids), previewCountry)
   return pricesOf(ids, currency, totalCents)
+}
+
+/** Null when Paddle is not configured. */
+export function paddleClientConfig() {
+  const { paddle } = config()
+  return paddle && { clientToken: paddle.clientToken, jsUrl: paddle.jsUrl, priceIds: paddle.prices }
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dayMs } from '#domain/durations'
-import { inboxOf } from '../../../../e2e/support/alerts'
+import { inboxOf, deliverServiceMails } from '../../../../e2e/support/alerts'
 import { insertUser } from '../../../../e2e/support/rows'
-import { useSandbox } from '../../../../e2e/support/sandbox'
-import { deliverServiceMails } from '../../../../e2e/support/service-mails'
+import { useSandbox } from '../../../../e2e/support/hostile-scene'
 import { call, useWeb } from '../../../../e2e/support/web'
-import { createRefundRequest, requestedRefundsOf } from './refund.server'
+import { createRefundRequest, requestedRefundsOf } from './receipts.server'
 
 const web = useWeb()
 const sandbox = useSandbox({ size: 0 })

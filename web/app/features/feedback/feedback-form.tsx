@@ -1,4 +1,11 @@
-import type { FeedbackAnswer } from './feedback-answer'
+/** Result of the feedback form: sent, rejected with an error, or neither if it was blank. */
+export interface FeedbackAnswer {
+  sent: boolean
+  error?: string
+  text?: string
+}
+
+export const maxFeedbackLength = 5_000
 
 export const feedbackTitle = 'Feedback & Questions'
 export const feedbackPath = '/dashboard/feedback'

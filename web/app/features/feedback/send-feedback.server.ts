@@ -1,9 +1,17 @@
+import { z } from 'zod'
 import { minuteMs } from '#domain/durations'
 import { HttpError } from '../../http/errors.server'
-import { queueAccountMail } from '../accounts/account-mail.server'
-import { withOwnerLock, type Owner } from '../accounts/session/lock-owner.server'
-import { maxFeedbackLength } from './feedback-rules'
+import { queueAccountMail } from '../accounts/passwords.server'
+import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
+import { maxFeedbackLength } from './feedback-form'
 import { checkRateLimit, tooManyAttempts } from '../accounts/rate-limits.server'
+
+export const feedbackBody = z.object({
+  feedback: z
+    .string('Please write your feedback as text.')
+    .trim()
+    .max(maxFeedbackLength, `Please keep your feedback under ${maxFeedbackLength.toLocaleString('en-US')} characters.`),
+})
 
 /** The same text within this time is a duplicate submission. */
 const onceWithinMs = 10 * minuteMs
@@ -13,12 +21,9 @@ const onceWithinMs = 10 * minuteMs
  * anything but a string of at most 5,000 characters, 429 above the rate limit, and what `lockOwner` throws.
  */
 export async function sendFeedback(request: Request, owner: Owner, typed: unknown): Promise<void> {
-  if (typeof typed !== 'string') throw new HttpError(400, 'Please write your feedback as text.')
-  const text = typed.trim()
+  const { success, data: text, error } = feedbackBody.shape.feedback.safeParse(typed)
+  if (!success) throw new HttpError(400, error.issues[0]!.message)
   if (text === '') return
-  if (text.length > maxFeedbackLength) {
-    throw new HttpError(400, `Please keep your feedback under ${maxFeedbackLength.toLocaleString('en-US')} characters.`)
-  }
   if (!(await checkRateLimit('feedback', owner.id, request))) throw new HttpError(429, tooManyAttempts)
   const feedbackId = await store(owner, text)
   if (feedbackId === null) return

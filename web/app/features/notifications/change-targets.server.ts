@@ -1,17 +1,59 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
+import { media, type ListedMedium } from '#domain/alerts/media'
+import type { Transaction } from '#platform/database'
+import { suppressionOf } from '#platform/suppression'
 import { entitlementAt } from '#domain/plans/entitlement'
+import { database } from '../../services/database.server'
+import { sharedLimiter, type SharedLimiter } from '../../services/limit-store.server'
+import { runTargetTest } from '../../services/temporal.server'
+import { withOwnerLock, type Owner, type SignedIn } from '../accounts/session/sessions.server'
 import { HttpError } from '../../http/errors.server'
 import { isEntitled } from '../accounts/session/guards.server'
-import type { SignedIn } from '../accounts/session/sessions.server'
 import { cleanEmail } from '../accounts/sign-up-rules'
-import { planExpiredError } from '../billing/plan-expired'
-import type { AddTargetAnswer } from './add-target/add-target-answer'
-import { newPairingLink, pairingLifeMinutes } from './pairing/pairing.server'
-import { qrCode } from './pairing/qr-code.server'
-import { sendTest } from './targets/send-test.server'
-import { addEmail, resendConfirmation, toggleTarget, type Outcome } from './targets/targets.server'
-import { unmuteSearch } from './unsubscribe/unsubscribe.server'
+import { planExpiredError } from '../billing/upgrade-prompt'
+import { ownTarget, addEmail, resendConfirmation, toggleTarget, type Outcome } from './targets.server'
+import type { AddTargetAnswer } from './add-email-form'
+import { newPairingLink, pairingLifeMinutes } from './pairing.server'
+import { unmuteSearch } from './unsubscribe.server'
+
+/**
+ * Sends a test to a target through the worker and waits a few seconds for the result, which is stored on the target.
+ * `off`: the target gets no alerts, so no test either. `many`: over the rate limit.
+ */
+async function sendTest(owner: Owner, id: unknown): Promise<'done' | 'off' | 'many' | 'failed'> {
+  const target = await ownTarget(owner.id, id)
+  const isSilent =
+    target.email !== null && (target.confirmedAt === null || (await suppressionOf(database(), target.email)) !== null)
+  if (!target.active || isSilent) return 'off'
+  if (!(await limiterOf(target.kind).consume(target.id))) return 'many'
+  const note = (db: Transaction, data: { testedAt?: Date; testResult: string | null }) =>
+    db.notificationTarget.updateMany({ where: { id: target.id }, data })
+  await withOwnerLock(owner, (tx) => note(tx, { testedAt: new Date(), testResult: null }))
+  if (await runTargetTest(target.id)) return 'done'
+  await note(database(), { testResult: 'Nothing was sent: the service did not answer.' })
+  return 'failed'
+}
+
+/** Rate limited: each test sends a real message, and an email may go to another person. */
+const made = new Map<ListedMedium, SharedLimiter>()
+function limiterOf(kind: ListedMedium): SharedLimiter {
+  const limiter = made.get(kind) ?? sharedLimiter(`send-test/${kind.toLowerCase()}`, media[kind].testLimit)
+  made.set(kind, limiter)
+  return limiter
+}
+
+const options = { size: 256, level: 'L', bgColor: '#FFFFFF', fgColor: '#000000', marginSize: 4 } as const
+
+/** As an SVG data URL. */
+function qrCode(link: string): string {
+  const markup = renderToStaticMarkup(createElement(QRCodeSVG, { value: link, ...options }))
+  const svg = markup.includes('xmlns=') ? markup : markup.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
+}
 
 const intents = z.enum(['add-email', 'pair', 'toggle', 'confirm', 'unmute', 'test'])
 const tab = '/dashboard/notifications'

@@ -1,12 +1,22 @@
+import { media } from '#domain/alerts/media'
 import { mayMail } from '#platform/may-mail'
 import { suppressionsOf } from '#platform/suppression'
-import { config } from '../../config.server'
 import { database } from '../../services/database.server'
-import { pageIn } from './last-alerts/alert-pages.server'
-import { lastAlerts } from './last-alerts/last-alerts.server'
-import { integrationsOf } from './webhook/integrations.server'
-import { listTargets } from './targets/targets.server'
-import { mutedSearches } from './unsubscribe/unsubscribe.server'
+import { config } from '../../config.server'
+import { pageIn, lastAlerts } from './last-alerts.server'
+import { listTargets } from './targets.server'
+import { mutedSearches } from './unsubscribe.server'
+
+export async function integrationsOf(userId: string) {
+  const [webhook, feeds] = await Promise.all([
+    database().notificationTarget.findFirst({
+      where: { userId, kind: 'WEBHOOK' },
+      select: { active: true, deadReason: true },
+    }),
+    database().atomLink.count({ where: { search: { userId, status: { not: 'DELETED' } } } }),
+  ])
+  return { webhook, feeds }
+}
 
 /** Data of the Notifications tab, without keys and secrets. `query`: `page` of the latest notifications. */
 export async function loadNotificationsTab(user: { id: string; timeZone: string | null }, query: URLSearchParams) {
@@ -25,7 +35,11 @@ export async function loadNotificationsTab(user: { id: string; timeZone: string 
     const { id, kind, name, email, isMain, active, deadReason, confirmedAt, createdAt } = target
     const { isPaired, testedAt, testResult } = target
     const suppressedFor = (email !== null && suppressed.get(email)) || null
-    const own = { isConfirmed: kind !== 'EMAIL' || confirmedAt !== null, suppressedFor, muted: muted.get(id) ?? [] }
+    const own = {
+      isConfirmed: !media[kind].mustBeConfirmed || confirmedAt !== null,
+      suppressedFor,
+      muted: muted.get(id) ?? [],
+    }
     return { id, kind, name, isMain, active, deadReason, createdAt, isPaired, testedAt, testResult, ...own }
   })
   const doubtful = targets.filter(({ isConfirmed, suppressedFor }) => !isConfirmed || suppressedFor !== null)

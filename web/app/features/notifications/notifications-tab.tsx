@@ -1,16 +1,39 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { planEndedText, type Entitlement } from '#domain/plans/entitlement'
-import { noticeIn } from '../../ui/notice'
-import { recoveryAction } from '../billing/recovery-action'
-import { useNow } from '../../ui/use-now'
-import { useAutoRefresh } from '../dashboard/use-auto-refresh'
-import { AddTargetLink } from './add-target/add-target-link'
-import { LastNotifications } from './last-alerts/last-notifications'
-import { pushEnabled } from './push/push-messages'
-import { isTestUnderWay } from './targets/last-test'
-import { Integrations } from './webhook/integrations'
-import { TargetRow } from './targets/target-row'
-import type { loadNotificationsTab } from './notifications-tab.server'
+import { noticeIn } from '../../ui/site'
+import { recoveryAction } from '../billing/upgrade-prompt'
+import { useNow, useAutoRefresh } from '../../ui/use-poll'
+import type { integrationsOf, loadNotificationsTab } from './notifications-tab.server'
+import { AddTargetLink, isTestUnderWay } from './add-target-steps'
+import { LastNotifications } from './last-notifications'
+import { pushEnabled } from './push/enable-push'
+import { TargetRow } from './target-row'
+
+const Integrations = ({ webhook, feeds }: Awaited<ReturnType<typeof integrationsOf>>) => (
+  <dl className="settings panel">
+    <div className="setting">
+      <dt>Atom feeds</dt>
+      <dd>{feeds === 0 ? 'Off' : feeds === 1 ? 'Of one search' : `Of ${feeds} searches`}</dd>
+      <dd className="setting-change">
+        <Link to="/dashboard/notifications/feeds">
+          {feeds === 0 ? 'Set up' : 'Change'} <span className="visually-hidden">Atom feeds</span>
+        </Link>
+      </dd>
+    </div>
+    <div className="setting">
+      <dt>Webhook</dt>
+      <dd>
+        {webhook?.active ? 'On: your server gets each alert' : 'Off'}
+        {webhook?.deadReason && !webhook.active && <p className="problem small">{webhook.deadReason}</p>}
+      </dd>
+      <dd className="setting-change">
+        <Link to="/dashboard/notifications/webhook">
+          {webhook ? 'Change' : 'Set up'} <span className="visually-hidden">webhook</span>
+        </Link>
+      </dd>
+    </div>
+  </dl>
+)
 
 type NotificationsTabProps = Awaited<ReturnType<typeof loadNotificationsTab>> & { entitlement: Entitlement }
 

@@ -9,8 +9,8 @@ import { loader as getTargets } from '../../routes/api.notifications.get-target'
 import { action as removeTarget } from '../../routes/api.notifications.remove-target'
 import { action as toggleTarget } from '../../routes/api.notifications.toggle-target'
 import { action as apiSignup } from '../../routes/api.auth.signup'
-import { confirmationsPerAccount } from './confirm/request-confirmation.server'
-import { action as tab } from '../../routes/dashboard.$tab'
+import { confirmationsPerAccount } from './targets.server'
+import { action as tab } from '../../routes/dashboard.notifications'
 import { action as unsubscribe, loader as unsubscribePage } from '../../routes/unsubscribe.$token'
 
 const web = useWeb()

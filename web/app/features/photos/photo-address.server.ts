@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { photoOriginsOf } from '#domain/listing/photo-origins'
-import { photoName, trustedPhotos, type NumberedPhoto } from '#domain/listing/photos'
+import { photoName, trustedPhotos, type NumberedPhoto } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
 import { memoize } from '#domain/memoize'
 import { config } from '../../config.server'

@@ -7,8 +7,8 @@ import { insertListing } from '../../../../e2e/support/rows'
 import { scratchDir } from '../../../../e2e/support/scratch'
 import { call, useWeb } from '../../../../e2e/support/web'
 import { useSite, writeEndlessly } from '../../../../worker/crawl/fetch/fixtures'
-import { loader } from '../../routes/photo.$listingId.$seal.$number.$width'
-import { missingPhoto } from './missing-photo.server'
+import { loader } from '../../routes/photo.$listingId.$seal.$number.$width/route'
+import { missingPhoto } from '../../routes/photo.$listingId.$seal.$number.$width/photo.server'
 import { shownPhotos } from './photo-address.server'
 import { atWidth } from './photo-sizes'
 
@@ -80,7 +80,7 @@ test('many who ask at once for a photo, in any width, cause one request', async 
 /** The loader with its own memory, as in another process. */
 async function otherProcess(): Promise<unknown> {
   vi.resetModules()
-  return (await import('../../routes/photo.$listingId.$seal.$number.$width')).loader
+  return (await import('../../routes/photo.$listingId.$seal.$number.$width/route')).loader
 }
 
 test('processes share what they keep', async () => {

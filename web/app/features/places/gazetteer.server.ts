@@ -16,7 +16,7 @@ export interface Place {
   longitude: number
 }
 
-export interface Gazetteer {
+interface Gazetteer {
   byId: Map<string, Place>
   /** Largest first. */
   cities: Place[]

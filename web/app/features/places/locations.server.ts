@@ -1,9 +1,58 @@
+import { z } from 'zod'
+import { stateNames, stateCode } from '#domain/places/us-states'
 import { keyOf } from '../accounts/rate-limits.server'
 import { config } from '../../config.server'
 import { sharedLimiter, type SharedLimiter } from '../../services/limit-store.server'
-import { log } from '../../services/log.server'
-import { geocode, type MapboxAnswer } from './mapbox.server'
-import { placeFeature, suggestPlaces } from './suggest-places.server'
+import { log } from '../../services/temporal.server'
+import { gazetteer, placeLabel, type Place, plainName } from './gazetteer.server'
+import { geocode, type MapboxAnswer, type MapboxFeature } from './mapbox.server'
+
+const maxSuggestions = 5
+
+/** Up to five places that start with the text: ZIP codes for digits, otherwise cities, largest first. */
+export function suggestPlaces(typed: string): Place[] {
+  const query = typed.trim().toLowerCase().slice(0, 100)
+  if (query === '') return []
+  const { cities, postcodes } = gazetteer()
+  if (/^\d+$/.test(query)) return take(postcodes, (place) => place.text.startsWith(query))
+  return take(cities, (place) => {
+    const name = place.text.toLowerCase()
+    if (!query.startsWith(name.slice(0, query.length))) return false // most names differ at the start
+    return [place.state, stateNames[place.state]!].some((s) => `${name}, ${s.toLowerCase()}`.startsWith(query))
+  })
+}
+
+function take(places: Place[], fits: (place: Place) => boolean): Place[] {
+  const found: Place[] = []
+  for (const place of places) {
+    if (fits(place) && found.push(place) === maxSuggestions) break
+  }
+  return found
+}
+
+/** A place as a Mapbox v5 feature. `center` is longitude, then latitude. */
+export function placeFeature(place: Place) {
+  const center: [number, number] = [place.longitude, place.latitude]
+  const region = {
+    id: `region.${place.state.toLowerCase()}`,
+    text: stateNames[place.state]!,
+    short_code: `US-${place.state}`,
+  }
+  const city = { id: `place.${place.city}`, text: place.city }
+  const country = { id: 'country.us', text: 'United States', short_code: 'us' }
+  return {
+    id: place.id,
+    type: 'Feature' as const,
+    place_type: [place.type],
+    relevance: 1,
+    properties: {},
+    text: place.text,
+    place_name: `${placeLabel(place)}, United States`,
+    center,
+    geometry: { type: 'Point' as const, coordinates: center },
+    context: place.type === 'postcode' ? [city, region, country] : [region, country],
+  }
+}
 
 /** Requests are public and Mapbox bills each one. Above these limits the gazetteer answers. */
 const budgets = { all: { points: 500, windowSeconds: 60 }, one: { points: 60, windowSeconds: 60 } }
@@ -14,7 +63,13 @@ const maxKept = 500
 const kept = new Map<string, MapboxAnswer>()
 let restsUntil = 0
 
-export interface Locations extends MapboxAnswer {
+/** Response of `/api/locations`. */
+export const placesSchema = z.looseObject({
+  type: z.literal('FeatureCollection'),
+  features: z.array(z.looseObject({ id: z.string(), place_name: z.string(), center: z.array(z.number()) })),
+})
+
+interface Locations extends MapboxAnswer {
   /** Whether the gazetteer answered instead of Mapbox. Such a response must not be cached. */
   isStandIn: boolean
 }
@@ -55,3 +110,81 @@ async function mayAsk(asker: string): Promise<boolean> {
   // A query over its asker's limit must not count toward the shared limit.
   return (await limiters.one.consume(keyOf(asker))) && limiters.all.consume('all')
 }
+
+export type Resolved = { ok: true; place: Place } | { ok: false; error: string }
+
+/** A bare name means the largest city with that name if it has this many times the ZIP codes of the next largest. */
+const clearlyLarger = 4
+
+/** Longer than the longest place name with its state, ZIP code and country. */
+export const maxPlaceLength = 100
+
+/** Resolves a suggestion's id, or otherwise the text: a ZIP code, "City, ST", "City, State" or only a city's name. */
+export function resolvePlace(location: { label: string; value: string }): Resolved {
+  const byId = gazetteer().byId.get(location.value)
+  if (byId) return { ok: true, place: byId }
+  const answers = [location.label, location.value]
+    .filter((typed) => typed !== '' && typed.length <= maxPlaceLength)
+    .map(fromWords)
+  const found =
+    answers.find((answer) => answer.ok) ?? answers.find((answer) => !answer.ok && answer.error !== unknownPlace)
+  return found ?? { ok: false, error: unknownPlace }
+}
+
+export const unknownPlace = 'We do not know that place. Enter a ZIP, or a city with its state, like "Austin, TX".'
+
+function fromWords(typed: string): Resolved {
+  const words = typed.replace(/,?\s*(united states|usa|us)\.?$/i, '').trim()
+  const zip = /(?:^|\s)(\d{5})(?:-\d{4})?$/.exec(words)?.[1]
+  const byZip = zip ? gazetteer().byId.get(`postcode.${zip}`) : undefined
+  if (byZip) return { ok: true, place: byZip }
+  const { city, state } = cityAndState(words.replace(/\s*\d{5}(-\d{4})?$/, ''))
+  const namesakes = gazetteer().byName.get(plainName(city)) ?? []
+  const named = state === null ? namesakes : namesakes.filter((c) => c.state === state)
+  const [first, second] = named
+  if (first && (!second || first.zips >= second.zips * clearlyLarger)) return { ok: true, place: first }
+  if (!first || !second) return { ok: false, error: unknownPlace }
+  const choices = named.slice(0, 3).map((c) => `"${placeLabel(c)}"`)
+  return { ok: false, error: `There is more than one ${first.text}. Add the state, like ${choices.join(' or ')}.` }
+}
+
+/** Splits "austin, tx", "Austin, Texas" and "austin tx". */
+export function cityAndState(words: string): { city: string; state: string | null } {
+  const comma = words.lastIndexOf(',')
+  // Text after a comma that is not a state matches no city: "Paris, France" is not Paris, Texas.
+  if (comma >= 0) return { city: words.slice(0, comma).trim(), state: stateCode(words.slice(comma + 1)) ?? '' }
+  const last = /^(.+)\s([a-z]{2})$/i.exec(words)
+  const state = last ? stateCode(last[2]!) : null
+  return state ? { city: last![1]!, state } : { city: words.trim(), state: null }
+}
+
+export type FoundPlace =
+  { ok: true; place: Pick<Place, 'id' | 'latitude' | 'longitude'> & { label: string } } | { ok: false; error: string }
+
+/**
+ * Looks up a place in the gazetteer, or otherwise at Mapbox by its exact name, if Mapbox is on. `asker` is the same as
+ * for `askMapbox`.
+ */
+export async function findPlace(location: { label: string; value: string }, asker: string): Promise<FoundPlace> {
+  const own = resolvePlace(location)
+  if (own.ok) return { ok: true, place: { ...own.place, label: placeLabel(own.place) } }
+  if (own.error !== unknownPlace || location.label === '' || location.label.length > maxPlaceLength) return own
+  const found = (await askMapbox(location.label, asker))?.features.find(
+    (feature) => feature.id === location.value || same(labelOf(feature), location.label),
+  )
+  if (!found || !isInState(found)) return own
+  const [longitude, latitude] = found.center
+  return { ok: true, place: { id: found.id, label: labelOf(found), latitude, longitude } }
+}
+
+const labelOf = ({ place_name }: MapboxFeature) => place_name.replace(/, United States$/, '')
+const plain = (words: string) =>
+  words
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/ united states$/, '')
+    .trim()
+const same = (a: string, b: string) => plain(a) === plain(b)
+
+const isInState = ({ context }: MapboxFeature) =>
+  context.some(({ id, text }) => id.startsWith('region.') && stateCode(text) !== null)

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { control } from '../../../../e2e/support/control'
-import { useSandbox } from '../../../../e2e/support/sandbox'
+import { useSandbox } from '../../../../e2e/support/hostile-scene'
 import { call, useWeb } from '../../../../e2e/support/web'
 import { hashOf } from '../accounts/session/sessions.server'
 
@@ -19,7 +19,7 @@ async function webWith(baseUrl: string, token = 'pk.sandbox') {
   vi.stubEnv('MAPBOX_BASE_URL', baseUrl)
   vi.resetModules()
   const { loader } = await import('../../routes/api.locations')
-  const { findPlace } = await import('./find-place.server')
+  const { findPlace } = await import('./locations.server')
   const suggest = async (typed: string, network = here) => {
     const response = await call(loader, `/api/locations?q=${encodeURIComponent(typed)}`, { network })
     const body = (await response.json()) as { features: { place_name: string; center: number[] }[] }

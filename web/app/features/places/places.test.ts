@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { gazetteer, placeLabel } from './gazetteer.server'
-import { resolvePlace } from './resolve-place.server'
-import { placeFeature, suggestPlaces } from './suggest-places.server'
+import { resolvePlace, placeFeature, suggestPlaces } from './locations.server'
 
 const placed = (label: string, value = '') => {
   const result = resolvePlace({ label, value })

@@ -4,10 +4,10 @@ import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/su
 import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { loader as root } from '../../root'
 import { action as apiSignup } from '../../routes/api.auth.signup'
-import { loader as tab } from '../../routes/dashboard.$tab'
-import { loader as frame } from '../../routes/dashboard'
+import { loader as tab } from '../../routes/dashboard.searches/route'
+import { loader as frame } from '../../routes/dashboard/route'
 import { unpack, type Packed } from '../../ui/packed'
-import type { SearchCard } from './card/search-cards.server'
+import type { SearchCard } from '../../routes/dashboard.searches/search-cards.server'
 
 const web = useWeb()
 
@@ -29,7 +29,7 @@ test('the dashboard with 10 searches and 50 matches takes three statements, incl
     const [, , page] = await Promise.all([
       call(root, '/dashboard/searches', cookie),
       call(frame, '/dashboard/searches', cookie),
-      call(tab, '/dashboard/searches', { ...cookie, params: { tab: 'searches' } }),
+      call(tab, '/dashboard/searches', { ...cookie }),
     ])
     const statements = asked.mock.calls.length
     asked.mockRestore()

@@ -6,7 +6,7 @@ import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as signUp } from '../../routes/api.auth.signup'
 import { action as searchesCall } from '../../routes/api.searches'
 import { action as searchCall } from '../../routes/api.searches_.$id'
-import { action as searchForm } from '../../routes/dashboard.search.$id'
+import { action as searchForm } from '../../routes/dashboard.search.$id/route'
 
 const web = useWeb()
 let token = ''

@@ -4,10 +4,10 @@ import { action as apiSignup } from '../../routes/api.auth.signup'
 import { loader as searches } from '../../routes/api.searches'
 import { loader as oneSearch } from '../../routes/api.searches_.$id'
 import { loader as matches } from '../../routes/api.searches_.$id_.matches'
-import { action as formAction, loader as formLoader } from '../../routes/dashboard.search.$id'
-import { loader as results } from '../../routes/dashboard.search.$id_.results'
+import { action as formAction, loader as formLoader } from '../../routes/dashboard.search.$id/route'
+import { loader as results } from '../../routes/dashboard.search.$id_.results/route'
 import { unpack, type Packed } from '../../ui/packed'
-import type { Results } from './results/results-view.server'
+import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
 
 const web = useWeb()
 let ada: string

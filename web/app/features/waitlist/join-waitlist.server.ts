@@ -1,30 +1,43 @@
 import { z } from 'zod'
-import { checkFields, formErrors, type FormErrors } from '../../http/form-errors.server'
+import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
 import { database } from '../../services/database.server'
-import { anything, emailAddress, filled } from '../accounts/account-fields.server'
+import { documentedAs } from '../../http/json-fields'
+import { anything, emailAddress, emailJson, filled } from '../accounts/passwords.server'
 import { checkRateLimit, tooManyAttempts } from '../accounts/rate-limits.server'
-import { messages, cleanText } from '../accounts/sign-up-rules'
+import { messages, cleanText, maxTextLength } from '../accounts/sign-up-rules'
 import { countryWithStates, maxMessageLength, waitlistCountries, waitlistStates } from './waitlist-rules'
 
-const text = anything.transform(cleanText)
-const code = text.transform((given) => given.toUpperCase())
+const upperCase = (given: unknown) => cleanText(given).toUpperCase()
 const orNull = (given: string) => given || null
 
-const entrySchema = z.object({
-  name: text.transform(orNull),
-  email: filled(messages.emailMissing).pipe(emailAddress),
-  country: code.refine((country) => waitlistCountries.some(({ code }) => code === country), messages.unknownCountry),
-  countryState: code
-    .refine((state) => state === '' || waitlistStates.some(({ code }) => code === state), {
-      error: 'Please choose a state of the list.',
-    })
-    .transform(orNull),
-  message: anything
-    .transform((given) => (typeof given === 'string' ? given.trim() : ''))
-    .refine(({ length }) => length <= maxMessageLength, {
-      error: `Please keep your message under ${maxMessageLength.toLocaleString('en-US')} characters.`,
-    })
-    .transform(orNull),
+export const waitlistBody = z.object({
+  name: documentedAs(anything.transform(cleanText).transform(orNull), z.string().max(maxTextLength)),
+  email: documentedAs(filled(messages.emailMissing).pipe(emailAddress), emailJson),
+  country: documentedAs(
+    z
+      .unknown()
+      .transform(upperCase)
+      .refine((country) => waitlistCountries.some(({ code }) => code === country), messages.unknownCountry),
+    z.enum(waitlistCountries.map(({ code }) => code)),
+  ),
+  countryState: documentedAs(
+    anything
+      .transform(upperCase)
+      .refine((state) => state === '' || waitlistStates.some(({ code }) => code === state), {
+        error: 'Please choose a state of the list.',
+      })
+      .transform(orNull),
+    z.string().length(2).describe('With country US only: one of the fifty states.'),
+  ),
+  message: documentedAs(
+    anything
+      .transform((given) => (typeof given === 'string' ? given.trim() : ''))
+      .refine(({ length }) => length <= maxMessageLength, {
+        error: `Please keep your message under ${maxMessageLength.toLocaleString('en-US')} characters.`,
+      })
+      .transform(orNull),
+    z.string().max(maxMessageLength),
+  ),
 })
 
 /** Adds a person to the waitlist. Idempotent: joining again returns the same result. */
@@ -33,8 +46,8 @@ export async function joinWaitlist(
   given: Record<string, unknown>,
 ): Promise<{ ok: true } | FormErrors> {
   // Only the US has states. Ignore a state left over from an earlier choice of country.
-  const hasStates = code.parse(given.country) === countryWithStates
-  const checked = checkFields(entrySchema, hasStates ? given : { ...given, countryState: '' })
+  const hasStates = upperCase(given.country) === countryWithStates
+  const checked = checkFields(waitlistBody, hasStates ? given : { ...given, countryState: '' })
   if (!checked.ok) return checked
   if (!(await checkRateLimit('waitlist', checked.value.email, request)))
     return formErrors({ form: tooManyAttempts }, 429)

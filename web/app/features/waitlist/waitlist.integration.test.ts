@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { call, useWeb } from '../../../../e2e/support/web'
 import { action as apiJoin } from '../../routes/api.join-waitlist'
-import { action as screen, loader } from '../../routes/waitlist'
+import { action as screen, loader } from '../../routes/waitlist/route'
 import { waitlistStates } from './waitlist-rules'
 
 const web = useWeb()
@@ -74,7 +74,7 @@ test('a page may connect to the analytics service only when a key is set', async
   const policy = async () => {
     vi.resetModules()
     const headers = new Headers()
-    const fresh = await import('../../http/headers.server')
+    const fresh = await import('../../http/middleware.server')
     fresh.setSecurityHeaders(headers, 'nonce')
     return /connect-src [^;]*/.exec(headers.get('content-security-policy')!)![0]
   }

@@ -1,14 +1,58 @@
 import { load } from 'cheerio'
-import { sourceLayoutChanged } from '../../../failures'
-import type { FeedQuery, PostingPage, ResultsPage, Adapter, PageReply } from '../contract'
+import { watchedFeeds } from '#domain/crawl/watched-feeds'
+import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
+import {
+  type FeedQuery,
+  type PostingPage,
+  type ResultsPage,
+  type Adapter,
+  type PageReply,
+  choicesByUs,
+  modelsOrAny,
+  type AdapterDefinition,
+} from '../contract'
 import { requireCompletePage } from '../complete-page'
-import { countryOfUrl } from './country'
-import { originOf, type CargurusOrigins } from './origins'
+import { countryOfUrl, areaAround } from './areas'
+import { originOf, type CargurusOrigins, liveOrigins, sandboxOrigins, feedRequests, postingRequests } from './requests'
 import { listingInHtml, listingInJson, parsePostingData } from './posting/parse-posting'
 import { parseSearch } from './results/parse-results'
-import { feedRequests, postingRequests } from './requests'
 import { searchInHtml, searchInJson } from './results/search-shapes'
-import { answerWithoutContent } from './walls'
+
+/**
+ * The failure for a response without the expected content. The site's bot protection (DataDome) responds in HTML, plain
+ * text, or JSON. A page without any marker of the site is a block page. A page with markers has a changed layout or is
+ * another kind of page. Neither means "no results".
+ */
+function answerWithoutContent(body: string): TypedFailure {
+  if (/captcha-delivery/i.test(body)) return sourceBlocked('a page that asks to prove oneself human')
+  if (/access is temporarily restricted|unusual activity from your (?:device|network)/i.test(body)) {
+    return sourceBlocked('a page that says that access is restricted')
+  }
+  // The site's complete pages also mention its bot protection and captchas, in settings and scripts. Those mentions
+  // mean nothing.
+  if (body.includes('__remixContext')) return changed()
+  if (/hcaptcha|recaptcha|cf-challenge|complete the captcha/i.test(body)) {
+    return sourceBlocked('a page that asks to prove oneself human')
+  }
+  if (/automatically blocked|request has been blocked|blockID=|access (?:is |has been )?denied/i.test(body)) {
+    return sourceBlocked('a page that says that we are blocked')
+  }
+  if (/too many requests|rate limit(?:ed|s)?\b|slow down/i.test(body)) {
+    return sourceThrottled('a page that says slow down')
+  }
+  if (/<input[^>]+type=["']?password/i.test(body)) return sourceBlocked('a log-in page')
+  return isOwnAnswer(body) ? changed() : sourceBlocked('a page that is not the site’s own')
+}
+
+const changed = () => sourceLayoutChanged('a page of the site without the expected content')
+
+function isOwnAnswer(body: string): boolean {
+  return (
+    /^\s*(?:[{[]|null\s*$)/.test(body) ||
+    /__PREFLIGHT__|<title>[^<]*cargurus/i.test(body) ||
+    /(?:src|href)=["'][^"']*cargurus[^"']*["']/i.test(body)
+  )
+}
 
 /** CarGurus: results in five formats and postings in two. */
 export function cargurus(origins: CargurusOrigins): Adapter {
@@ -78,4 +122,25 @@ function contentOf(body: string): Content {
   } catch {
     throw sourceLayoutChanged('the answer ends half-way')
   }
+}
+
+const shared = 'one feed serves searches with many bounds'
+
+export const cargurusDefinition: AdapterDefinition = {
+  createAdapter: (mode, sandboxUrl) => cargurus(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
+  watchedFeeds: watchedFeeds.cargurus,
+  firstLooks: ({ circle, make, models }) =>
+    modelsOrAny(models).map((model) => ({ area: areaAround(circle), make, model })),
+  options: {
+    make: { by: 'site', as: ['makeModelTrimPaths', 'entitySelectingHelper.selectedEntity'] },
+    // For a model without a known code, the site filters by make, and we filter by model.
+    models: { by: 'site', as: ['makeModelTrimPaths', 'entitySelectingHelper.selectedEntity'] },
+    price: { by: 'us', why: shared },
+    year: { by: 'us', why: shared },
+    mileage: { by: 'us', why: shared },
+    ...choicesByUs(shared),
+    // The site gets a circle around the metropolis that covers the search's circle. We filter by the exact circle.
+    radius: { by: 'site', as: ['zip', 'distance'] },
+    countrywide: { by: 'site', as: ['distance', 'isDeliveryEnabled'] },
+  },
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { nationwide } from '#domain/crawl/watched-feeds'
-import { areaAround, parseArea } from './areas'
-import { placeOfZip, zipNear } from './zips'
+import { areaAround, parseArea, placeOfZip, zipNear } from './areas'
 
 const brooklyn = { latitude: 40.65, longitude: -73.95 }
 

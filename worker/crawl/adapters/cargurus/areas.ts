@@ -1,8 +1,29 @@
+import zipcodes from 'zipcodes'
+import { distanceMiles, type Coordinates } from '#domain/places/geography'
 import { nationwide, nationwideMiles } from '#domain/crawl/watched-feeds'
 import { nearestArea } from '#domain/places/craigslist-areas'
-import { distanceMiles } from '#domain/places/geography'
+import { kilometersToMiles } from '#domain/listing/normalize'
 import type { Circle } from '../contract'
-import { placeOfZip, zipNear } from './zips'
+
+/** The approximate location of a US ZIP code, accurate to a few miles; null for an unknown one. */
+export function placeOfZip(zip: string | null | undefined): Coordinates | null {
+  const five = /^(\d{5})(?:-\d{4})?$/.exec(zip?.trim() ?? '')?.[1]
+  const entry = five === undefined ? undefined : zipcodes.codes[five]
+  if (entry?.country !== 'US') return null
+  return { latitude: entry.latitude, longitude: entry.longitude }
+}
+
+/** The nearest US ZIP code. Compares all 40,000 of them, so callers cache the result. */
+export function zipNear(place: Coordinates): string {
+  let best = ''
+  let bestMiles = Infinity
+  for (const entry of Object.values(zipcodes.codes)) {
+    if (entry.country !== 'US' || Math.abs(entry.latitude - place.latitude) > 3) continue
+    const miles = distanceMiles(place, entry)
+    if (miles < bestMiles) [best, bestMiles] = [entry.zip, miles]
+  }
+  return best
+}
 
 /** The search distances in miles. The site offers more (10 to 500), but with few steps nearby searches share a feed. */
 const distancesMiles = [50, 100, 200, 500]
@@ -40,4 +61,48 @@ export function parseArea(area: string): AskedArea {
   const [, zip, distance] = /^(\d{5}):(\d+)$/.exec(area) ?? []
   if (!zip || !distance) throw new Error(`"${area}" is no area of CarGurus`)
   return { zip, distanceMiles: Number(distance), isNationwide: Number(distance) >= nationwideMiles }
+}
+
+export type Country = 'US' | 'CA' | 'GB'
+
+/** The country of a locale or a country code ("en_US", "en-CA", "US"); null for any other. */
+export function countryOfLocale(text: unknown): Country | null {
+  const code = typeof text === 'string' ? /(?:^|[-_])(US|CA|GB|UK)$/i.exec(text.trim())?.[1]?.toUpperCase() : undefined
+  if (code === 'UK') return 'GB'
+  return code === 'US' || code === 'CA' || code === 'GB' ? code : null
+}
+
+/** The country of a site URL: its path may begin with another country's locale. Null for other URLs. */
+export function countryOfUrl(url: string, web: string): Country | null {
+  if (url !== web && !url.startsWith(`${web}/`) && !url.startsWith(`${web}?`)) return null
+  const locale = /^\/([a-z]{2}-[a-z]{2})(?:[/?#]|$)/i.exec(url.slice(web.length))?.[1]
+  return locale ? countryOfLocale(locale) : 'US'
+}
+
+const byCountry: Record<Country, string> = { US: 'USD', CA: 'CAD', GB: 'GBP' }
+const signs: [RegExp, string][] = [
+  [/^(?:US\s?\$|USD)/i, 'USD'],
+  [/^(?:CA?\s?\$|CAD)/i, 'CAD'],
+  [/^£/, 'GBP'],
+  [/^€/, 'EUR'],
+]
+
+/**
+ * The currency (ISO 4217) by the price's symbol if only one country uses it, else by the country. A bare dollar sign is
+ * the country's own dollar. Null when neither is stated or the two contradict each other.
+ */
+export function currencyOf(priceText: string | null, country: Country | null): string | null {
+  const text = priceText?.trim() ?? ''
+  const byLocale = country && byCountry[country]
+  const bySign = signs.find(([sign]) => sign.test(text))?.[1]
+  if (bySign !== undefined) return byLocale === null || byLocale === bySign ? bySign : null
+  if (text.startsWith('$')) return byLocale === 'GBP' ? null : byLocale
+  return byLocale
+}
+
+/** Converts to miles by the stated unit; null without a known unit. */
+export function milesOf(figure: number, unit: string | null): number | null {
+  if (!Number.isSafeInteger(Math.round(figure)) || figure <= 0 || figure > 100_000_000) return null
+  if (unit === 'MILES') return Math.round(figure)
+  return unit === 'KILOMETERS' ? kilometersToMiles(figure) : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countryOfLocale, countryOfUrl, currencyOf, milesOf } from './country'
+import { countryOfLocale, countryOfUrl, currencyOf, milesOf } from './areas'
 
 test.each([
   ['en_US', 'US'],

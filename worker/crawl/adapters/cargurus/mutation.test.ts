@@ -12,7 +12,7 @@ import {
   searchResultsAction,
   walls,
 } from './fixtures/pages'
-import { liveOrigins } from './origins'
+import { liveOrigins } from './requests'
 
 const adapter = cargurus(liveOrigins)
 const results = resultsOf(adapter, { area: '10001:50', make: 'honda', model: 'civic' })

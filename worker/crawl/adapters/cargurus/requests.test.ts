@@ -1,9 +1,17 @@
 import { UnsupportedMake } from '../../../failures'
 import { expect, test } from 'vitest'
 import { findMake, findModel, makes } from '#domain/catalog/names/catalog'
-import { codesOf, tabledIds } from './codes'
-import { liveOrigins, listingIdOf, originOf, sandboxOrigins } from './origins'
-import { feedRequests, nextPage, postingRequests } from './requests'
+import {
+  codesOf,
+  tabledIds,
+  liveOrigins,
+  listingIdOf,
+  originOf,
+  sandboxOrigins,
+  feedRequests,
+  nextPage,
+  postingRequests,
+} from './requests'
 
 const sandbox = sandboxOrigins('http://localhost:4010')
 const feed = { area: '10001:50', make: 'honda', model: 'civic' }

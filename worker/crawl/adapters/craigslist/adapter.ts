@@ -1,12 +1,21 @@
+import { watchedFeeds } from '#domain/crawl/watched-feeds'
+import { areasWithin } from '#domain/places/craigslist-areas'
 import { sourceLayoutChanged } from '../../../failures'
-import type { PostingPage, ResultsPage, Adapter, PageReply } from '../contract'
-import { originOf, type CraigslistOrigins } from './origins'
+import {
+  type PostingPage,
+  type ResultsPage,
+  type Adapter,
+  type PageReply,
+  choicesByUs,
+  modelsOrAny,
+  type AdapterDefinition,
+} from '../contract'
+import { originOf, type CraigslistOrigins, liveOrigins, sandboxOrigins, pageWithoutContent } from './site'
 import { parsePostingPage } from './posting/parse-posting'
 import { parseRapi } from './posting/parse-rapi'
 import { parseResultsPage } from './results/parse-results-page'
 import { parseSapi } from './results/parse-sapi'
 import { feedRequests, postingRequests } from './requests'
-import { pageWithoutContent } from './walls'
 
 /** Craigslist: two formats of results and two of postings. */
 export function craigslist(origins: CraigslistOrigins): Adapter {
@@ -53,4 +62,29 @@ function isSearchAnswer(json: unknown): boolean {
 
 function refuseLogIn(reply: PageReply): void {
   if (/\/log-?in(?:[/?#]|$)/i.test(reply.url)) throw pageWithoutContent('<input type="password">')
+}
+
+const namedInManyWays = 'sellers write it in many ways, and the site compares words'
+const shared = 'one feed serves searches with many bounds'
+
+export const craigslistDefinition: AdapterDefinition = {
+  createAdapter: (mode, sandboxUrl) => craigslist(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
+  watchedFeeds: watchedFeeds.craigslist,
+  // The site has no countrywide search, and searching all its areas for a model would delay every other search.
+  firstLooks: ({ circle, make, models }) =>
+    (circle ? areasWithin(circle, circle.radiusMiles) : []).flatMap(({ hostname }) =>
+      modelsOrAny(models).map((model) => ({ area: hostname, make, model })),
+    ),
+  overlap: { areas: (area) => [area], isInside: () => true, isOrdered: true },
+  options: {
+    make: { by: 'us', why: namedInManyWays },
+    models: { by: 'us', why: namedInManyWays },
+    price: { by: 'us', why: shared },
+    year: { by: 'us', why: shared },
+    mileage: { by: 'us', why: shared },
+    ...choicesByUs('sellers leave it out, and the site would hide those postings'),
+    // The site filters by area only. We filter by the exact circle, which areas overlap.
+    radius: { by: 'site', as: ['batch', 'searchPath'] },
+    countrywide: { by: 'site', as: ['batch', 'searchPath'] },
+  },
 }

@@ -3,7 +3,7 @@ import { postingOf, resultsOf, testBreakages } from '../../testing/mutation/muta
 import { craigslist } from './adapter'
 import { oldPostingPage, postingPage, rapiFixture, resultsPage, walls } from './fixtures/pages'
 import { sapiFixture } from './fixtures/sapi'
-import { liveOrigins } from './origins'
+import { liveOrigins } from './site'
 
 const adapter = craigslist(liveOrigins)
 const feed = (area: string) => ({ area, make: 'honda', model: 'civic' })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { useDatabase } from '../../../../e2e/support/database'
-import { useSandbox } from '../../../../e2e/support/sandbox'
+import { useSandbox } from '../../../../e2e/support/hostile-scene'
 import { controlOf, crawlDependencies } from '../../testing/fixtures'
-import { httpGet } from '../http-get'
+import { httpGet } from '../contract'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })

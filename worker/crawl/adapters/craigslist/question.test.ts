@@ -4,7 +4,7 @@ import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import { labeled } from '#domain/catalog/testing/labeled'
 import { createInventory } from '#sandbox/inventory/seed'
 import { matchesWords } from '#sandbox/marketplaces/words'
-import { questionOf } from './question'
+import { questionOf } from './requests'
 
 const asked = (make: string, model: string | null, text: string) => matchesWords(() => text, questionOf(make, model))
 

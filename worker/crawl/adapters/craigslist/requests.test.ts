@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { questionOf } from './question'
-import { areaOf, liveOrigins, originOf, sandboxOrigins } from './origins'
-import { feedRequests, postingRequests, tokenOf } from './requests'
+import { questionOf, feedRequests, postingRequests, tokenOf } from './requests'
+import { areaOf, liveOrigins, originOf, sandboxOrigins } from './site'
 
 const sandbox = sandboxOrigins('http://localhost:4010')
 

@@ -1,8 +1,94 @@
+import { isEngineName } from '#domain/catalog/names/engine-names'
+import { needsAdjacentMake } from '#domain/catalog/recognize/model-of-make'
+import { familyWordsOf, makeSpellingsFor, spellingsOf } from '#domain/catalog/recognize/spellings'
+import { ambiguousModels } from '#domain/catalog/title/ambiguous-words'
 import { findArea } from '#domain/places/craigslist-areas'
-import { httpGet } from '../http-get'
-import type { FeedQuery, PageRequest } from '../contract'
-import type { CraigslistOrigins } from './origins'
-import { questionOf } from './question'
+import { httpGet, type FeedQuery, type PageRequest } from '../contract'
+import type { CraigslistOrigins } from './site'
+
+/**
+ * The search box query (`query`) for a make's cars or for one model. Takes catalog ids; other words are used as they
+ * are. Any spelling of the model is enough, because one title in seven names no make. Short or ordinary names ("3",
+ * "fit") match only together with a spelling of the make. Models that differ by a number are searched by their shared
+ * word; recognition then decides. The site's search syntax has `|`, `( )`, `" "`, and a trailing `*`. `|` binds tighter
+ * than a space, and a leading `-` excludes a word, so no word starts with one.
+ */
+export function questionOf(make: string, model: string | null): string {
+  const makes = uncovered(makeSpellingsFor(make, model))
+  if (model === null && makes.length > 0) return makes.map(quoted).join('|')
+  const spellings = model === null ? [] : spellingsOf(make, model)
+  if (model === null || spellings.length === 0)
+    return `"${(`${make} ${model ?? ''}`.match(/[\p{L}\d]+/gu) ?? []).join(' ')}"`
+  const family = familyWordsOf(make, model)
+  const isWeak = (spelling: string) => needsMake(make, spelling) || isOwnNumber(family.beside, spelling)
+  const alone = uncovered([...family.alone, ...shortened(spellings.filter((spelling) => !isWeak(spelling)))])
+  const weak = uncovered([...family.beside, ...spellings.filter(isWeak)])
+  const beside = weak.filter((spelling) => !alone.some((term) => covers(term, spelling)))
+  const withMake = beside.length > 0 ? [`(${anyOf(makes.map(quoted))} ${anyOf(byFirstWord(beside))})`] : []
+  return [...alone.map(quoted), ...withMake].join('|')
+}
+
+/**
+ * Whether the spelling is too ambiguous without its make: "3", "fit", "3s", "x 5". Engine names in two words also need
+ * it, because there are too many of them to list one by one.
+ */
+function needsMake(make: string, spelling: string): boolean {
+  const together = spelling.replaceAll(' ', '')
+  if (needsAdjacentMake(together) || /^\d[a-z]$/.test(together)) return true
+  return together !== spelling && (together.length <= 2 || isEngineName(make, together))
+}
+
+/** "1500", "1500 crew": a number that identifies the model only together with the make. */
+const isOwnNumber = (family: string[], spelling: string) =>
+  family.some((word) => /^\d/.test(word) && covers(word, spelling) && spelling.startsWith(word))
+
+/** Shortens long words and engine names to a prefix: "corvette*" for "corvettes", "328i*" for "328it". */
+function shortened(spellings: string[]): string[] {
+  const stems = new Map<string, number>()
+  const stemOf = (spelling: string) => /^(?:[a-z]{1,3}\d{2,4}(?!\d)|\d{3}[a-z])(?!.* )/.exec(spelling)?.[0] ?? ''
+  for (const spelling of spellings) stems.set(stemOf(spelling), (stems.get(stemOf(spelling)) ?? 0) + 1)
+  const isStart = (word: string) =>
+    /^[a-z]{5,}$/.test(word) &&
+    !ambiguousModels.has(word) &&
+    spellings.some((one) => one !== word && one.startsWith(word))
+  return spellings.map((spelling) => {
+    const stem = stemOf(spelling)
+    return stem && stems.get(stem)! > 1 ? `${stem}*` : isStart(spelling) ? `${spelling}*` : spelling
+  })
+}
+
+/** Drops spellings that another one already matches: "corvette" matches "corvette stingray". */
+function uncovered(spellings: string[]): string[] {
+  const terms = [...new Set(spellings)]
+  return terms.filter((spelling) => !terms.some((term) => term !== spelling && covers(term, spelling)))
+}
+
+/** Whether every text that matches `spelling` also matches `term`. */
+function covers(term: string, spelling: string): boolean {
+  return term.endsWith('*') ? ` ${spelling}`.includes(` ${term.slice(0, -1)}`) : ` ${spelling} `.includes(` ${term} `)
+}
+
+const quoted = (spelling: string) => (spelling.includes(' ') ? `"${spelling}"` : spelling)
+
+/** "c 300", "c 320", and "c 320d" become `(c (300|320*))`. Next to the make, it is enough that the words occur. */
+function byFirstWord(spellings: string[]): string[] {
+  const split = (spelling: string) => /^([a-z]{1,3}) (\d+)([a-z]*)$/.exec(spelling)
+  const groups = new Map<string, string[]>()
+  for (const spelling of spellings) {
+    const first = split(spelling)?.[1] ?? spelling
+    groups.set(first, [...(groups.get(first) ?? []), spelling])
+  }
+  return [...groups].flatMap(([first, members]) => {
+    if (members.length < 3) return members.map(quoted)
+    const numbers = members.map((member) => split(member)!).map(([, , number, rest]) => `${number}${rest && '*'}`)
+    return [`(${first} ${anyOf(numbers.filter((number) => !numbers.includes(`${number}*`)))})`]
+  })
+}
+
+const anyOf = (terms: string[]) => {
+  const different = [...new Set(terms)]
+  return different.length === 1 ? different[0]! : `(${different.join('|')})`
+}
 
 /** Rows per request, as in the site's own script. */
 const pageRows = 360

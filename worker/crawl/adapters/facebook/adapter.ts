@@ -1,15 +1,32 @@
+import { watchedFeeds } from '#domain/crawl/watched-feeds'
 import { sourceLayoutChanged } from '../../../failures'
-import type { FeedQuery, PostingPage, ResultsPage, Adapter, PageReply } from '../contract'
+import {
+  type FeedQuery,
+  type PostingPage,
+  type ResultsPage,
+  type Adapter,
+  type PageReply,
+  choicesByUs,
+  modelsOrAny,
+  type AdapterDefinition,
+} from '../contract'
 import { requireCompletePage } from '../complete-page'
-import { blocksWith, valuesUnder } from './blocks'
-import { answerParts, isAnswer } from './graphql'
-import { originOf, type FacebookOrigins } from './origins'
+import { blocksWith, valuesUnder, answerParts, isAnswer, pageWithoutContent, refuseLogIn } from './graphql'
+import {
+  originOf,
+  type FacebookOrigins,
+  liveOrigins,
+  sandboxOrigins,
+  feedRequests,
+  postingRequests,
+  areaAround,
+  gridAround,
+  isWellInside,
+} from './requests'
 import { nextAfter, nextRequest, requireArea, searchQueryOf } from './results/paging'
-import { parseItemAnswer, parseItemPage } from './posting/parse-item'
+import { parseItemAnswer, parseItemPage } from './posting/targets'
 import { parseRows } from './results/parse-results'
-import { feedRequests, postingRequests } from './requests'
 import { feedUnits, type FeedUnits } from './results/search-shape'
-import { pageWithoutContent, refuseLogIn } from './walls'
 
 const isNotFound = ({ status }: PageReply) => status === 404 || status === 410
 
@@ -55,4 +72,30 @@ function unitsIn(blocks: unknown[]): FeedUnits[] {
   return blocks
     .flatMap((block) => valuesUnder(block, ['marketplace_search']))
     .flatMap((search) => feedUnits.safeParse((search as { feed_units?: unknown } | null)?.feed_units).data ?? [])
+}
+
+const shared = 'one feed serves searches with many bounds'
+const inOwnWords = 'sellers write it in many ways, and few of the site’s codes are known'
+const leftOut = 'sellers leave it out, and the site would hide those listings'
+
+export const facebookDefinition: AdapterDefinition = {
+  createAdapter: (mode, sandboxUrl) => facebook(mode === 'live' ? liveOrigins : sandboxOrigins(sandboxUrl)),
+  watchedFeeds: watchedFeeds.facebook,
+  // No first look for a circle larger than the site's largest: that would take one request for each of many circles.
+  firstLooks: ({ circle, make, models }) => {
+    const area = circle && areaAround(circle)
+    return area ? modelsOrAny(models).map((model) => ({ area, make, model })) : []
+  },
+  overlap: { areas: gridAround, isInside: isWellInside, isOrdered: false },
+  options: {
+    make: { by: 'us', why: inOwnWords },
+    models: { by: 'us', why: inOwnWords },
+    price: { by: 'us', why: shared },
+    year: { by: 'us', why: shared },
+    mileage: { by: 'us', why: shared },
+    ...choicesByUs(leftOut),
+    // The site gets circles of a fixed grid that cover the search's circle. We filter by the exact circle.
+    radius: { by: 'site', as: ['latitude', 'longitude', 'radius'] },
+    countrywide: { by: 'site', as: ['latitude', 'longitude', 'radius'] },
+  },
 }

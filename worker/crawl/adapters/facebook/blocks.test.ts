@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksWith, valuesUnder } from './blocks'
+import { blocksWith, valuesUnder } from './graphql'
 
 test('values are found under any path, and not searched themselves', () => {
   const inner = { wanted: { wanted: 2 } }

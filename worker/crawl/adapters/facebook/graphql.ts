@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sourceBlocked, sourceLayoutChanged, sourceThrottled } from '../../../failures'
+import { sourceBlocked, sourceLayoutChanged, sourceThrottled, type TypedFailure } from '../../../failures'
 
 /** Reports say that the limit lasts at least minutes, and a day after repeated violations. */
 const rateLimitMs = 60 * 60_000
@@ -56,3 +56,121 @@ function refuseError({ errors, error, errorSummary, errorDescription }: z.infer<
   if (/log ?in|logged (?:in|out)|session|blocked/i.test(said)) throw sourceBlocked('the site wants a log-in')
   throw sourceLayoutChanged('the site answered with an error')
 }
+
+/** Back-off when the page states none. */
+const longWaitMs = 60 * 60_000
+
+/** A redirect to a login page or an account check counts as blocked, whatever the page contains. */
+export function refuseLogIn(url: string): void {
+  if (/\/(?:login|log-in|checkpoint)(?:[/?#.]|$)/i.test(url)) throw sourceBlocked('sent to the log-in')
+}
+
+/**
+ * The failure for an HTML page without the expected data. Call it only for such a page: on complete pages the site
+ * shows a login dialog, which does not block. Script texts are ignored, because every page's scripts mention logins,
+ * captchas, and limits.
+ */
+export function pageWithoutContent(html: string): TypedFailure {
+  const shown = withoutScriptTexts(html)
+  if (asksToLogIn(shown, html)) return sourceBlocked('a log-in page')
+  if (/captcha|cf-challenge/i.test(shown)) return sourceBlocked('a page that asks to prove oneself human')
+  if (/temporarily blocked|automatically blocked|request has been blocked|blockID=|access denied/i.test(shown)) {
+    return sourceBlocked('a page that says that we are blocked')
+  }
+  if (/rate limit(?:ed|s)?\b|too many requests|slow down/i.test(shown)) {
+    return sourceThrottled('a page that says slow down', longWaitMs)
+  }
+  if (isOwnPage(html)) return sourceLayoutChanged('a page of the site without the expected content')
+  return sourceBlocked('a page that is not the site’s own')
+}
+
+export function isGonePage(html: string): boolean {
+  if (/"canonicalRouteName":"[^"]*CometErrorRoute"/.test(html)) return true
+  return /This content isn['’]t available right now/.test(withoutScriptTexts(html).replaceAll('&#039;', "'"))
+}
+
+/** The page without its script texts. Script tags remain, because their URLs reveal a captcha. */
+function withoutScriptTexts(html: string): string {
+  return html.replaceAll(/(<script\b[^>]*>)[\s\S]*?(?:<\/script>|$)/gi, '$1')
+}
+
+function asksToLogIn(shown: string, html: string): boolean {
+  return (
+    /<input[^>]+type=["']?password/i.test(shown) ||
+    (/<input[^>]+name=["']?email/i.test(shown) && /<input[^>]+name=["']?pass\b/i.test(shown)) ||
+    /"canonicalRouteName":"[^"]*(?:Login|Checkpoint)\w*Route"/.test(html) ||
+    /<link(?=[^>]+rel=["']?canonical)[^>]+href=["'][^"']*\/(?:login|checkpoint)\b/i.test(shown)
+  )
+}
+
+function isOwnPage(html: string): boolean {
+  return /\bdata-sjs\b|"ScheduledServerJS"|<title[^>]*>[^<]*Facebook|facebook\.com|\/facebook\/marketplace\//i.test(
+    html,
+  )
+}
+
+/**
+ * The parsed JSON blocks of a page that mention one of the names. A page has about a hundred blocks and few are needed,
+ * so each is searched as text first. Throws SourceLayoutChanged when a block that mentions a name is not JSON.
+ */
+export function blocksWith(html: string, names: string[]): unknown[] {
+  const quoted = names.map((name) => `"${name}"`)
+  return scriptsOf(html)
+    .filter((text) => quoted.some((name) => text.includes(name)))
+    .map((text) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        throw sourceLayoutChanged('a block of data is no JSON')
+      }
+    })
+}
+
+/**
+ * Texts of the scripts that contain data. Uses a text search, because parsing the whole document would take most of the
+ * time.
+ */
+function scriptsOf(html: string): string[] {
+  const texts: string[] = []
+  for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
+    const open = html.indexOf('>', at)
+    const close = open < 0 ? -1 : html.indexOf('</script', open)
+    if (close < 0) break
+    const attributes = html.slice(at, open)
+    if (/\sdata-sjs\b|type=["']?application\/json/.test(attributes)) texts.push(html.slice(open + 1, close))
+    at = close
+  }
+  return texts
+}
+
+/**
+ * Every value under one of the names, at any depth and index, because those change between builds of the site. Values
+ * inside a match are not searched. Iterative, because the data may nest to any depth.
+ */
+export function valuesUnder(json: unknown, names: readonly string[]): unknown[] {
+  const found: unknown[] = []
+  walk(json, (name, value) => {
+    if (!names.includes(name)) return true
+    found.push(value)
+    return false
+  })
+  return found
+}
+
+/** Visits every named value. `visit` returns whether to descend into it. */
+export function walk(json: unknown, visit: (name: string, value: unknown, parent: object) => boolean): void {
+  const waiting: unknown[] = [json]
+  while (waiting.length > 0) {
+    const value = waiting.pop()
+    if (Array.isArray(value)) {
+      for (let i = value.length - 1; i >= 0; i--) if (isObject(value[i])) waiting.push(value[i])
+    } else if (isObject(value)) {
+      for (const name of Object.keys(value)) {
+        const inner = (value as Record<string, unknown>)[name]
+        if (visit(name, inner, value) && isObject(inner)) waiting.push(inner)
+      }
+    }
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

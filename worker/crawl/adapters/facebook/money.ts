@@ -1,7 +1,7 @@
-import { centsOrNull } from '../values'
+import { centsOrNull } from '../text'
 
 /** An amount as the site writes it, in at least one of these forms. */
-export interface StatedAmount {
+interface StatedAmount {
   /** "12600.00" */
   amount?: string | null
   /** "$12,600", "CA$12,600" or "Free" */

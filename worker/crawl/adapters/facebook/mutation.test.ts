@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { postingOf, resultsOf, testBreakages } from '../../testing/mutation/mutation-tests'
 import { facebook } from './adapter'
 import { gonePage, itemAnswer, itemPage, plainFields } from './fixtures/item'
-import { edges, noResults, searchAnswer, searchPage } from './fixtures/search'
-import { walls } from './fixtures/walls'
-import { liveOrigins } from './origins'
+import { edges, noResults, searchAnswer, searchPage, walls } from './fixtures/search'
+import { liveOrigins } from './requests'
 
 const adapter = facebook(liveOrigins)
 const results = resultsOf(adapter, { area: '42.65,-73.75:161', make: 'honda', model: 'civic' })

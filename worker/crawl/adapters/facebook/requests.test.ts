@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { facebook } from './adapter'
-import { liveOrigins, originOf, sandboxOrigins } from './origins'
+import { liveOrigins, originOf, sandboxOrigins } from './requests'
 
 const adapter = facebook(liveOrigins)
 const feed = { area: '42.65,-73.75:161', make: 'honda', model: 'cr-v' }

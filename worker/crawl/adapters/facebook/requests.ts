@@ -1,8 +1,93 @@
-import { findMake, findModel } from '#domain/catalog/names/catalog'
 import { nearestArea } from '#domain/places/craigslist-areas'
-import type { FeedQuery, PageRequest } from '../contract'
-import { parseArea, type Area } from './area'
-import { itemUrl, type FacebookOrigins } from './origins'
+import { gridWithin } from '#domain/places/circle-grid'
+import { distanceMiles, knownDistanceMiles, type Coordinates, type Position } from '#domain/places/geography'
+import { photoOrigins } from '#domain/listing/photo-origins'
+import { isAtOrigin } from '#domain/origins'
+import { findMake, findModel } from '#domain/catalog/names/catalog'
+import type { Circle, FeedQuery, PageRequest } from '../contract'
+import { isUnder, sandboxSite } from '../address'
+
+export interface Area extends Coordinates {
+  radiusKm: number
+}
+
+/**
+ * The radii that feeds use: 40, 100, 250, and 500 miles from the site's own form, in the kilometers it sends. Few
+ * steps, so nearby searches share a feed.
+ */
+const radiusStepsKm = [65, 161, 402, 805] as const
+
+const kilometersInMile = 1.609344
+
+export function formatArea({ latitude, longitude, radiusKm }: Area): string {
+  return `${latitude},${longitude}:${radiusKm}`
+}
+
+/** Parses "42.65,-73.75:161"; null for anything else. */
+export function parseArea(text: string): Area | null {
+  const [, latitude, longitude, radiusKm] = /^(-?\d+(?:\.\d+)?),(-?\d+(?:\.\d+)?):(\d+)$/.exec(text) ?? []
+  if (!latitude || !longitude || !radiusKm) return null
+  return { latitude: Number(latitude), longitude: Number(longitude), radiusKm: Number(radiusKm) }
+}
+
+/**
+ * The smallest circle around the nearest metropolis that covers the whole circle; null if the site has none that large.
+ */
+export function areaAround(circle: Circle): string | null {
+  const { latitude, longitude } = nearestArea(circle)
+  const neededKm = (distanceMiles(circle, { latitude, longitude }) + circle.radiusMiles) * kilometersInMile
+  const radiusKm = radiusStepsKm.find((step) => step >= neededKm)
+  return radiusKm ? formatArea({ latitude, longitude, radiusKm }) : null
+}
+
+const toKm = (miles: number) => miles * kilometersInMile
+
+export function kmBetween(a: Coordinates, b: Coordinates): number {
+  return toKm(distanceMiles(a, b))
+}
+
+export function gridAround(name: string): string[] {
+  const area = parseArea(name)
+  return area ? gridWithin({ ...area, radiusMiles: area.radiusKm / kilometersInMile }) : []
+}
+
+/** The site rounds a car's location. */
+const edgeMiles = 10
+
+/** Whether a place is in a circle and not near its edge. False for an unknown place. */
+export function isWellInside(name: string, place: Position): boolean {
+  const area = parseArea(name)
+  const miles = area && knownDistanceMiles(area, place)
+  return miles !== null && miles <= area!.radiusKm / kilometersInMile - edgeMiles
+}
+
+/** Facebook's URLs, without trailing slashes. */
+export interface FacebookOrigins {
+  web: string
+  isImage(url: string): boolean
+}
+
+export const liveOrigins: FacebookOrigins = {
+  web: 'https://www.facebook.com',
+  isImage: (url) => isAtOrigin(url, photoOrigins.facebook),
+}
+
+export function sandboxOrigins(sandboxUrl: string): FacebookOrigins {
+  const web = sandboxSite(sandboxUrl, 'facebook')
+  return { web, isImage: (url) => url.startsWith(`${web}/images/`) }
+}
+
+export function originOf({ web }: FacebookOrigins, url: string): string | null {
+  return isUnder(web, url) ? web : null
+}
+
+export function itemUrl({ web }: FacebookOrigins, id: string): string {
+  return `${web}/marketplace/item/${id}/`
+}
+
+export function itemIdOf(url: string): string | null {
+  return /\/marketplace\/item\/(\d{1,20})(?:[/?#]|$)/.exec(url)?.[1] ?? null
+}
 
 /** The site's URL names for some metropolises. For others it uses the host name. */
 const placeWords: Record<string, string> = {

@@ -1,6 +1,6 @@
 import type { Logger } from '#platform/log'
 import { sourceUnavailable, TypedFailure } from '../../../failures'
-import type { Transport } from '../site-response'
+import type { Transport } from '../http'
 import { BrowserProcess } from './process'
 import { SiteSession } from './site-session'
 import type { VisitLimits } from './visit'

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { httpGet } from '../../adapters/http-get'
+import { httpGet } from '../../adapters/contract'
 import { failure, useSite, writeEndlessly } from '../fixtures'
-import { familyOf, isBrowser, isRunning } from '../../../../e2e/support/processes'
+import { familyOf, isBrowser, isRunning } from '../../../../e2e/support/web-processes'
 import { fetcherWith, page, useBrowsers, type Changed } from './fixtures'
 
 const browsers = useBrowsers()

@@ -1,7 +1,38 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
 import { chromium, type Browser } from 'playwright-core'
 import { chromiumArgs, findChromium } from '#platform/chromium'
-import { succeedsWithin } from './succeeds-within'
-import { residentBytes } from './memory'
+
+const pageBytes = 4096
+
+/** Resident memory of these processes together, in bytes. A process that has exited counts as 0. */
+async function residentBytes(pids: number[]): Promise<number> {
+  const sizes = await Promise.all(pids.map(process.platform === 'linux' ? residentOnLinux : residentElsewhere))
+  return sizes.reduce((sum, bytes) => sum + bytes, 0)
+}
+
+/** Reads field 2 of /proc/<pid>/statm, the resident pages, because a slim container has no `ps`. */
+async function residentOnLinux(pid: number): Promise<number> {
+  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
+  return Number(statm.split(' ')[1] ?? 0) * pageBytes
+}
+
+async function residentElsewhere(pid: number): Promise<number> {
+  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => ({ stdout: '0' }))
+  return Number(stdout.trim()) * 1024
+}
+
+/** Whether the work succeeds in time. A later result or failure is ignored. */
+export async function succeedsWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, ms, false)))
+  const done = work.then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([done, late]).finally(() => clearTimeout(timer))
+}
 
 const args = [
   ...chromiumArgs,

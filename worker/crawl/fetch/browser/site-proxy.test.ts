@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Site } from '../site-response'
+import type { Site } from '../http'
 import { openSiteProxy, type SiteProxy } from './site-proxy'
 
 /** A plain server works as the site, because through a tunnel the proxy sees only a host and a port. */

@@ -1,8 +1,8 @@
 import { createServer, request as requestHttp, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { Duplex, Readable } from 'node:stream'
-import type { Site } from '../site-response'
-import { publicLookup, requirePublicAddress } from '#platform/network/private-address'
+import type { Site } from '../http'
+import { publicLookup, requirePublicAddress } from '#platform/network/outgoing'
 import { TypedFailure } from '../../../failures'
 
 /** The browser's only network access: a proxy that connects to a single site. */

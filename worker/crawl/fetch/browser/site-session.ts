@@ -1,11 +1,10 @@
 import type { BrowserContext } from 'playwright-core'
 import { sourceUnavailable } from '../../../failures'
 import type { PageRequest } from '../../adapters/contract'
-import type { SiteResponse, RequestPermission, Site } from '../site-response'
+import type { SiteResponse, RequestPermission, Site } from '../http'
 import { openSiteProxy, type SiteProxy } from './site-proxy'
-import type { BrowserProcess } from './process'
+import { type BrowserProcess, succeedsWithin } from './process'
 import { Visit, type VisitLimits } from './visit'
-import { succeedsWithin } from './succeeds-within'
 
 const closePatienceMs = 2_000
 const openPatienceMs = 10_000

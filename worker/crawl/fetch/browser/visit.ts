@@ -1,10 +1,18 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { sourceBlocked, sourceUnavailable, TypedFailure } from '../../../failures'
 import type { PageRequest } from '../../adapters/contract'
-import { isForParsing, locationOf, type SiteResponse, type RequestPermission } from '../site-response'
-import { readBody } from '../read-body'
-import { bodyOf, headersOf, type PausedRequest } from './paused-request'
-import { inPageRequest, isVisitRequest, isRequestAllowed, pageTypes, scriptTypes, pageHeaders } from './traffic'
+import { isForParsing, locationOf, type SiteResponse, type RequestPermission, readBody } from '../http'
+import {
+  bodyOf,
+  headersOf,
+  type PausedRequest,
+  inPageRequest,
+  isVisitRequest,
+  isRequestAllowed,
+  pageTypes,
+  scriptTypes,
+  pageHeaders,
+} from './traffic'
 
 export interface VisitLimits {
   /** From the page's slot to the last byte. */

@@ -1,6 +1,6 @@
 import type { MarketplaceMode } from '#domain/marketplaces'
 
-export interface Pace {
+interface Pace {
   minGapMs: number
   requestsPerMinute: number
 }

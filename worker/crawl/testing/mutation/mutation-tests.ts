@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { TypedFailure } from '../../../failures'
 import type { FeedQuery, PostingPage, ResultsPage, Adapter } from '../../adapters/contract'
-import { breakagesOf, cutShort } from './breakages'
-import type { Breakage } from './json-breakages'
+import { breakagesOf, cutShort, type Breakage } from './json-breakages'
 
 type Facts = Record<string, unknown>
 /** The parsed listings by token, number, or URL, or the other outcome of parsing. */
 type Parsed = Map<string, Facts> | 'typed failure' | 'silently empty' | 'silently gone'
 
-export interface Fixture {
+interface Fixture {
   body: string
   parse: (body: string) => Parsed
 }

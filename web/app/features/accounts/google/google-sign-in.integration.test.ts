@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { googleSettings } from '../../../../../e2e/support/google-settings'
-import { useSandbox } from '../../../../../e2e/support/sandbox'
+import { googleSettings } from '../../../../../e2e/support/paddle'
+import { useSandbox } from '../../../../../e2e/support/hostile-scene'
 import { call, cookiesOf, useWeb } from '../../../../../e2e/support/web'
 import { loader as start } from '../../../routes/api.auth.google-auth-redirect'
-import { loader as callback } from '../../../routes/api.auth.google-callback'
+import { loader as callback } from '../../../routes/api.auth.google-callback/route'
 import { encrypt } from '../tokens.server'
 
 const sandbox = useSandbox({ size: 0 })

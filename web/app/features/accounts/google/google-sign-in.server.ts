@@ -4,13 +4,12 @@ import { AuthorizationError, Authenticator } from 'remix-auth'
 import { z } from 'zod'
 import { config } from '../../../config.server'
 import { notFound } from '../../../http/errors.server'
-import { safeLocalPath } from '../../../http/paths.server'
-import { log } from '../../../services/log.server'
+import { safeLocalPath } from '../../../http/origin.server'
+import { log } from '../../../services/temporal.server'
 import { checkRateLimit } from '../rate-limits.server'
 import { encrypt, readEncrypted } from '../tokens.server'
 import { cookieOf, setCookie } from '../session/session-cookie.server'
-import { issuer, VerifiedGoogleStrategy } from './google-strategy.server'
-import type { GooglePerson } from './google-token.server'
+import { issuer, VerifiedGoogleStrategy, type GooglePerson } from './google-strategy.server'
 
 /**
  * Where the sign-in ends: in the popup, on the sign-up or log-in screen of a browser without JavaScript, or on the page

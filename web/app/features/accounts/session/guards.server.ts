@@ -1,10 +1,42 @@
+import { randomBytes } from 'node:crypto'
 import { redirect } from '@remix-run/node'
+import { hourMs } from '#domain/durations'
 import { entitlementAt, planEndedText, type PlanHolder } from '#domain/plans/entitlement'
 import { HttpError } from '../../../http/errors.server'
-import { applyOwnPlan } from '../../billing/apply-own-plan.server'
-import { apiTokenOf, callerByApiToken } from './api-token.server'
-import { signOutHeaders } from './session-cookie.server'
-import { userOf, type SignedIn } from './sessions.server'
+import { database } from '../../../services/database.server'
+import { checkRateLimit } from '../rate-limits.server'
+import { applyOwnPlan } from '../../billing/plan-preview.server'
+import { isBearer, tokenOf, signOutHeaders } from './session-cookie.server'
+import { hashOf, type SignedIn, userOf } from './sessions.server'
+
+/** Identifies API tokens in requests, and lets secret scanners find leaked ones. */
+const prefix = 'lw_'
+const tokenBytes = 32
+
+export const newApiToken = (): string => prefix + randomBytes(tokenBytes).toString('base64url')
+
+/** The request's API token, or null if it has another kind of token or none. */
+function apiTokenOf(request: Request): string | null {
+  const token = isBearer(request) ? tokenOf(request) : null
+  return token?.startsWith(prefix) ? token : null
+}
+
+/** Authenticates a request by API token. 401 for an unknown token, 429 above the per-token limit. */
+async function callerByApiToken(request: Request, token: string): Promise<SignedIn> {
+  const tokenHash = hashOf(token)
+  const now = new Date()
+  const row = await database().apiToken.findUnique({
+    where: { tokenHash },
+    include: { user: { include: { subscriptions: true } } },
+  })
+  if (!row || row.user.deletedAt !== null) throw new HttpError(401, 'This API token is unknown or was withdrawn.')
+  if (!(await checkRateLimit('api-token', tokenHash, request)))
+    throw new HttpError(429, 'Too many calls. Please wait a minute.', { 'retry-after': '60' })
+  const { usedAt, user } = row
+  if (usedAt === null || now.getTime() - usedAt.getTime() > hourMs)
+    await database().apiToken.updateMany({ where: { tokenHash }, data: { usedAt: now } })
+  return { ...user, credential: { kind: 'api-token', tokenHash } }
+}
 
 /** For screens: returns the signed-in user, or redirects to log in and then back to this page. */
 export async function requireUser(request: Request): Promise<SignedIn> {

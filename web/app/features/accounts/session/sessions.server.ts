@@ -1,11 +1,80 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { hourMs } from '#domain/durations'
+import Bowser from 'bowser'
+import type { Transaction } from '#platform/database'
 import type { Subscription, User } from '#prisma/generated/client'
+import { modelInUserAgent } from '#domain/words/device-model'
+import { hourMs } from '#domain/durations'
+import { HttpError } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
-import type { Credential } from './lock-owner.server'
-import { deviceOf } from './device.server'
 import { sessionLifeMs, tokenOf } from './session-cookie.server'
-import { subscriptionInRow, type SubscriptionJson } from './subscription-in-row.server'
+
+/** The row that authenticated a request. Log-out, a new password or email verification deletes it. */
+interface Credential {
+  kind: 'session' | 'api-token'
+  tokenHash: string
+}
+
+export interface Owner {
+  id: string
+  /** Null for a link or a browser's push secret, which the change itself checks. */
+  credential: Credential | null
+}
+
+/**
+ * Locks the account row, so two requests cannot both pass a limit check. 401 if the account or the caller's credential
+ * was deleted since the caller was identified. Everything that deletes a credential also locks the account, so it waits
+ * for changes already in progress. Call this before locking anything else: all changes lock in this order.
+ */
+export async function lockOwner(tx: Transaction, { id, credential }: Owner): Promise<void> {
+  const [row] = await tx.$queryRaw<object[]>`
+    SELECT 1 FROM "User" WHERE "id" = ${id}::uuid AND "deletedAt" IS NULL FOR NO KEY UPDATE`
+  if (!row || !(await isKept(tx, id, credential))) throw new HttpError(401, 'Please log in.')
+}
+
+async function isKept(tx: Transaction, userId: string, credential: Credential | null): Promise<boolean> {
+  if (credential === null) return true
+  const { kind, tokenHash } = credential
+  if (kind === 'api-token') return (await tx.apiToken.count({ where: { tokenHash, userId } })) > 0
+  return (await tx.session.count({ where: { tokenHash, userId, expiresAt: { gt: new Date() } } })) > 0
+}
+
+/** Runs `change` in a transaction that starts with `lockOwner`, and throws what that throws. */
+export function withOwnerLock<T>(owner: Owner, change: (tx: Transaction) => Promise<T>): Promise<T> {
+  return database().$transaction(async (tx) => {
+    await lockOwner(tx, owner)
+    return change(tx)
+  })
+}
+
+/** 401 if the caller's credential is gone. Call it right before a change that happens outside the database. */
+export const requireStillSignedIn = (owner: Owner): Promise<void> => withOwnerLock(owner, async () => {})
+
+type Times = 'statusSince' | 'currentPeriodEndsAt' | 'scheduledCancellationAt' | 'eventAt' | 'createdAt'
+/** A subscription serialized by PostgreSQL's `json_agg`, with its timestamps as strings. */
+type SubscriptionJson = Omit<Subscription, Times> & Record<Times, string | null>
+
+function subscriptionInRow(row: SubscriptionJson): Subscription {
+  const at = (text: string | null) => (text === null ? null : new Date(text))
+  return {
+    ...row,
+    statusSince: new Date(row.statusSince!),
+    eventAt: new Date(row.eventAt!),
+    createdAt: new Date(row.createdAt!),
+    currentPeriodEndsAt: at(row.currentPeriodEndsAt),
+    scheduledCancellationAt: at(row.scheduledCancellationAt),
+  }
+}
+
+const maxCharacters = 80
+
+/** Browser and operating system from the user agent, such as "Chrome, Windows". Null without a user agent. */
+export function deviceOf(request: Request): string | null {
+  const userAgent = request.headers.get('user-agent')?.trim() ?? ''
+  if (userAgent === '') return null
+  const { browser, platform, os } = Bowser.parse(userAgent)
+  const named = [browser.name, modelInUserAgent(userAgent) || platform.model || os.name].filter(Boolean).join(', ')
+  return named.slice(0, maxCharacters) || null
+}
 
 const tokenBytes = 32
 

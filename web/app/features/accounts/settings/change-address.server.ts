@@ -4,21 +4,19 @@ import { Prisma, type Transaction } from '#platform/database'
 import { removeTargets } from '#platform/remove-targets'
 import { recordMailConsent } from '#platform/suppression'
 import { recordWakesOf } from '#platform/wakes'
-import { checkFields } from '../../../http/form-errors.server'
+import { checkFields } from '../../../http/errors.server'
 import { database } from '../../../services/database.server'
 import { startServiceMail, wakeSearches } from '../../../services/temporal.server'
-import type { FieldErrors } from '../../../ui/field-errors'
-import { emailAddress, filled } from '../account-fields.server'
-import { endAddressChanges } from '../account-mail.server'
+import type { FieldErrors } from '../../../ui/field'
+import { emailAddress, filled, endAddressChanges } from '../passwords.server'
 import { checkRateLimit, tooManyAttempts } from '../rate-limits.server'
-import { withOwnerLock, type Owner } from '../session/lock-owner.server'
-import { hashOf, type SignedIn } from '../session/sessions.server'
+import { withOwnerLock, type Owner, hashOf, type SignedIn } from '../session/sessions.server'
 import { messages } from '../sign-up-rules'
-import { newUnsubscribeToken } from '../sign-up/sign-up.server'
+import { newUnsubscribeToken } from '../sign-up.server'
 import { ownerCheckErrors } from './recent-login.server'
 
 /** Maximum confirmation emails per account per day. The worker also limits them per address. */
-export const addressMailsPerDay = 5
+const addressMailsPerDay = 5
 
 const addressSchema = z.object({ email: filled(messages.emailMissing).pipe(emailAddress) })
 

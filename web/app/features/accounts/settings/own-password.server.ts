@@ -1,4 +1,4 @@
-import { isPassword, maxPasswordLength } from '../password/passwords.server'
+import { isPassword, maxPasswordLength } from '../passwords.server'
 import { checkRateLimit, tooManyAttempts } from '../rate-limits.server'
 
 interface Owner {

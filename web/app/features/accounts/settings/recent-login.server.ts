@@ -5,8 +5,8 @@ import { cookieOf, setCookie } from '../session/session-cookie.server'
 import { requireUser } from '../session/guards.server'
 import { ownTokenHash, type SignedIn } from '../session/sessions.server'
 import { currentPasswordError } from './own-password.server'
-import type { FieldErrors } from '../../../ui/field-errors'
-import { accountPath, confirmPath } from './setting-form'
+import type { FieldErrors } from '../../../ui/field'
+import { accountPath, confirmPath } from './settings-form'
 
 // A session alone may be stolen, so sensitive changes require the owner to log in again (docs/decisions/069).
 

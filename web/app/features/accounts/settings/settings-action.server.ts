@@ -1,9 +1,8 @@
 import { redirect } from '@remix-run/node'
 import { readSanitizedForm } from '../../../http/body.server'
-import { formErrorResponse } from '../../../http/form-errors.server'
-import { withErrorFallback } from '../../../http/error-fallback.server'
-import type { FieldErrors } from '../../../ui/field-errors'
-import { accountPath } from './setting-form'
+import { formErrorResponse, withErrorFallback } from '../../../http/errors.server'
+import type { FieldErrors } from '../../../ui/field'
+import { accountPath } from './settings-form'
 
 const draftFields = ['firstName', 'lastName', 'companyName', 'email', 'timeZone']
 

@@ -4,13 +4,13 @@ import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { action as logIn } from '../../../routes/api.auth.login'
 import { loader as getUser } from '../../../routes/api.auth.get-user'
 import { action as signUp } from '../../../routes/api.auth.signup'
-import { action as address } from '../../../routes/dashboard.account.address'
-import { action as deletion } from '../../../routes/dashboard.account.delete'
-import { action as name } from '../../../routes/dashboard.account.name'
-import { action as password, loader as passwordPage } from '../../../routes/dashboard.account.password'
-import { action as sessions, loader as sessionsPage } from '../../../routes/dashboard.account.sessions'
-import { action as timeZone } from '../../../routes/dashboard.account.time-zone'
-import { loader as accountTab } from '../../../routes/dashboard.$tab'
+import { action as address } from '../../../routes/dashboard.account_.address'
+import { action as deletion } from '../../../routes/dashboard.account_.delete/route'
+import { action as name } from '../../../routes/dashboard.account_.name/route'
+import { action as password, loader as passwordPage } from '../../../routes/dashboard.account_.password/route'
+import { action as sessions, loader as sessionsPage } from '../../../routes/dashboard.account_.sessions/route'
+import { action as timeZone } from '../../../routes/dashboard.account_.time-zone/route'
+import { loader as accountTab } from '../../../routes/dashboard.account/route'
 import { action as useAddress, loader as useAddressPage } from '../../../routes/confirm.address.$token'
 import { isWaitingForLock, lockAlert, lockTarget } from '../../../../../e2e/support/locks'
 import { insertAlert, insertMailTarget, insertSearch, insertUser } from '../../../../../e2e/support/rows'
@@ -176,7 +176,7 @@ test('a new address is asked for with the password, and a taken one gets the sam
     ['NEW_ADDRESS', 'new@example.com', 'DEAD'],
     ['NEW_ADDRESS', bob.email, 'PENDING'],
   ])
-  const tab = await call(accountTab, '/dashboard/account', { token: ada.token, params: { tab: 'account' } })
+  const tab = await call(accountTab, '/dashboard/account', { token: ada.token })
   expect((await tab.json()).settings).toMatchObject({ email: ada.email, newEmail: bob.email })
 })
 

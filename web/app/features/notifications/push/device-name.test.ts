@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceName } from './device-name'
+import { deviceName } from './enable-push'
 
 const chrome = (system: string, rest = '') =>
   `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 ${rest}Safari/537.36`

@@ -1,9 +1,57 @@
 import { useState } from 'react'
-import { useHydrated } from '../../../ui/hydrated'
-import { deviceName } from './device-name'
-import { HomeScreenSteps, useNeedsHomeScreen } from './home-screen-steps'
-import { pushMessage } from './push-messages'
-import { subscribeThisBrowser, type PushOutcome, type Receiver } from './subscribe-browser'
+import { modelInUserAgent } from '#domain/words/device-model'
+import { useHydrated } from '../../../ui/connection-line'
+import { useSite } from '../../../ui/site'
+import { type PushOutcome, subscribeThisBrowser, type Receiver } from './subscribe-browser'
+
+/** Whether this is an iPhone or iPad showing the site in a tab, where iOS does not support push. */
+const useNeedsHomeScreen = () => useHydrated() && !('PushManager' in window) && isIos(navigator)
+
+/** iPadOS reports itself as a Mac, but a Mac has no touch screen. */
+const isIos = ({ userAgent, maxTouchPoints }: Navigator) =>
+  /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
+
+/** How to enable push on an iPhone, where only an installed web app may show notifications. */
+function HomeScreenSteps({ isOpen }: { isOpen: boolean }) {
+  const { brand } = useSite()
+  return (
+    <details open={isOpen}>
+      <summary>On an iPhone or iPad</summary>
+      <p>iOS shows notifications of apps on the Home Screen only, from iOS 16.4 on.</p>
+      <ol>
+        <li>Open this page in Safari and press Share, the square with an arrow.</li>
+        <li>Choose Add to Home Screen.</li>
+        <li>Open {brand} from the Home Screen and log in there.</li>
+        <li>Come back to Notifications there, add this device, and choose Allow.</li>
+      </ol>
+    </details>
+  )
+}
+
+/** User-Agent Client Hints: some browsers return the model only on request. TypeScript has no types for it yet. */
+interface TellsModel {
+  userAgentData?: { getHighEntropyValues(hints: string[]): Promise<{ model?: string }> }
+}
+
+/** "Chrome, Pixel 8", "Safari, iOS" or "Firefox, Desktop": the browser, with the device's model or otherwise its OS. */
+export async function deviceName(from: { userAgent: string } & TellsModel): Promise<string> {
+  const { default: Bowser } = await import('bowser') // large, and needed only once per device
+  const { userAgent, userAgentData } = from
+  if (userAgent.trim() === '') return 'Browser, Desktop'
+  const { browser, platform, os } = Bowser.parse(userAgent)
+  const asked = await userAgentData?.getHighEntropyValues(['model']).catch(() => null)
+  const model = asked?.model || modelInUserAgent(userAgent) || platform.model
+  return `${browser.name || 'Browser'}, ${model || os.name || 'Desktop'}`
+}
+
+const pushMessages = {
+  'not supported': 'Push notifications are not supported in your browser.',
+  'not allowed': 'Push notifications are still not allowed. Please check your browser settings.',
+  failed: 'Failed to initialize push notifications. Please try again later or use a different browser.',
+}
+const pushMessage = (outcome: Exclude<PushOutcome, 'enabled'>): string =>
+  typeof outcome === 'string' ? pushMessages[outcome] : outcome.refused
+export const pushEnabled = 'Push notifications enabled for this device'
 
 interface EnablePushProps {
   vapidPublicKey: string

@@ -1,4 +1,4 @@
-import { isCurvePoint } from '#platform/vapid'
+import { isCurvePoint } from '#platform/secret-strength'
 
 const base64url = /^[A-Za-z0-9_-]+={0,2}$/
 const bytesOf = (text: string) => Math.floor((text.replace(/=+$/, '').length * 3) / 4)

@@ -4,7 +4,7 @@ import { pushKeys } from '../../../../../e2e/support/push-keys'
 import { insertNotified, insertListing } from '../../../../../e2e/support/rows'
 import { call, signUpPayload, useWeb } from '../../../../../e2e/support/web'
 import { action as addTarget } from '../../../routes/api.notifications.add-target'
-import { action as renewTarget } from '../../../routes/api.notifications.renew-target'
+import { action as renewTarget } from '../../../routes/api.notifications.renew-target/route'
 import { action as apiSignup } from '../../../routes/api.auth.signup'
 
 const web = useWeb()

@@ -1,13 +1,39 @@
+import { timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { allowedAddress, pushRule } from '#platform/network/outgoing'
 import type { Transaction } from '#platform/database'
 import { removeTargets } from '#platform/remove-targets'
 import type { NotificationTarget } from '#prisma/generated/client'
 import { config } from '../../../config.server'
 import { HttpError } from '../../../http/errors.server'
+import { documentedAs } from '../../../http/json-fields'
 import { cleanText } from '../../accounts/sign-up-rules'
-import { newUnsubscribeToken } from '../../accounts/sign-up/sign-up.server'
-import { withOwnerLock, type Owner } from '../../accounts/session/lock-owner.server'
-import { requireTargetLimit } from '../target-limit.server'
-import { checkSubscription, isSameSecret } from './check-subscription.server'
+import { newUnsubscribeToken } from '../../accounts/sign-up.server'
+import { withOwnerLock, type Owner } from '../../accounts/session/sessions.server'
+import { requireTargetLimit } from '../targets.server'
+import { arePushKeys } from './push-keys'
+
+export const pushSubscription = z.object({
+  endpoint: documentedAs(z.string(), z.url().max(2_000)),
+  keys: z.object({ p256dh: z.string(), auth: z.string() }).refine(({ p256dh, auth }) => arePushKeys(p256dh, auth)),
+})
+
+/** Validates a browser's push subscription and normalizes its endpoint. 400 if it is invalid. */
+export function checkSubscription(given: unknown): { endpoint: string; p256dh: string; auth: string } {
+  const { success, data: subscription } = pushSubscription.safeParse(given)
+  if (!success) throw new HttpError(400, 'The push subscription is not complete.')
+  const allowed = allowedAddress(subscription.endpoint, pushRule(config()))
+  if (allowed === null) {
+    throw new HttpError(400, 'The push subscription names a host that is not a known push service.')
+  }
+  return { endpoint: allowed.href, ...subscription.keys }
+}
+
+/** Compares a subscription's secret with the stored one in constant time. Only the browser knows the secret. */
+export function isSameSecret(kept: string | null, given: string): boolean {
+  const [a, b] = [Buffer.from(kept ?? '', 'base64url'), Buffer.from(given, 'base64url')]
+  return a.length > 0 && a.length === b.length && timingSafeEqual(a, b)
+}
 
 interface Coming {
   name: unknown

@@ -1,10 +1,10 @@
 import { dayMs } from '#domain/durations'
-import { goneTexts } from '#domain/listing/gone-reasons'
-import { reasonPatterns } from '#domain/search/filter-of-reason'
+import { goneTexts } from '#domain/listing/absence'
+import { reasonPatterns } from '#domain/search/hard-filter'
 import { Prisma } from '#platform/database'
 import type { Search } from '#prisma/generated/client'
-import { filtersOf } from '../store/filters'
-import type { Cursor, Outcome, SeenFilter } from './seen-filter'
+import { filtersOf } from '../form-values'
+import type { Cursor, Outcome, SeenFilter } from './never-seen'
 
 /**
  * SQL for the vehicles that the buyer hid, as the CTE `hidden`. A hidden car stays hidden when it is reposted, as on

@@ -12,13 +12,12 @@ import {
   wants,
 } from '../../../../../e2e/support/rows'
 import { formatLateDay } from '#domain/words/time-zone'
-import { usePeople } from '../../../../../e2e/support/people'
-import { call, useWeb } from '../../../../../e2e/support/web'
-import { loader as form } from '../../../routes/dashboard.search.$id'
-import { loader } from '../../../routes/dashboard.search.$id_.seen'
-import type { SearchFormValues } from '../form/form-values'
-import type { TypedWishes } from '../criteria/wish-fields'
-import type { SeenScreenData } from './seen-view.server'
+import { usePeople, call, useWeb } from '../../../../../e2e/support/web'
+import { loader as form } from '../../../routes/dashboard.search.$id/route'
+import { loader } from '../../../routes/dashboard.search.$id_.seen/route'
+import type { SearchFormValues } from '../form-values'
+import type { TypedWishes } from '../../wishes/wish-row'
+import type { SeenScreenData } from '../../../routes/dashboard.search.$id_.seen/seen-view.server'
 import { whyText } from './why-words'
 
 const web = useWeb()

@@ -1,15 +1,22 @@
-import { gradeNames } from '#domain/words/grade-text'
-import { goneTexts } from '#domain/listing/gone-reasons'
+import { gradeNames, evidenceText } from '#domain/words/evidence-text'
+import { goneTexts } from '#domain/listing/absence'
 import { isAgainst, countsForGrade } from '#domain/judgment/verdicts/verdict'
 import type { EvidenceView, VerdictView } from '#domain/words/car-view'
 import { goneSince } from '#domain/words/gone-since'
 import { newDayText } from '#domain/words/new-day-text'
-import { formatLateDay, type DateReader } from '#domain/words/time-zone'
-import { evidenceText } from '#domain/words/evidence-text'
+import { formatLateDay, type DateReader, formatZonedTime } from '#domain/words/time-zone'
+import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
+import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
+import { type FilteredListing, oneChange } from '#domain/search/hard-filter'
+import type { Search } from '#prisma/generated/client'
+import { criteriaOf } from '../../wishes/criteria'
+import { filtersOf } from '../form-values'
+import { galleryPath } from '../../cars/car-photo'
+import { shownCar } from '../../cars/shown-car'
 import type { SeenAd } from './seen-ads.server'
 
 /** Why an ad is or is not shown: a sentence, then each point against the ad with its evidence. */
-export interface Why {
+interface Why {
   words: string
   against: { words: string; evidence: EvidenceView[] }[]
 }
@@ -78,3 +85,52 @@ function waitingOf({ isOutdated, isHeld, isFetched }: SeenAd, isPaused: boolean,
   const left = isFetched ? 'about to be read against your words' : 'its page is about to be fetched'
   return `Not read yet: within your limits, ${left}`
 }
+
+/** A change of the search that would admit an ad, with a link to the form with that change filled in. */
+export interface ShownChange {
+  words: string
+  to: string
+}
+
+export type ShownAd = ReturnType<typeof shownAd>
+
+/** View data of an ad: its figures, its outcome and why, and the single change that would admit it. */
+export function shownAd(ad: SeenAd, search: Search, reader: DateReader) {
+  const { now, timeZone } = reader
+  const card = shownCar(ad.car, now, null, timeZone)
+  const { name, title, url, price, wasPrice, mileage, place, postedAt, foundAt, exactly } = card
+  return {
+    listingId: ad.car.listingId,
+    ...{ name, title, url, price, wasPrice, mileage, place, postedAt, foundAt, exactly },
+    marketplace: marketplaceLabels[ad.car.marketplace as Marketplace],
+    outcome: ad.outcome,
+    why: whyOf(ad, card.verdicts, search.status === 'PAUSED', reader),
+    gallery: galleryPath(`/dashboard/search/${search.id}`, ad.car.listingId),
+    change: changeOf(ad, search),
+    told: ad.toldAt && `Told ${formatZonedTime(ad.toldAt, timeZone)}`,
+  }
+}
+
+/** Null if no single change would admit the ad, or if it is gone. */
+function changeOf({ outcome, car }: SeenAd, search: Search): ShownChange | null {
+  if (car.isGone) return null
+  if (outcome === 'limits') return changedLimit(car.listing as FilteredListing, search)
+  if (outcome !== 'wishes') return null
+  const against = car.verdicts.filter((verdict) => countsForGrade(verdict) && isAgainst(verdict))
+  const wish = criteriaOf(search)?.find(({ id }) => id === against[0]?.criterionId)
+  return wish && against.length === 1 ? nicerWish(wish, search) : null
+}
+
+/** The change for an ad that fails exactly one filter, with a link to the form. */
+export function changedLimit(listing: FilteredListing, search: Search): ShownChange | null {
+  const change = oneChange(filtersOf(search), listing)
+  if (change === null) return null
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(change.fields)) for (const one of [value].flat()) query.append(name, one)
+  return { words: change.words, to: `/dashboard/search/${search.id}?${query}` }
+}
+
+const nicerWish = (wish: Criterion, { id }: Search): ShownChange => ({
+  words: `“${labelOf(wish)}” as a nice-to-have would let it in.`,
+  to: `/dashboard/search/${id}?nice=${encodeURIComponent(wish.id)}`,
+})

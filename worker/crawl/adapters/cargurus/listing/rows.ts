@@ -2,12 +2,10 @@ import { distanceMiles } from '#domain/places/geography'
 import type { ResultRow } from '#domain/listing/listing'
 import { flagsOf, toBodyType, toTransmission } from '#domain/listing/normalize'
 import type { Transmission } from '#domain/vocabulary'
-import { dollarsToCents } from '../../values'
-import type { AskedArea } from '../areas'
-import { currencyOf, milesOf, type Country } from '../country'
-import { originOf, postingUrl, type CargurusOrigins } from '../origins'
+import { dollarsToCents } from '../../text'
+import { type AskedArea, placeOfZip, currencyOf, milesOf, type Country } from '../areas'
+import { originOf, postingUrl, type CargurusOrigins } from '../requests'
 import type { StatedCar } from './stated-car'
-import { placeOfZip } from '../zips'
 
 /** The site measures to a point some miles from the location of the dealer's ZIP code. */
 const zipSlackMiles = 10
@@ -62,7 +60,7 @@ export function photosOf(urls: (string | null | undefined)[], origins: CargurusO
 }
 
 /** Parses the site's text in the visitor's language: "8-Speed Automatic", "CVT", "6-Speed Manual", "Automática". */
-export function transmissionOf(words: string | null): Transmission | null {
+function transmissionOf(words: string | null): Transmission | null {
   if (words === null) return null
   const text = words.toLowerCase().replace(/^\d+-speed\s+/, '')
   if (/automat|automátic|\bcvt\b|continuously variable|dual.clutch/.test(text)) return 'automatic'

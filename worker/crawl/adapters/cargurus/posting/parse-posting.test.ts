@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cargurus } from '../adapter'
 import { nested } from '../fixtures/listings'
 import { detailListingJson, gonePage, postingData, postingPage, searchPage, walls } from '../fixtures/pages'
-import { liveOrigins } from '../origins'
+import { liveOrigins } from '../requests'
 
 const adapter = cargurus(liveOrigins)
 const parse = (body: string, url = '', status = 200) => adapter.parsePosting({ url, status, body })

@@ -4,14 +4,14 @@ import { flagsOf } from '#domain/listing/normalize'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import type { PostingPage } from '../../contract'
 import { tidy, toLines } from '../../text'
-import { countryOfLocale, type Country } from '../country'
+import { countryOfLocale, type Country } from '../areas'
 import { assignedObject, isFields, loadedRoutes } from '../embedded'
 import { listingDetails, type ListingDetails } from '../listing/listing-shapes'
-import { listingIdOf, type CargurusOrigins } from '../origins'
+import { listingIdOf, type CargurusOrigins } from '../requests'
 import { factsOf, photosOf } from '../listing/rows'
 import { parseListing, type StatedCar } from '../listing/stated-car'
 
-export interface FoundListing {
+interface FoundListing {
   format: string
   listing: unknown
   /** Fields that the older response has next to the listing. */

@@ -9,7 +9,7 @@ import {
   searchPageAction,
   searchResultsAction,
 } from '../fixtures/pages'
-import { liveOrigins } from '../origins'
+import { liveOrigins } from '../requests'
 
 const adapter = cargurus(liveOrigins)
 const civics = { area: '10001:50', make: 'honda', model: 'civic' }

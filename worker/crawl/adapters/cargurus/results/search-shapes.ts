@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countryOfLocale, type Country } from '../country'
+import { countryOfLocale, type Country } from '../areas'
 import { assignedObject, isFields, loadedRoutes } from '../embedded'
 import type { PagePosition } from '../requests'
 

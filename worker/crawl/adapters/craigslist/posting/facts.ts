@@ -1,8 +1,9 @@
+import type { CheerioAPI } from 'cheerio'
 import { withoutContact } from '#domain/listing/contact'
 import type { Posting } from '#domain/listing/listing'
 import { flagsOf, toBodyType, toTitleStatus, toTransmission, toVin, toYear } from '#domain/listing/normalize'
-import { tidy } from '../../text'
-import { toMiles, type DistanceUnit } from '../values'
+import { tidy, toLines, elementsUnder } from '../../text'
+import { toMiles, type DistanceUnit } from '../site'
 
 /** One labeled fact of a posting, by Craigslist's own key: auto_miles, auto_title_status, condition … */
 export interface SiteFact {
@@ -11,7 +12,7 @@ export interface SiteFact {
   value: string
 }
 
-export type PostingBase = Pick<
+type PostingBase = Pick<
   Posting,
   | 'externalId'
   | 'url'
@@ -60,4 +61,29 @@ const ownFields = new Set(['auto_year', 'auto_make_model', 'auto_miles', 'auto_v
 function wholeNumber(text: string): number | null {
   const digits = text.trim().replace(/^(\d{1,3})((?:[,\s]\d{3})+)$/, (whole) => whole.replace(/[,\s]/g, ''))
   return /^\d+$/.test(digits) ? Number(digits) : null
+}
+
+/** The seller's text, without the site's additions and without what "show contact info" hides. */
+export function bodyText($: CheerioAPI, selector: string): string {
+  const body = $(selector).first().clone()
+  // Most descriptions contain only text and line breaks.
+  if (elementsUnder({ children: body.contents().toArray() }).every(({ name }) => name === 'br')) return linesOf(body)
+  body.find('.print-information, .print-qrcode-container, script, style').remove()
+  body.find('.show-contact, .showcontact, .reveal-contact, showcontactinfo').remove()
+  body.find('a').each((_, link) => {
+    if (/show contact info/i.test($(link).text())) $(link).remove()
+  })
+  body.find('p, div, li').append('\n')
+  return linesOf(body)
+}
+
+function linesOf(body: ReturnType<CheerioAPI>): string {
+  body.find('br').replaceWith('\n')
+  // A line break in the source next to a <br> is layout, not a second line.
+  return toLines(
+    body
+      .text()
+      .replace(/\n[^\S\n]*\n/g, '\n\n')
+      .replace(/([^\n])\n\n(?=[^\n])/g, '$1\n'),
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gonePage, oldPostingPage, postingPage, rapiFixture, resultsPage, walls } from '../fixtures/pages'
-import { liveOrigins } from '../origins'
+import { liveOrigins } from '../site'
 import { parsePostingPage } from './parse-posting'
 import { parseRapi } from './parse-rapi'
 

@@ -1,17 +1,21 @@
 import type { CheerioAPI } from 'cheerio'
 import { z } from 'zod'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
-import { parseHtml } from '../../html'
+import { parseHtml, tidy } from '../../text'
 import { optional } from '../../lenient'
 import type { PostingPage } from '../../contract'
-import { tidy } from '../../text'
 import { requireCompletePage } from '../../complete-page'
-import { bodyText } from './body'
-import { toPosting, type SiteFact } from './facts'
-import { areaOf, canonicalPosting, type CraigslistOrigins } from '../origins'
-import { photosOf } from '../photos'
-import { priceTextToCents, toPlace, unitsOf } from '../values'
-import { pageWithoutContent } from '../walls'
+import { bodyText, toPosting, type SiteFact } from './facts'
+import {
+  areaOf,
+  canonicalPosting,
+  type CraigslistOrigins,
+  pageWithoutContent,
+  photosOf,
+  priceTextToCents,
+  toPlace,
+  unitsOf,
+} from '../site'
 
 const format = 'posting-page'
 

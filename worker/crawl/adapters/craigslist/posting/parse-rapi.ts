@@ -1,16 +1,18 @@
-import { parseHtml } from '../../html'
+import { parseHtml, tidy, dollarsToCents, toPostedAt } from '../../text'
 import { z } from 'zod'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import { optional, optionalList } from '../../lenient'
 import type { PostingPage } from '../../contract'
-import { tidy } from '../../text'
-import { dollarsToCents, toPostedAt } from '../../values'
-import { bodyText } from './body'
-import { toPosting } from './facts'
-import { canonicalPosting, type CraigslistOrigins } from '../origins'
-import { photoUrl } from '../photos'
-import { priceTextToCents, toPlace, unitsOf } from '../values'
-import { carCategories } from '../walls'
+import { bodyText, toPosting } from './facts'
+import {
+  canonicalPosting,
+  type CraigslistOrigins,
+  carCategories,
+  photoUrl,
+  priceTextToCents,
+  toPlace,
+  unitsOf,
+} from '../site'
 
 const format = 'rapi'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFirstPage, nextPage } from './next-page'
+import { isFirstPage, nextPage } from './sapi-shape'
 
 const url = (offset: number) =>
   `https://sapi.craigslist.org/web/v8/postings/search/full?batch=3-${offset}-360-1-0&cc=US&auto_make_model=honda+civic`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { item, resultRows, resultsPage, walls } from '../fixtures/pages'
-import { liveOrigins } from '../origins'
+import { liveOrigins } from '../site'
 import { parseResultsPage } from './parse-results-page'
 
 const albany = { area: 'albany', make: 'honda', model: 'civic' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ResultsPage } from '../../contract'
 import { sapiFixture } from '../fixtures/sapi'
-import { liveOrigins } from '../origins'
+import { liveOrigins } from '../site'
 import { parseSapi } from './parse-sapi'
 import { fieldsFromTitle } from '../../row-by-title'
 

@@ -5,15 +5,18 @@ import { dependsOnYear } from '#domain/listing/placeholder-figures'
 import { flagsOf } from '#domain/listing/normalize'
 import { NotACar, sourceLayoutChanged } from '../../../../failures'
 import type { FeedQuery, ResultsPage } from '../../contract'
-import { tidy } from '../../text'
+import { tidy, dollarsToCents, toPostedAt } from '../../text'
 import { rowFromTitle } from '../../row-by-title'
-import { dollarsToCents, toPostedAt } from '../../values'
-import { areaHost, type CraigslistOrigins } from '../origins'
-import { photoUrl } from '../photos'
-import { isFirstPage, nextPage } from './next-page'
-import { parseSapiRow, sapiEnvelope, type SapiData, type SapiDecode, type SapiRow } from './sapi-shape'
-import { priceTextToCents, toMiles, toPlace } from '../values'
-import { carCategories } from '../walls'
+import { areaHost, type CraigslistOrigins, carCategories, photoUrl, priceTextToCents, toMiles, toPlace } from '../site'
+import {
+  isFirstPage,
+  nextPage,
+  parseSapiRow,
+  sapiEnvelope,
+  type SapiData,
+  type SapiDecode,
+  type SapiRow,
+} from './sapi-shape'
 
 const format = 'sapi'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseStrictThenLenient } from '../../lenient'
 import { tidy } from '../../text'
-import { priceTextToCents, toPlace } from '../values'
+import { priceTextToCents, toPlace } from '../site'
 
 /** An item of schema.org's ItemList, which supplements the static rows. It has no URLs, and some rows have no item. */
 export interface ListedItem {

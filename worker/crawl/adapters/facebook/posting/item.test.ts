@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { facebook } from '../adapter'
 import { carFields, gonePage, itemAnswer, itemId, itemPage, plainFields } from '../fixtures/item'
-import { walls } from '../fixtures/walls'
-import { liveOrigins } from '../origins'
+import { walls } from '../fixtures/search'
+import { liveOrigins } from '../requests'
 
 const adapter = facebook(liveOrigins)
 const reply = (body: string, url = '') => ({ url, status: 200, body })

@@ -1,11 +1,16 @@
-import { sourceLayoutChanged } from '../../../../failures'
-import { valuesUnder } from '../blocks'
+import { sourceLayoutChanged, NotACar } from '../../../../failures'
+import { valuesUnder, blocksWith, answerParts, isGonePage, pageWithoutContent } from '../graphql'
+import type { PostingPage } from '../../contract'
+import { tidy } from '../../text'
+import { requireCompletePage } from '../../complete-page'
+import { itemIdOf, type FacebookOrigins } from '../requests'
 import { target, type Target } from './item-shape'
+import { isCar, toPosting } from './facts'
 
-export type Fragment = Record<string, unknown> & { id: string }
+type Fragment = Record<string, unknown> & { id: string }
 
 /** The page's fragments of its main listing. Related listings have other names. */
-export function fragmentsOf(blocks: unknown[]): Fragment[] {
+function fragmentsOf(blocks: unknown[]): Fragment[] {
   return blocks
     .flatMap((block) => valuesUnder(block, ['marketplace_product_details_page']))
     .flatMap((page) => {
@@ -15,7 +20,7 @@ export function fragmentsOf(blocks: unknown[]): Fragment[] {
 }
 
 /** The id that all fragments share, for a page URL without a listing id; null when they differ. */
-export function sharedId(fragments: Fragment[]): string | null {
+function sharedId(fragments: Fragment[]): string | null {
   const ids = new Set(fragments.map(({ id }) => id))
   return ids.size === 1 ? [...ids][0]! : null
 }
@@ -24,7 +29,7 @@ export function sharedId(fragments: Fragment[]): string | null {
  * Merges the fragments of one listing: one has the texts and the vehicle fields, another only the photos. Throws
  * SourceLayoutChanged when two state different prices, or when the result has another shape.
  */
-export function mergeFragments(fragments: Fragment[], id: string): Target {
+function mergeFragments(fragments: Fragment[], id: string): Target {
   const own = fragments.filter((fragment) => fragment.id === id)
   if (own.length === 0) throw sourceLayoutChanged('the page shows another listing')
   const merged: Record<string, unknown> = {}
@@ -44,4 +49,38 @@ export function mergeFragments(fragments: Fragment[], id: string): Target {
 
 function isFragment(value: unknown): value is Fragment {
   return typeof value === 'object' && value !== null && typeof (value as { id?: unknown }).id === 'string'
+}
+
+/** Parses a posting page. `url` is the page's URL, '' for a saved page. */
+export function parseItemPage(html: string, url: string, origins: FacebookOrigins): PostingPage {
+  const format = 'item-page'
+  const fragments = fragmentsOf(blocksWith(html, ['marketplace_product_details_page']))
+  if (fragments.length === 0) {
+    if (isGonePage(html)) return { kind: 'gone', format, why: 'This content isn’t available right now' }
+    throw pageWithoutContent(html)
+  }
+  requireCompletePage(html)
+  return parse(fragments, itemIdOf(url) ?? canonicalId(html), format, origins)
+}
+
+export function parseItemAnswer(body: string, origins: FacebookOrigins): PostingPage {
+  const fragments = fragmentsOf(answerParts(body))
+  if (fragments.length === 0) throw sourceLayoutChanged('an answer that is no listing')
+  return parse(fragments, null, 'graphql', origins)
+}
+
+function parse(fragments: Fragment[], stated: string | null, format: string, origins: FacebookOrigins): PostingPage {
+  const id = stated ?? sharedId(fragments)
+  if (id === null) throw sourceLayoutChanged('the page does not say which listing it shows')
+  const target = mergeFragments(fragments, id)
+  if (tidy(target.marketplace_listing_title) === null) throw sourceLayoutChanged('the listing has no title')
+  if (!isCar(target)) throw new NotACar('a listing of something else than a car')
+  if (target.is_sold) return { kind: 'gone', format, why: 'sold' }
+  if (target.is_live === false && !target.is_pending) return { kind: 'gone', format, why: 'no longer listed' }
+  return { kind: 'posting', format, posting: toPosting(target, origins) }
+}
+
+function canonicalId(html: string): string | null {
+  const tags = html.match(/<(?:link|meta)\b[^>]*(?:canonical|og:url)[^>]*>/gi) ?? []
+  return tags.map((tag) => itemIdOf(/(?:href|content)=["']?([^"'\s>]+)/i.exec(tag)?.[1] ?? '')).find(Boolean) ?? null
 }

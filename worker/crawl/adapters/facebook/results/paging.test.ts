@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { facebook } from '../adapter'
 import { cursor, edges, searchAnswer, searchPage } from '../fixtures/search'
-import { liveOrigins } from '../origins'
+import { liveOrigins } from '../requests'
 
 const adapter = facebook(liveOrigins)
 const nextOf = (body: string, form: Record<string, string> | null = null) => {

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { sourceLayoutChanged } from '../../../../failures'
 import type { FeedQuery, PageRequest } from '../../contract'
-import { kmBetween, parseArea } from '../area'
-import { blocksWith, valuesUnder, walk } from '../blocks'
-import type { FacebookOrigins } from '../origins'
+import { kmBetween, parseArea, type FacebookOrigins } from '../requests'
+import { blocksWith, valuesUnder, walk } from '../graphql'
 import type { FeedUnits } from './search-shape'
 
 /** The query the page itself used to request its rows. Its id and name change every few weeks. */
-export interface SearchQuery {
+interface SearchQuery {
   id: string
   name: string
   variables: Record<string, unknown>

@@ -12,7 +12,7 @@ import {
   searchPage,
   softWall,
 } from '../fixtures/search'
-import { liveOrigins } from '../origins'
+import { liveOrigins } from '../requests'
 
 const adapter = facebook(liveOrigins)
 const feed = { area: '42.65,-73.75:161', make: 'honda', model: 'civic' }

@@ -1,0 +1,81 @@
+import { dayMs, hourMs } from '../durations'
+
+/** What differs between the kinds of notification targets. `worker/notify/senders.ts` has their senders. */
+interface MediumRules {
+  /** Shown beside a target's name. */
+  label: string
+  /** What a target is called in sentences. */
+  noun: string
+  /** What receives its messages, after "the". */
+  service: string
+  /** What happens to an alert whose sending was interrupted, as a sentence without a period. */
+  interrupted: string
+  /** Whether its targets are listed under "Where alerts go". Others have a page of their own. */
+  isListed: boolean
+  /** Whether a recipient must confirm a target. Until then, messages contain no text that the owner typed. */
+  mustBeConfirmed: boolean
+  /** Whether the alerts to one address are limited per day (./daily-limit). */
+  hasDailyLimit: boolean
+  /** When an alert includes the other cars that are due. */
+  includesOthers: 'always' | 'if late' | 'never'
+  /** Age at which an alert is given up in any case. Also the age at which one that was never attempted expires. */
+  maxWaitMs: number
+  /** Whether alerts that were attempted expire at that age too. */
+  attemptedExpire: boolean
+  /** Which message sent since an alert began to fail shows that the alert itself is the cause. */
+  otherSuccess: 'any message' | 'same provider' | 'same target'
+  /** Maximum test messages per target. Null if it is not tested from the list. */
+  testLimit: { points: number; windowSeconds: number } | null
+}
+
+export const media = {
+  EMAIL: {
+    label: 'Email',
+    noun: 'email address',
+    service: 'mail service',
+    interrupted: 'We ask the mail service whether it has it, and send it if not',
+    isListed: true,
+    mustBeConfirmed: true,
+    hasDailyLimit: true,
+    includesOthers: 'always',
+    maxWaitMs: 14 * dayMs, // the provider may accept nothing until the operator fixes it
+    attemptedExpire: true,
+    otherSuccess: 'same provider',
+    testLimit: { points: 5, windowSeconds: dayMs / 1_000 },
+  },
+  PUSH: {
+    label: 'Browser',
+    noun: 'device',
+    service: 'push service',
+    interrupted: 'It is sent again and replaces the first one if that arrived',
+    isListed: true,
+    mustBeConfirmed: false,
+    hasDailyLimit: false,
+    includesOthers: 'if late',
+    maxWaitMs: 3 * dayMs, // worthless after days
+    attemptedExpire: true,
+    otherSuccess: 'any message',
+    testLimit: { points: 10, windowSeconds: hourMs / 1_000 },
+  },
+  WEBHOOK: {
+    label: 'Webhook',
+    noun: 'webhook',
+    service: 'webhook’s server',
+    interrupted: 'It is sent again under the same id',
+    isListed: false,
+    mustBeConfirmed: false,
+    hasDailyLimit: false,
+    includesOthers: 'never',
+    maxWaitMs: 3 * dayMs,
+    attemptedExpire: false, // attempted ones end with the server's grace period (worker/notify/webhook)
+    otherSuccess: 'same target', // each webhook has its own server
+    testLimit: null,
+  },
+} as const satisfies Record<string, MediumRules>
+
+export type Medium = keyof typeof media
+export const mediumNames = Object.keys(media) as Medium[]
+
+/** Media whose targets are listed under "Where alerts go". */
+export type ListedMedium = { [Name in Medium]: (typeof media)[Name]['isListed'] extends true ? Name : never }[Medium]
+export const listedMedia = mediumNames.filter((name): name is ListedMedium => media[name].isListed)

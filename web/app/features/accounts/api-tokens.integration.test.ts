@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { usePeople, type Person, call, useWeb } from '../../../../e2e/support/web'
+import { jsonRoutes } from '../../../../e2e/support/routes'
+import { insertSearch } from '../../../../e2e/support/rows'
+import { loader as getUser } from '../../routes/api.auth.get-user'
+import { loader as dashboard } from '../../routes/dashboard/route'
+import { action, loader } from '../../routes/dashboard.account_.tokens/route'
+import { action as logOut } from '../../routes/api.auth.logout'
+import { action as changePassword } from '../../routes/dashboard.account_.password/route'
+import { action as deleteAccount } from '../../routes/dashboard.account_.delete/route'
+import { calls } from '../../routes/api.openapi[.]json/document.server'
+import { verifyEmail } from './verify-email.server'
+import { hashOf } from './session/sessions.server'
+import { maxTokens } from './tokens.server'
+
+const web = useWeb()
+const { ada, bob } = usePeople(web)
+const page = '/dashboard/account/tokens'
+
+const send = (person: Person, form: Record<string, string>) => call(action, page, { token: person.token, form })
+async function make(person: Person, name = 'Spreadsheet') {
+  const response = await send(person, { intent: 'make', name })
+  return { response, token: ((await response.json()) as { made: string }).made }
+}
+const meBy = (token: string) => call(getUser, '/api/auth/get-user', { token })
+
+test('a token is shown once and stored as its hash', async () => {
+  const { response, token } = await make(ada, ' My script ')
+  expect(token).toMatch(/^lw_[\w-]{43}$/)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const row = await web.db.apiToken.findUniqueOrThrow({ where: { tokenHash: hashOf(token) } })
+  expect(row).toMatchObject({ name: 'My script', userId: ada.userId, usedAt: null })
+  expect(JSON.stringify(row)).not.toContain(token)
+  const shown = await (await call(loader, page, { token: ada.token })).text()
+  expect(shown).toContain('My script')
+  expect(shown).not.toContain(token)
+  expect(await (await meBy(token)).json()).toMatchObject({ email: 'ada@example.com' })
+  expect(await (await call(loader, page, { token: ada.token })).json()).toEqual([
+    expect.objectContaining({ name: 'My script', used: 'in the last two hours' }),
+  ])
+})
+
+test('a program may make the calls that say so and no other', async () => {
+  const routes = await jsonRoutes()
+  const { token } = await make(ada)
+  const search = await insertSearch(web.db, ada.userId)
+  const params = { id: search.id }
+  for (const { method, path, who, allowApiToken, example } of calls.filter((one) => one.who !== 'anybody')) {
+    const { loader, action } = routes.get(path)!
+    const json = method === 'get' ? undefined : (example ?? {})
+    const route = method === 'get' ? loader : action
+    const { status } = await call(route, path, { method: method.toUpperCase(), params, token, json })
+    const name = `${method} ${path} (${who}): ${status}`
+    if (allowApiToken) expect([200, 201, 400], name).toContain(status)
+    else expect(status, name).toBe(403)
+  }
+  const open = calls.filter(({ allowApiToken }) => allowApiToken).map(({ method, path }) => `${method} ${path}`)
+  expect(open.sort()).toEqual([
+    'delete /api/searches/{id}',
+    'get /api/auth/get-user',
+    'get /api/notifications/get-target',
+    'get /api/searches',
+    'get /api/searches/{id}',
+    'get /api/searches/{id}/matches',
+    'get /api/searches/{id}/why',
+    'post /api/searches',
+    'put /api/searches/{id}',
+  ])
+})
+
+test('a program cannot log out: its token is withdrawn by its owner', async () => {
+  const { token } = await make(ada)
+  expect((await call(logOut, '/api/auth/logout', { method: 'POST', token })).status).toBe(403)
+  expect((await meBy(token)).status).toBe(200)
+})
+
+test('no screen opens for a token, and it is no session', async () => {
+  const { token } = await make(ada)
+  for (const [route, path] of [
+    [dashboard, '/dashboard'],
+    [loader, page],
+  ] as const) {
+    const asBearer = await call(route, path, { token })
+    expect([asBearer.status, asBearer.headers.get('location')]).toEqual([302, expect.stringMatching(/^\/login/)])
+    expect((await call(route, path, { headers: { cookie: `session=${token}` } })).status).toBe(302)
+  }
+  expect((await send({ ...ada, token }, { intent: 'make', name: 'Another' })).status).toBe(302)
+})
+
+test('a withdrawn token opens nothing, and nobody withdraws another person’s', async () => {
+  const { token } = await make(ada)
+  const { id } = await web.db.apiToken.findUniqueOrThrow({ where: { tokenHash: hashOf(token) } })
+  for (const wrong of [id, 'x', '']) await send(bob, { intent: 'withdraw', token: wrong })
+  expect((await meBy(token)).status).toBe(200)
+  expect((await send(ada, { intent: 'withdraw', token: id })).headers.get('location')).toBe(page)
+  const refused = await meBy(token)
+  expect([refused.status, await refused.json()]).toEqual([
+    401,
+    { error: 'This API token is unknown or was withdrawn.' },
+  ])
+})
+
+test.each([
+  ['', 'Please name the program'],
+  ['x'.repeat(61), 'at most 60 characters'],
+  ['two\nlines', 'in one line'],
+])('the name %j is refused', async (name, words) => {
+  const response = await send(bob, { intent: 'make', name })
+  expect([response.status, (await response.json()).error]).toEqual([400, expect.stringContaining(words)])
+})
+
+test('an account has at most ten tokens, however many are asked for at once', async () => {
+  await web.db.apiToken.deleteMany({ where: { userId: bob.userId } })
+  const made = await Promise.all(Array.from({ length: maxTokens + 3 }, (_, i) => make(bob, `Program ${i}`)))
+  expect(made.filter(({ response }) => response.status === 400)).toHaveLength(3)
+  expect(await web.db.apiToken.count({ where: { userId: bob.userId } })).toBe(maxTokens)
+})
+
+test('one token may call 120 times a minute, and the rest says when to come again', async () => {
+  await web.db.apiToken.deleteMany({ where: { userId: bob.userId } })
+  const { token } = await make(bob)
+  const statuses = []
+  for (let i = 0; i < 121; i++) statuses.push((await meBy(token)).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(120)
+  const refused = await meBy(token)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+})
+
+test('a new password, the first proof of the address and deletion end all tokens', async () => {
+  const first = await make(ada)
+  const form = { current: 'correct horse', password: 'a better battery', confirmation: 'a better battery' }
+  await call(changePassword, '/dashboard/account/password', { token: ada.token, form })
+  expect((await meBy(first.token)).status).toBe(401)
+  const second = await make(ada)
+  const deleting = { current: 'a better battery' }
+  await call(deleteAccount, '/dashboard/account/delete', { token: ada.token, form: deleting })
+  expect((await meBy(second.token)).status).toBe(401)
+  expect(await web.db.apiToken.count({ where: { userId: ada.userId } })).toBe(0)
+
+  await web.db.apiToken.deleteMany({ where: { userId: bob.userId } })
+  const third = await make(bob)
+  await web.db.$transaction((tx) => verifyEmail(tx, { userId: bob.userId, names: null }))
+  expect((await meBy(third.token)).status).toBe(401)
+})

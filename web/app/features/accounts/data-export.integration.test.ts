@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { usePeople, type Person, call, useWeb } from '../../../../e2e/support/web'
+import {
+  insertAlert,
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertPushTarget,
+  insertSearch,
+  json,
+  verdict,
+} from '../../../../e2e/support/rows'
+import { loader as csvLoader } from '../../routes/dashboard.account_.export[.]csv'
+import { loader as jsonLoader } from '../../routes/dashboard.account_.export[.]json'
+import { hashOf } from './session/sessions.server'
+import { recordRecentLogin } from './settings/recent-login.server'
+
+const web = useWeb()
+const { ada, bob } = usePeople(web)
+const formula = '=HYPERLINK("https://evil.example")'
+
+/** Downloads as an owner who has just logged in again. */
+async function download(loader: unknown, { token, userId }: Pick<Person, 'token' | 'userId'>) {
+  const request = new Request('http://lotwatch.test', { headers: { authorization: `Bearer ${token}` } })
+  const headers = { cookie: (await recordRecentLogin(request, userId)).split(';')[0]! }
+  return call(loader, '/dashboard/account/export', { token, headers })
+}
+
+/** Creates one row of each kind for a user. `mark` appears in all of the user's own data. */
+async function everything({ userId }: { userId: string }, mark: string) {
+  const { db } = web
+  const search = await insertSearch(db, userId, { smartCriteria: `${mark} wishes` })
+  const target = await insertMailTarget(db, userId, { name: `${mark}@x.example`, email: `${mark}@x.example` })
+  const push = {
+    endpoint: `https://push.example/${mark}-secret`,
+    keys: { p256dh: `${mark}-key`, auth: `${mark}-auth` },
+  }
+  await insertPushTarget(db, userId, push)
+  const listing = await insertListing(db, { title: `${mark} Civic` })
+  const verdicts = json([verdict('leather seats', { answer: 'yes' })])
+  await insertCandidate(db, search.id, listing.id, { stage: 'MATCH', verdicts, feedback: 'not-a-match' })
+  await insertAlert(db, {
+    ...{ searchId: search.id, targetId: target.id, listingId: listing.id, status: 'SENT', sentAt: new Date() },
+  })
+  await db.sellerAnswer.create({ data: { userId, listingId: listing.id, criterionKey: 'rust', answer: 'no' } })
+  const money = { userId, currency: 'USD', amountCents: 1500, orderKey: `${mark}-key` }
+  const ofPlan = {
+    subscriptionId: `${mark}-sub`,
+    customerId: `${mark}-ctm`,
+    status: 'completed',
+    origin: 'web',
+  } as const
+  await db.payment.create({ data: { id: `${mark}-txn`, ...money, ...ofPlan } })
+  const back = { paymentId: `${mark}-txn`, action: 'refund', status: 'approved' } as const
+  await db.refund.create({ data: { id: `${mark}-adj`, ...money, ...back } })
+  await db.feedback.create({ data: { userId, text: formula } })
+  const paid = { amountCents: 1_500, currency: 'USD', paidAt: new Date() }
+  await db.refundRequest.create({ data: { transactionId: `txn_${mark}`, userId, ...paid } })
+  await db.apiToken.create({ data: { userId, name: `${mark} program`, tokenHash: `${mark}-hash` } })
+  await db.atomLink.create({ data: { searchId: search.id, tokenHash: `${mark}-atom-hash`, salt: `${mark}-salt` } })
+  await db.notificationTarget.deleteMany({ where: { userId, kind: 'WEBHOOK' } }) // an account has at most one
+  const hook = { kind: 'WEBHOOK', name: 'Webhook at x', unsubscribeToken: `${mark}-hook` } as const
+  const webhook = { create: { url: `https://${mark}.example/hook`, secret: `${mark}-whsec` } }
+  await db.notificationTarget.create({ data: { userId, ...hook, webhook } })
+  return { search, target, push, listing }
+}
+
+test('the data export holds every part of one person, without secrets and without anybody else', async () => {
+  const { search, target, push } = await everything(ada, 'mine')
+  await everything(bob, 'theirs')
+  const response = await download(jsonLoader, ada)
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="lotwatch-my-data-[\d-]+\.json"$/)
+  expect(response.headers.get('cache-control')).toContain('no-store')
+  const text = await response.text()
+  const user = await web.db.user.findUniqueOrThrow({ where: { id: ada.userId } })
+  expect(JSON.parse(text)).toMatchObject({
+    account: [{ email: 'ada@example.com', firstName: 'Ada', logsInWith: ['password'] }],
+    payments: [{ id: 'mine-txn', amountCents: 1500, currency: 'USD', status: 'completed' }],
+    refunds: [{ id: 'mine-adj', paymentId: 'mine-txn', status: 'approved' }],
+    refundRequests: [{ transactionId: 'txn_mine', amountCents: 1_500 }],
+    devices: [{ device: null }],
+    searches: [{ id: search.id, smartCriteria: 'mine wishes', name: expect.stringContaining('Civic') }],
+    apiTokens: [{ name: 'mine program', usedAt: null }],
+    atomLinks: [{ searchId: search.id }],
+    targets: expect.arrayContaining([
+      expect.objectContaining({ name: 'mine@x.example', kind: 'EMAIL' }),
+      expect.objectContaining({ url: 'https://mine.example/hook', kind: 'WEBHOOK' }),
+    ]),
+    alerts: [{ sentTo: 'mine@x.example', title: 'mine Civic' }],
+    results: [{ stage: 'MATCH', feedback: 'not-a-match', verdicts: [{ label: 'leather seats', answer: 'yes' }] }],
+    sellerAnswers: [{ wish: 'rust', answer: 'no', title: 'mine Civic' }],
+    feedback: [{ text: formula }],
+  })
+  const secrets = [user.passwordHash!, hashOf(ada.token), target.unsubscribeToken, push.endpoint]
+  const kept = ['mine-hash', 'mine-atom-hash', 'mine-salt', 'mine-hook', 'mine-whsec', 'mine-key']
+  for (const secret of [...secrets, ...kept, push.keys.p256dh, push.keys.auth, 'theirs'])
+    expect(text).not.toContain(secret)
+})
+
+test('as CSV a text that a spreadsheet would run is only text', async () => {
+  await web.db.feedback.create({ data: { userId: bob.userId, text: formula } })
+  const response = await download(csvLoader, bob)
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const lines = (await response.text()).split('\r\n')
+  expect(lines[0]).toMatch(/"Part","Record","Field","Value"$/)
+  expect(lines).toContain('"account",1,"email","bob@example.com"')
+  expect(lines.filter((line) => line.includes('HYPERLINK'))).toContain(
+    `"feedback",1,"text","'${formula.replaceAll('"', '""')}"`,
+  )
+  expect(lines.filter((line) => line.includes('ada@'))).toEqual([])
+})
+
+test('a part with more rows than one batch is whole, and an empty part is an empty list', async () => {
+  const { search } = await everything(ada, 'many')
+  const rows = 520
+  await web.db.$executeRaw`
+    WITH listed AS (
+      INSERT INTO "Listing" ("id", "marketplace", "externalId", "url", "title")
+      SELECT gen_random_uuid(), 'craigslist', 'many-' || n, 'https://x.example/' || n, 'Car ' || n
+      FROM generate_series(1, ${rows}::int) n RETURNING "id")
+    INSERT INTO "Candidate" ("searchId", "listingId", "stage", "searchVersion")
+    SELECT ${search.id}::uuid, "id", 'POSSIBLE', 1 FROM listed`
+  const read = async () => JSON.parse(await (await download(jsonLoader, ada)).text())
+  const { results } = await read()
+  const titles = results.map(({ title }: { title: string }) => title).filter((title: string) => /^Car \d/.test(title))
+  expect(new Set(titles).size).toBe(rows)
+  await web.db.sellerAnswer.deleteMany({ where: { userId: ada.userId } })
+  expect((await read()).sellerAnswers).toEqual([])
+})
+
+test('nobody downloads anything without a session', async () => {
+  const response = await call(jsonLoader, '/dashboard/account/export.json')
+  expect(response.headers.get('location')).toBe('/login?redirectTo=%2Fdashboard%2Faccount%2Fexport.json')
+})

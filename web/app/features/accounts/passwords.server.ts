@@ -1,0 +1,195 @@
+import { hash, verify } from '@node-rs/argon2'
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { z } from 'zod'
+import type { Transaction } from '#platform/database'
+import { required } from '../../ui/field'
+import { database } from '../../services/database.server'
+import { startServiceMail, log } from '../../services/temporal.server'
+import { checkFields, formErrors, type FormErrors } from '../../http/errors.server'
+import { documentedAs, uncheckedAs } from '../../http/json-fields'
+import { messages, maxEmailLength, normalizedEmail, cleanText } from './sign-up-rules'
+import { isName, maxNameLength } from './person-name'
+import { withOwnerLock, hashOf, openSession, userOf } from './session/sessions.server'
+import { verifyEmail, notifyAccountReclaimed } from './verify-email.server'
+import { checkRateLimit, trustNetwork, tooManyAttempts } from './rate-limits.server'
+
+/** OWASP's minimum for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
+
+const minPasswordLength = 8
+export const maxPasswordLength = 200
+
+/** The 49,000 most leaked passwords that are long enough to be accepted. */
+const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= minPasswordLength))
+
+/** Trims the value. Anything but a string becomes ''. */
+export const passwordText = documentedAs(
+  z.unknown().transform((given) => (typeof given === 'string' ? given.trim() : '')),
+  z.string(),
+)
+
+const acceptable = z
+  .string()
+  .min(minPasswordLength, { error: messages.shortPassword, abort: true })
+  .max(maxPasswordLength, { error: messages.longPassword, abort: true })
+  .refine((password) => !common.has(password.toLowerCase()), messages.commonPassword)
+
+export const newPassword = documentedAs(passwordText.pipe(acceptable), acceptable.describe('Trimmed before use.'))
+
+/** A new password and its confirmation. A mismatch is reported before any other error. */
+export const confirmedPassword = z
+  .object({ password: passwordText, confirmation: passwordText })
+  .refine(({ password, confirmation }) => password === confirmation, {
+    path: ['confirmation'],
+    error: messages.passwordsDiffer,
+  })
+  .pipe(z.object({ password: acceptable, confirmation: z.string() }))
+
+export const passwordsOf = (form: FormData) => ({
+  password: form.get('password'),
+  confirmation: form.get('confirmation'),
+})
+
+export const hashPassword = (password: string) => hash(password, cost)
+
+let decoy: Promise<string> | undefined
+/** Takes the same time for an unknown account (`null`), so timing does not reveal who is registered. */
+export async function isPassword(password: string, storedHash: string | null): Promise<boolean> {
+  decoy ??= hashPassword('no account has this password')
+  const matches = await verify(storedHash ?? (await decoy), password)
+  return matches && storedHash !== null
+}
+
+// Schemas for form and JSON fields. A value that is not a string counts as empty.
+
+export const anything = z.unknown().optional()
+
+/** Rejects a missing or empty value and passes any other value through unchanged, so another schema can validate it. */
+export const filled = (message: string = required) => z.unknown().refine((given) => cleanText(given) !== '', message)
+
+/** The email address of a JSON body, as documented. */
+export const emailJson = z.string().max(maxEmailLength).describe('Trimmed and lower-cased before use.')
+
+export const emailAddress = documentedAs(
+  z.unknown().transform((given, ctx) => {
+    const email = normalizedEmail(given)
+    if (email !== null) return email
+    ctx.addIssue(messages.invalidEmail)
+    return z.NEVER
+  }),
+  emailJson,
+)
+
+export const emailBody = z.object({ email: emailAddress })
+
+export const personName = documentedAs(
+  z.unknown().transform(cleanText).refine(isName, messages.notAName),
+  z.string().min(1).max(maxNameLength),
+)
+
+export const companyName = documentedAs(
+  anything
+    .transform(cleanText)
+    .refine(isName, messages.notAName)
+    .transform((name) => name || null),
+  z.string().max(maxNameLength),
+)
+
+export const googleToken = uncheckedAs(
+  z.string().describe("The token that the Google popup posted: this site's own proof, not Google's."),
+)
+
+type NewMail = { kind: 'RESET'; userId: string | null } | { kind: 'FEEDBACK'; userId: string; feedbackId: string }
+
+export async function queueAccountMail(mail: NewMail): Promise<void> {
+  const { id } = await database().serviceMail.create({ data: mail, select: { id: true } })
+  await startServiceMail(id)
+}
+
+/** Invalidates the account's pending address-change links and cancels their unsent emails. */
+export async function endAddressChanges(tx: Transaction, userId: string): Promise<void> {
+  await tx.addressChange.deleteMany({ where: { userId } })
+  await tx.serviceMail.updateMany({
+    where: { userId, kind: 'NEW_ADDRESS', status: 'PENDING' },
+    data: { status: 'DEAD', failure: 'the wish for another address was ended' },
+  })
+}
+
+type Refused = FormErrors & { linkInvalid?: boolean }
+
+export const resetRequestBody = z.object({
+  email: documentedAs(filled(messages.emailMissing).pipe(emailAddress), emailJson),
+})
+
+/**
+ * Queues an email with a reset link. An address without an account gets the same response in the same time: its row has
+ * no user, and the worker drops it.
+ */
+export async function requestReset(request: Request, given: { email: unknown }): Promise<{ ok: true } | FormErrors> {
+  const checked = checkFields(resetRequestBody, given)
+  if (!checked.ok) return checked
+  const { email } = checked.value
+  if (!(await checkRateLimit('request-reset', email, request))) return formErrors({ form: tooManyAttempts }, 429)
+  const user = await database().user.findUnique({ where: { email }, select: { id: true } })
+  try {
+    await queueAccountMail({ kind: 'RESET', userId: user?.id ?? null })
+    return { ok: true }
+  } catch (error) {
+    log().error({ err: error }, 'the mail with a reset link could not be stored')
+    return formErrors({ form: messages.resetRequestFailed }, 503)
+  }
+}
+
+export async function isOwnResetLink(request: Request, token: string): Promise<boolean> {
+  const user = await userOf(request)
+  if (!user) return false
+  const link = { tokenHash: hashOf(token), userId: user.id, expiresAt: { gt: new Date() } }
+  return (await database().passwordReset.count({ where: link })) > 0
+}
+
+export const resetBody = z.object({ token: uncheckedAs(z.string()), password: newPassword })
+
+type Reset = { ok: true; token: string | null } | Refused
+
+/**
+ * Sets a new password from an emailed link and invalidates all reset links of the account. The link verifies the email
+ * address, so the first reset also ends anything a stranger set up (see `verifyEmail`). Ends all sessions, API tokens
+ * and Google tokens, and opens a new session: `token` is null only if that failed.
+ */
+export async function setPasswordByToken(
+  request: Request,
+  given: { token: unknown; password: unknown },
+): Promise<Reset> {
+  const checked = checkFields(resetBody, given)
+  if (!checked.ok) return checked
+  const { token, password } = checked.value
+  const tokenHash = hashOf(typeof token === 'string' ? token : '')
+  if (!(await checkRateLimit('reset', tokenHash, request))) return formErrors({ form: tooManyAttempts }, 429)
+  const link = { tokenHash, expiresAt: { gt: new Date() } }
+  const found = await database().passwordReset.findFirst({ where: link })
+  if (!found) return invalidLink
+  const { userId } = found
+  const passwordHash = await hashPassword(password)
+  const done = await withOwnerLock({ id: userId, credential: null }, async (tx) => {
+    if ((await tx.passwordReset.deleteMany({ where: link })).count === 0) return null
+    const taken = await verifyEmail(tx, { userId, names: null })
+    await tx.passwordReset.deleteMany({ where: { userId } })
+    await tx.pairingLink.deleteMany({ where: { userId } })
+    await endAddressChanges(tx, userId)
+    await tx.session.deleteMany({ where: { userId } })
+    await tx.apiToken.deleteMany({ where: { userId } })
+    const { email } = await tx.user.update({ where: { id: userId }, data: { passwordHash, signedOutAt: new Date() } })
+    return { taken, email }
+  })
+  if (!done) return invalidLink
+  await notifyAccountReclaimed(done.taken)
+  await trustNetwork(done.email, request)
+  return { ok: true, token: await openSession(userId, request).catch(withoutSession) }
+}
+
+const invalidLink: Refused = { ...formErrors({ form: messages.resetLinkInvalid }), linkInvalid: true }
+
+function withoutSession(error: unknown): null {
+  log().error({ err: error }, 'the password was reset but no session could be opened')
+  return null
+}

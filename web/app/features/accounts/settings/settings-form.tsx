@@ -1,0 +1,81 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { dayMs, hourMs } from '#domain/durations'
+import { ErrorSummary } from '../../../ui/failed'
+import { type FieldErrors, TextField } from '../../../ui/field'
+import { Form } from '../../../ui/form'
+import { Submit } from '../../../ui/dialog'
+
+export const accountPath = '/dashboard/account'
+
+/**
+ * The page that asks the owner to log in again and then redirects to `back`. `error` is why the last attempt failed.
+ */
+export const confirmPath = (back: string, error?: string) =>
+  `${accountPath}/confirm?${new URLSearchParams({ redirectTo: back, ...(error && { error }) })}`
+
+interface Props {
+  title: string
+  fieldErrors: FieldErrors
+  save: string
+  isDanger?: boolean
+  children: ReactNode
+}
+
+export function SettingForm({ title, fieldErrors, save, isDanger = false, children }: Props) {
+  return (
+    <section className="panel form-page" aria-labelledby="setting-title">
+      <h1 id="setting-title">{title}</h1>
+      <ErrorSummary errors={fieldErrors} about={fieldErrors} />
+      <Form method="post" noValidate>
+        {children}
+        <div className="actions">
+          <Submit className={isDanger ? 'danger' : 'main'}>{save}</Submit>
+          <Link className="button" to={accountPath}>
+            Cancel
+          </Link>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+interface OwnerFieldProps {
+  /** How the owner confirms their identity. `isShown`: they have recently logged in again. */
+  owner: { hasPassword: boolean; isShown: boolean }
+  /** Last segment of the current page's path. */
+  page: 'address' | 'delete'
+  error: string | undefined
+}
+
+/** Confirms the owner's identity: by password, or without one by logging in with Google again. */
+export function OwnerField({ owner: { hasPassword, isShown }, page, error }: OwnerFieldProps) {
+  if (hasPassword) return <CurrentPassword error={error} />
+  if (isShown) return <p className="small soft">You have confirmed that it is you.</p>
+  return (
+    <p>
+      First, <Link to={confirmPath(`${accountPath}/${page}`)}>confirm with Google that it is you</Link>.
+    </p>
+  )
+}
+
+export const CurrentPassword = ({ error }: { error: string | undefined }) => (
+  <TextField
+    label="Current password"
+    name="current"
+    type="password"
+    autoComplete="current-password"
+    error={error}
+    required
+  />
+)
+
+/**
+ * Formats when a session was last used, at the precision stored: "in the last two hours", "5 hours ago", "2 days ago".
+ */
+export function formatLastUsed(at: Date, now: Date): string {
+  const passedMs = now.getTime() - at.getTime()
+  if (passedMs < 2 * hourMs) return 'in the last two hours'
+  if (passedMs < 2 * dayMs) return `${Math.floor(passedMs / hourMs)} hours ago`
+  return `${Math.floor(passedMs / dayMs)} days ago`
+}

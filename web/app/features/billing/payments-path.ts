@@ -1,1 +1,0 @@
-export const paymentsPath = '/dashboard/account/payments'

@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import { alsoListed, timesInParts } from '#domain/words/car-text'
+import type { NotificationReason } from '#domain/alerts/notified'
+import { isAgainst, isUnstated } from '#domain/judgment/verdicts/verdict'
+import { Ago } from '../../ui/ago'
+import { Separator } from '../../ui/separators'
+import { srcSetOf } from '../photos/photo-sizes'
+import { historySize, type PriceHistory, DealChart, DealLine } from './deal-chart'
+import type { ShownCar } from './shown-car'
+import { CarPhoto, galleryPath } from './car-photo'
+import { EvidenceList, FigureRow, Price, OpenWishes, VerdictLine } from './evidence'
+
+function HistoryLine({ history: { path, words } }: { history: PriceHistory }) {
+  return (
+    <p className="price-history small soft figures">
+      <svg viewBox={`0 0 ${historySize.width} ${historySize.height}`} {...historySize} aria-hidden="true">
+        <path d={path} />
+      </svg>
+      <span>Price: {words}</span>
+    </p>
+  )
+}
+
+interface CarMoreProps {
+  car: ShownCar
+  now: Date
+  /** Path of the search, the prefix of the price chart URL; null if there is none. */
+  path: string | null
+}
+
+/** The car's other listings, and a collapsed part with the seller's title, price history and price comparison. */
+function CarMore({ car, now, path }: CarMoreProps) {
+  const picture = path && car.deal?.compared ? `${path}/car/${car.listingId}/price.svg` : null
+  return (
+    <>
+      {car.others.length > 0 && <OtherListings car={car} now={now} />}
+      {(car.title || car.history || picture) && (
+        <details className="car-more">
+          <summary>
+            More<span className="visually-hidden"> about {car.name}</span>
+          </summary>
+          {car.title && <p className="soft">“{car.title}”</p>}
+          {car.history && <HistoryLine history={car.history} />}
+          {picture && <DealChart deal={car.deal!} car={car} src={picture} />}
+        </details>
+      )}
+    </>
+  )
+}
+
+/** Cheapest first. */
+function OtherListings({ car, now }: { car: ShownCar; now: Date }) {
+  return (
+    <ul className="car-others soft">
+      {alsoListed(car.others, now).map(({ words, url }) => (
+        <li key={url ?? words}>
+          {url ? (
+            <a href={url} rel="noreferrer" target="_blank">
+              {words}
+            </a>
+          ) : (
+            words
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const words: Record<NotificationReason, string> = {
+  NEW: 'because it was new',
+  PRICE_DROP: 'because the price dropped',
+  ANSWERED: 'because more was confirmed',
+  BACK: 'because it was back',
+}
+
+/**
+ * Completes "told you 2 h ago, ...", as in "because the price dropped". Cars listed before the search was saved are not
+ * news.
+ */
+export const notificationReasonText = (reason: NotificationReason, wasThereBefore: boolean): string =>
+  reason === 'NEW' && wasThereBefore ? 'with what was listed before' : words[reason]
+
+interface CarCardProps {
+  car: ShownCar
+  /** Used for a photo that our server does not host. */
+  photoSrcSet?: string
+  now: Date
+  /** Path of the search, the prefix of its picture and photo URLs; null if there is none. */
+  path?: string | null
+  /** Query of the surrounding results, so the photos link back to them; '' for all results. */
+  query?: string
+  children?: ReactNode
+}
+
+const cardWidths = [400, 800] as const
+
+export function CarCard({ car, photoSrcSet, now, path = null, query = '', children }: CarCardProps) {
+  const gallery = path && galleryPath(path, car.listingId, query)
+  const isMiss = car.stage === 'REJECTED' || car.stage === 'FILTERED'
+  // A rejected or filtered car shows only the verdicts against it.
+  const verdicts = car.verdicts.filter((verdict) => (isMiss ? isAgainst(verdict) : !isUnstated(verdict)))
+  return (
+    <article className={`car ${car.stage.toLowerCase()} ${car.gone ? 'gone' : ''}`} id={`car-${car.listingId}`}>
+      <CarPhoto
+        car={car}
+        srcSet={photoSrcSet ?? (car.photoUrl ? srcSetOf(car.photoUrl, cardWidths) : undefined)}
+        gallery={gallery}
+      />
+      <div className="car-words">
+        <h3>
+          {car.url ? (
+            <a href={car.url} rel="noreferrer" target="_blank">
+              {car.name}
+            </a>
+          ) : (
+            car.name
+          )}
+        </h3>
+        <FigureRow figures={[<Price key="price" {...car} />, car.mileage, car.place, car.marketplace]} />
+        {car.deal && <DealLine deal={car.deal} />}
+        {car.gone && <p className="car-gone">{car.gone}</p>}
+        {car.reason && isMiss && !car.gone && (
+          <p className="miss-reason">{car.told ? `Ruled out since we told you: ${car.reason}` : car.reason}</p>
+        )}
+        {car.stage === 'WAITING' && <p className="not-read">not read yet</p>}
+        <Risks car={car} gallery={gallery} />
+        {(verdicts.length > 0 || isOpen(car)) && (
+          <ul className="verdicts">
+            {verdicts.map((verdict) => (
+              <VerdictLine key={verdict.criterionId} verdict={verdict} car={car} gallery={gallery} />
+            ))}
+            {isOpen(car) && <OpenWishes car={car} />}
+          </ul>
+        )}
+        <div className="car-foot">
+          <Times car={car} now={now} />
+          <CarMore car={car} now={now} path={path} />
+          {children}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+const isOpen = ({ isAskable, confirmed, verdicts }: ShownCar) =>
+  (confirmed !== null && verdicts.some(({ answer }) => answer === 'unknown')) ||
+  (isAskable && verdicts.some(isUnstated))
+
+function Times({ car, now }: { car: ShownCar; now: Date }) {
+  const { said, at, rest } = timesInParts(car)
+  return (
+    <p className="soft car-times" title={car.exactly}>
+      {said} {at && <Ago at={at} now={now} />}
+      {rest}
+      {car.postings > 1 && (
+        <>
+          <Separator />
+          posted {car.postings} times, shown once
+        </>
+      )}
+      {car.told && (
+        <>
+          <Separator />
+          told you <Ago at={car.told.at} now={now} />, {notificationReasonText(car.told.reason, car.wasThereBefore)}
+        </>
+      )}
+    </p>
+  )
+}
+
+function Risks({ car: { risks, name }, gallery }: { car: ShownCar; gallery: string | null }) {
+  if (risks.length === 0) return null
+  return (
+    <ul className="risks">
+      {risks.map(({ label, evidence }) => (
+        <li key={label}>
+          <strong>Look closer: {label}</strong>
+          <EvidenceList evidence={evidence} about={`${label}, ${name}`} gallery={gallery} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,75 @@
+import type { Fact } from '#domain/judgment/facts/fact'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import { webAddress, discreditedFigures, reliableFigures } from '#domain/listing/listing'
+import { wasThereBefore } from '#domain/search/backfill'
+import { priceBeforeDrop } from '#domain/listing/price-drop'
+import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
+import { shownPhotos } from '../photos/photo-address.server'
+import { foundCars, type FoundCar } from './found-cars.server'
+
+/** Limit per section. */
+export const maxShown = 50
+
+/** A search's cars in these stages, newest posting first, without hidden ones. Reads at most `maxShown`. */
+export async function carsOf(search: Search, stages: CandidateStage[]): Promise<Car[]> {
+  const cars = await foundCars(search, { order: 'newest', most: maxShown })
+  const wanted = cars
+    .filter((car) => car.pile !== 'HIDDEN' && stages.includes(car.stage))
+    .map((car) => carOf(search, car))
+  return wanted.sort((a, b) => (b.postedAt?.getTime() ?? 0) - (a.postedAt?.getTime() ?? 0))
+}
+
+export type Car = ReturnType<typeof carOf>
+
+/** Not loaded for ad lists. */
+type Compared = 'estimate' | 'priceSteps' | 'others'
+
+export function carOf(
+  search: Pick<Search, 'createdAt'>,
+  found: Omit<FoundCar, 'pile' | 'total' | Compared> & Partial<Pick<FoundCar, Compared>>,
+) {
+  const { listing, stage, reason, verdicts, risks, usual, isBackfill, foundAt, feedback, miles, postings } = found
+  const stated = reliableFigures(listing)
+  return {
+    listingId: listing.id,
+    vehicleId: listing.vehicleId,
+    stage,
+    reason,
+    title: listing.title,
+    url: webAddress(listing.url),
+    /** Whole dollars; null if the price is not stated or in another currency. */
+    price: dollarsOf(stated.priceCents, listing),
+    /** Whole dollars before the last drop; null if the price did not drop. */
+    wasPrice: dollarsOf(priceBeforeDrop(listing), listing),
+    priceChangedAt: listing.priceChangedAt,
+    mileage: stated.odometerMiles,
+    /** Figures in the ad that are not reliable, such as a joke price. The price or mileage is null then. */
+    noted: discreditedFigures(listing),
+    distanceMiles: miles === null ? null : Math.round(miles),
+    marketplace: listing.marketplace,
+    postedAt: listing.postedAt,
+    foundAt,
+    isGone: listing.goneAt !== null,
+    goneAt: listing.goneAt,
+    goneReason: listing.goneAt === null ? null : listing.goneReason,
+    /** Photos with URLs on our own server. */
+    photos: shownPhotos(listing),
+    verdicts: Array.isArray(verdicts) ? (verdicts as Verdict[]) : [],
+    risks: Array.isArray(risks) ? (risks as Fact[]) : [],
+    /** Labels of wishes that the ad leaves open but that are typical for such a car. */
+    usual,
+    isBackfill,
+    wasThereBefore: wasThereBefore(listing, search),
+    feedback,
+    postings,
+    others: found.others ?? [],
+    told: found.toldAt && { at: found.toldAt, reason: found.toldReason ?? 'NEW' },
+    estimate: found.estimate ?? null,
+    priceSteps: found.priceSteps ?? [],
+    listing,
+  }
+}
+
+function dollarsOf(cents: number | null, { currency }: Pick<Listing, 'currency'>): number | null {
+  return cents !== null && (currency === null || currency === 'USD') ? Math.round(cents / 100) : null
+}

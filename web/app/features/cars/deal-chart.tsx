@@ -1,0 +1,138 @@
+import { type DealView, dealText } from '#domain/words/evidence-text'
+import { isPlaceholderPrice } from '#domain/listing/placeholder-figures'
+import { formatPrice } from '#domain/words/car-text'
+import { inZone } from '#domain/words/time-zone'
+import { SeparatedList } from '../../ui/separators'
+import { useSite } from '../../ui/site'
+
+export interface ShownDeal extends DealView {
+  /** "23 cars of 2015 to 2017 within 150 miles", as shown in the chart; null without a chart. */
+  compared: string | null
+}
+
+/** Example: "Good price: $1,150 under the usual $14,100 · 23 compared". */
+export function DealLine({ deal: { level, name, words } }: { deal: ShownDeal }) {
+  return (
+    <p className="deal figures">
+      {level && <strong className={`deal-level ${level.toLowerCase().replace('_', '-')}`}>{name}: </strong>}
+      <SeparatedList parts={words.split(' · ')} />
+    </p>
+  )
+}
+
+/** Close to the width on a phone, so the text renders near its nominal size. */
+export const chartSize = { width: 400, height: 300 }
+/** Edges of the plot area. */
+export const plot = { left: 70, right: 388, top: 12, bottom: 262 }
+export const textSize = 14
+/** Approximate width of a bold character at `textSize`. */
+export const characterWidth = 8
+
+/** Rounds a coordinate to keep the markup short. */
+export const fixed = (position: number) => Number(position.toFixed(1))
+
+interface DealPictureProps {
+  deal: ShownDeal
+  /** Formatted as on the card. */
+  car: { price: string; mileage: string }
+  /** URL of the chart, without its color scheme. */
+  src: string
+}
+
+export function DealChart({ deal, car: { price, mileage }, src }: DealPictureProps) {
+  const alt = `Price against mileage: this car (${price}, ${mileage}) among ${deal.compared}. ${dealText(deal)}.`
+  return (
+    <figure>
+      <Picture src={src} alt={alt} />
+      <figcaption className="soft">
+        {deal.compared}, from dealers and private sellers, by mileage. The band is what such a car usually costs. Hollow
+        dots are cars of other years or trims, moved to what they would cost as this one.
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Uses the page's color scheme and loads lazily. */
+function Picture({ src, alt }: { src: string; alt: string }) {
+  const { theme } = useSite()
+  const image = (
+    <img
+      src={`${src}?scheme=${theme === 'dark' ? 'dark' : 'light'}`}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      {...chartSize}
+    />
+  )
+  if (theme !== 'system') return image
+  return (
+    <picture>
+      <source media="screen and (prefers-color-scheme: dark)" srcSet={`${src}?scheme=dark`} {...chartSize} />
+      {image}
+    </picture>
+  )
+}
+
+/** One price change: time in ms since 1970, then the old and new price in cents. */
+export type PriceStep = [atMs: number, wasCents: number | null, cents: number | null]
+
+export interface PriceHistory {
+  /** SVG path, sized to `historySize`. */
+  path: string
+  /** Example: "$14,500, then $13,900 from Nov 5, $12,950 since Nov 12". */
+  words: string
+}
+
+export const historySize = { width: 120, height: 28 }
+const margin = 3
+
+const day = { month: 'short', day: 'numeric' } as const
+
+/** `from` is when the car was first offered. Dates use `timeZone` (IANA), or UTC if it is null. */
+interface Offer {
+  from: Date
+  now: Date
+  timeZone: string | null
+}
+
+/** The car's prices in US dollars, oldest first; null if there was only one. Excludes joke prices. */
+export function priceHistory(
+  steps: PriceStep[],
+  year: number | null,
+  { from, now, timeZone }: Offer,
+): PriceHistory | null {
+  const isPrice = (cents: number | null): cents is number => cents !== null && !isPlaceholderPrice(cents, year)
+  const prices: { at: number; cents: number }[] = []
+  const add = (at: number, cents: number | null) => {
+    if (isPrice(cents) && prices.at(-1)?.cents !== cents) prices.push({ at, cents })
+  }
+  for (const [i, [at, was, cents]] of steps.entries()) {
+    if (i === 0) add(Math.min(at, from.getTime()), was)
+    add(at, cents)
+  }
+  if (prices.length < 2) return null
+  return { path: pathOf(prices, now.getTime()), words: wordsOf(prices, timeZone) }
+}
+
+type Priced = { at: number; cents: number }
+
+function wordsOf(prices: Priced[], timeZone: string | null): string {
+  const dayOf = (at: number) => inZone(day, timeZone).format(at)
+  const [first, ...later] = prices
+  const last = later.pop()!
+  const between = later.map(({ at, cents }) => `then ${formatPrice(cents)} from ${dayOf(at)}`)
+  return [formatPrice(first!.cents), ...between, `${formatPrice(last.cents)} since ${dayOf(last.at)}`].join(', ')
+}
+
+/** A step line: each price holds until it changes. */
+function pathOf(prices: Priced[], now: number): string {
+  const all = prices.map(({ cents }) => cents)
+  const [least, greatest] = [Math.min(...all), Math.max(...all)]
+  const start = prices[0]!.at
+  const x = (at: number) =>
+    (margin + ((at - start) / Math.max(1, now - start)) * (historySize.width - 2 * margin)).toFixed(1)
+  const y = (cents: number) =>
+    (margin + ((greatest - cents) / (greatest - least)) * (historySize.height - 2 * margin)).toFixed(1)
+  const [first, ...later] = prices
+  return `M${x(start)} ${y(first!.cents)}${later.map(({ at, cents }) => `H${x(at)}V${y(cents)}`).join('')}H${x(now)}`
+}

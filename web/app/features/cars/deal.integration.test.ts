@@ -1,0 +1,132 @@
+import pg from 'pg'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Prisma } from '#platform/database'
+import { estimatePrices } from '#worker/prices/estimate-prices'
+import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
+import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import { loader as picture } from '../../routes/dashboard.search.$id_.car.$listingId.price[.]svg/route'
+import { loader as results } from '../../routes/dashboard.search.$id_.results/route'
+import { unpack, type Packed } from '../../ui/packed'
+import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
+
+const web = useWeb()
+const { ada, bob } = usePeople(web)
+beforeAll(async () => {
+  for (let i = 0; i < 20; i++) {
+    await insertListing(web.db, {
+      priceCents: 1_350_000 + i * 10_000,
+      odometerMiles: 60_111 + i * 1_234,
+      town: hostile,
+    })
+  }
+})
+
+const hostile = '</svg><script>alert(1)</script>'
+const hoursAgo = (n: number) => new Date(Date.now() - n * 60 * 60 * 1_000)
+
+/** A match of a new search, with its estimate. */
+async function scene(over: Partial<Omit<Prisma.ListingUncheckedCreateInput, 'id'>> = {}) {
+  const search = await insertSearch(web.db, ada.userId)
+  const add = async (more: typeof over) => {
+    const listing = await insertListing(web.db, { title: hostile, ...more })
+    await insertCandidate(web.db, search.id, listing.id, { stage: 'MATCH' })
+    await estimatePrices(web.db, [listing.id], new Date())
+    return listing
+  }
+  const car = await add({ odometerMiles: 71_000, ...over })
+  return { search, car, add }
+}
+const matches = async (id: string, query = '') => {
+  const response = await call(results, `/dashboard/search/${id}/results${query}`, { token: ada.token, params: { id } })
+  return unpack(((await response.json()) as { results: Packed<Results> }).results).matches.cars
+}
+const pictureOf = (id: string, listingId: string, { token }: { token?: string } = ada, query = '') =>
+  call(picture, `/dashboard/search/${id}/car/${listingId}/price.svg${query}`, { token, params: { id, listingId } })
+
+test('a card says how the price compares, and with what it was compared', async () => {
+  const { search } = await scene({ priceCents: 1_200_000 })
+  const [card] = await matches(search.id)
+  expect(card!.deal).toMatchObject({ level: 'GREAT', name: 'Great price' })
+  expect(card!.deal!.words).toMatch(/^\$2,\d50 under the usual \$14,\d00 · 20 compared$|^\$2,\d00 under the usual/)
+  expect(card!.deal!.compared).toBe('20 cars of 2013 to 2019 across the country')
+})
+
+test('a joke price has no level; a car without an estimate says nothing', async () => {
+  const { search } = await scene({ priceCents: 100, flags: ['joke-price'] })
+  expect((await matches(search.id))[0]!.deal).toMatchObject({ level: null, name: null })
+  expect((await matches(search.id))[0]!.deal!.words).toMatch(/^No price to compare/)
+  await web.db.priceEstimate.deleteMany()
+  expect((await matches(search.id))[0]!.deal).toBeNull()
+})
+
+test('the level is that of the present price, without another estimate', async () => {
+  const { search, car } = await scene({ priceCents: 1_900_000 })
+  expect((await matches(search.id))[0]!.deal!.level).toBe('VERY_HIGH')
+  await web.db.listing.update({ where: { id: car.id }, data: { priceCents: 1_250_000 } })
+  expect((await matches(search.id))[0]!.deal!.level).toBe('GREAT')
+})
+
+test('the best deal comes first when sorted so, and cars without a level last', async () => {
+  const { search, add } = await scene({ priceCents: 1_500_000 })
+  await add({ priceCents: 1_200_000, odometerMiles: 140_000 })
+  await add({ priceCents: 1_250_000, odometerMiles: 30_000, postedAt: hoursAgo(3) })
+  await add({ priceCents: 900_000, description: 'Blown engine' })
+  const prices = async (query: string) => (await matches(search.id, query)).map(({ price }) => price)
+  expect(await prices('?sort=deal')).toEqual(['$12,000', '$12,500', '$15,000', '$9,000'])
+})
+
+test('the prices that a car was offered at are a small line', async () => {
+  const { search, car } = await scene({ priceCents: 1_250_000 })
+  const change = { listingId: car.id, currency: 'USD', wasCurrency: 'USD' }
+  await web.db.priceChange.createMany({
+    data: [
+      { ...change, at: hoursAgo(48), wasCents: 1_390_000, priceCents: 1_300_000 },
+      { ...change, at: hoursAgo(24), wasCents: 1_300_000, priceCents: 1_250_000 },
+    ],
+  })
+  const [card] = await matches(search.id)
+  expect(card!.history!.words).toMatch(/^\$13,900, then \$13,000 from \w+ \d+, \$12,500 since \w+ \d+$/)
+  expect(card!.history!.path).toMatch(/^M[\d.HV ]+$/)
+})
+
+test('the picture is an image in the wanted colors, without a word of any seller', async () => {
+  const { search, car } = await scene()
+  const reply = await pictureOf(search.id, car.id)
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+  expect(reply.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  const svg = await reply.text()
+  expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/)
+  expect(svg.match(/<circle/g)!.length).toBeGreaterThan(20)
+  expect(svg).not.toContain('alert')
+  const dark = await (await pictureOf(search.id, car.id, ada, '?scheme=dark')).text()
+  expect([svg.includes('#fcfaf4'), dark.includes('#11151e')]).toEqual([true, true])
+})
+
+test('a picture is its buyer’s alone, and of the search’s own cars', async () => {
+  const { search, car } = await scene()
+  const other = await scene()
+  const answers = [
+    pictureOf(search.id, car.id, bob),
+    pictureOf(search.id, car.id, {}),
+    pictureOf(search.id, other.car.id),
+    pictureOf(search.id, 'no-id'),
+    pictureOf('no-id', car.id),
+  ]
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([404, 401, 404, 404, 404])
+})
+
+test('the cars of the results take one statement, with their deals and price histories', async () => {
+  const { search, add } = await scene()
+  const count = async () => {
+    const asked = vi.spyOn(pg.Client.prototype, 'query')
+    await matches(search.id)
+    const { length } = asked.mock.calls
+    asked.mockRestore()
+    return length
+  }
+  await count() // the first page view of a visit writes a row
+  const before = await count()
+  for (let i = 0; i < 5; i++) await add({ priceCents: 1_200_000 + i })
+  expect(await count()).toBe(before)
+})

@@ -1,0 +1,148 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { EvidenceView, VerdictView } from '#domain/words/car-view'
+import { evidenceParts, isMarked } from '#domain/words/evidence-text'
+import type { Strength } from '#domain/judgment/criteria/criterion'
+import { isUnstated, answerText, isFromSeller } from '#domain/judgment/verdicts/verdict'
+import { toneOf, toneSigns } from '#domain/judgment/verdicts/tone'
+import { Separator } from '../../ui/separators'
+import { Form } from '../../ui/form'
+import { photoPath } from './car-photo'
+import type { ShownCar } from './shown-car'
+
+interface EvidenceProps {
+  /** Link text for a photo. */
+  about: string
+  /** Path of the car's photos; null without a gallery. */
+  gallery: string | null
+}
+
+/** The evidence for an answer: *“black **leather seats**, heated”*. */
+export function EvidenceList({ evidence, ...given }: EvidenceProps & { evidence: EvidenceView[] }) {
+  return evidence.map((item, i) => (
+    <span key={i}>
+      <Separator />
+      <EvidenceText item={item} {...given} />
+    </span>
+  ))
+}
+
+function EvidenceText({ item, ...given }: EvidenceProps & { item: EvidenceView }) {
+  const { before, marked, after } = evidenceParts(item)
+  return (
+    <>
+      {before}
+      {isMarked(item) ? <mark>{marked}</mark> : <Pointer item={item} words={marked} {...given} />}
+      {after}
+    </>
+  )
+}
+
+function Pointer({ item, words, about, gallery }: EvidenceProps & { item: EvidenceView; words: string }) {
+  if (item.kind !== 'photo' || !item.url || !gallery) return words
+  return (
+    <Link to={photoPath(gallery, item.photo)}>
+      {words}
+      <span className="visually-hidden"> showing {about}</span>
+    </Link>
+  )
+}
+
+/** Key figures, in the same order on every screen. */
+export const FigureRow = ({ figures }: { figures: [price: ReactNode, ...others: string[]] }) => (
+  <ul className="car-row figures">
+    {figures.map((figure, i) => (
+      <li key={i}>
+        <span>{figure}</span>
+        {i < figures.length - 1 && <Separator />}
+      </li>
+    ))}
+  </ul>
+)
+
+export const Price = ({ price, wasPrice }: { price: string; wasPrice: string | null }) => (
+  <span className="price">
+    {wasPrice && (
+      <>
+        <del>
+          <span className="visually-hidden">was </span>
+          {wasPrice}
+        </del>{' '}
+        <span className="visually-hidden">now </span>
+      </>
+    )}
+    {price}
+  </span>
+)
+
+/** A wish's strength as a note; null for the default strength. */
+const strengthWords: Record<Strength, string | null> = { must: 'must', should: null, nice: 'nice to have' }
+
+/** Everything the ad leaves open, in one line: "2 of 5 confirmed · Not stated: sunroof (must), rust (not wanted)". */
+export function OpenWishes({ car }: { car: ShownCar }) {
+  const open = car.verdicts.filter(isUnstated)
+  const words = open.map(({ label, polarity, strength }) => {
+    const notes = [
+      polarity === 'unwanted' && 'not wanted',
+      strengthWords[strength],
+      car.usual.includes(label) && 'usual for this trim',
+    ].filter(Boolean)
+    return notes.length === 0 ? label : `${label} (${notes.join(', ')})`
+  })
+  return (
+    <li>
+      {car.confirmed && (
+        <>
+          <strong>{car.confirmed}</strong>
+          {words.length > 0 && <Separator />}
+        </>
+      )}
+      {words.length > 0 && (
+        <>
+          <span className="answer open">? Not stated:</span> {words.join(', ')}
+        </>
+      )}
+    </li>
+  )
+}
+
+interface VerdictLineProps {
+  verdict: VerdictView
+  car: Pick<ShownCar, 'listingId' | 'name'>
+  /** Path of the car's photos; null without a gallery. */
+  gallery: string | null
+}
+
+/** One verdict: *leather seats · ✓ yes · “black **leather seats**, heated”*. Uses a sign and a word, not only color. */
+export function VerdictLine({ verdict, car, gallery }: VerdictLineProps) {
+  const { label, polarity, strength, evidence } = verdict
+  const tone = toneOf(verdict)
+  return (
+    <li>
+      {polarity === 'unwanted' && <span className="soft">not wanted: </span>}
+      {label}
+      {strengthWords[strength] && <span className="soft"> ({strengthWords[strength]})</span>}
+      <Separator />
+      <span className={`answer ${tone}`}>{`${toneSigns[tone]} ${answerText(verdict)}`}</span>
+      <EvidenceList evidence={evidence} about={`${label}, ${car.name}`} gallery={gallery} />
+      {isFromSeller(verdict) && <TakeBack label={label} car={car} />}
+    </li>
+  )
+}
+
+/** Removes an answer that the buyer entered for the seller. */
+function TakeBack({ label, car }: { label: string; car: VerdictLineProps['car'] }) {
+  return (
+    <Form method="post" className="take-back" preventScrollReset>
+      <input type="hidden" name="listingId" value={car.listingId} />
+      <input type="hidden" name="label" value={label} />
+      <button className="button quiet" name="intent" value="take-back">
+        Undo
+        <span className="visually-hidden">
+          {' '}
+          what the seller told you: {label}, {car.name}
+        </span>
+      </button>
+    </Form>
+  )
+}

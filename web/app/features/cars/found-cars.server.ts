@@ -1,0 +1,211 @@
+import type { EstimateFigures } from '#domain/deal/price-level'
+import type { Marketplace } from '#domain/marketplaces'
+import type { OtherListing } from '#domain/words/car-text'
+import { Prisma } from '#platform/database'
+import { othersOfListing, readOthers, type OthersJson } from '#platform/other-listings'
+import type { NotificationReason } from '#domain/alerts/notified'
+import { milesToListing } from '#platform/distance'
+import type { CandidateStage, Listing, Search } from '#prisma/generated/client'
+import { database } from '../../services/database.server'
+import type { PriceStep } from './deal-chart'
+import type { SortOrder } from './sort-order'
+
+/**
+ * A car's section on the results screen: its stage, unless the buyer hid it, or it was ruled out after a notification.
+ * FILTERED holds the newest listings that a filter rules out.
+ */
+export type Section = 'MATCH' | 'LIKELY' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'RULED OUT' | 'HIDDEN' | 'FILTERED'
+
+export interface FoundCar {
+  pile: Section
+  /** Total number of cars in the section. */
+  total: number
+  stage: CandidateStage
+  reason: string | null
+  verdicts: unknown
+  risks: unknown
+  usual: string[]
+  isBackfill: boolean
+  foundAt: Date
+  feedback: string | null
+  miles: number | null
+  /** Number of this vehicle's listings among the search's cars. */
+  postings: number
+  /** Latest notification about the car, at any target, and its reason; null if there is none. */
+  toldAt: Date | null
+  toldReason: NotificationReason | null
+  /** Price estimate for such a car; null until it is computed. */
+  estimate: EstimateFigures | null
+  /** Price changes in US dollars, oldest first. */
+  priceSteps: PriceStep[]
+  /** Active listings of the same vehicle. */
+  others: OtherListing[]
+  /** Without its description for a car in the FILTERED section. */
+  listing: FoundListing
+}
+
+interface Asked {
+  order: SortOrder
+  /** Limit per section. */
+  most: number
+  /** Loads cars of this section only; other sections return one car and their total. Null treats all sections alike. */
+  pile?: Section | null
+  marketplace?: Marketplace | null
+  /** Only vehicles found after this time. */
+  since?: Date | null
+  /** Limit of the FILTERED section, which does not merge listings of one vehicle. Omit to skip the section. */
+  maxFiltered?: number
+}
+
+export async function foundCars(search: Search, asked: Asked): Promise<FoundCar[]> {
+  const [row] = await database().$queryRaw<{ cars: CarJson[] | null }[]>`SELECT ${carsOfSearch(search, asked)} AS cars`
+  return readCars(row!.cars)
+}
+
+/**
+ * SQL expression for a search's cars that passed its filters and belong to its current version, one per vehicle. Each
+ * vehicle is represented by one listing: active before gone, then the best stage, then the lowest price. A car the
+ * buyer was notified about stays listed when the filters rule it out. A hidden car stays hidden when its vehicle is
+ * reposted. Returns one JSON value for `readCars`, or null for no cars, so it can be part of another statement.
+ */
+export function carsOfSearch(search: Search, asked: Asked): Prisma.Sql {
+  const { order, most, pile = null, marketplace = null, since = null, maxFiltered = 0 } = asked
+  return Prisma.sql`(SELECT json_agg(found ORDER BY found.pile, found.place) FROM (
+    WITH told AS (
+      SELECT DISTINCT ON (l.id) l.id, t."toldAt", t.reason
+      FROM "NotificationTarget" n JOIN "Told" t ON t."targetId" = n.id
+        JOIN "Listing" l ON l.id = t."listingId" OR l."vehicleId" = t."vehicleId"
+      WHERE n."userId" = ${search.userId}::uuid AND t."toldAt" IS NOT NULL
+      ORDER BY l.id, t."toldAt" DESC
+    ), posting AS (
+      SELECT told."toldAt", told.reason AS "toldReason", c."listingId", c.stage, c.reason, c.verdicts, c.risks, c.usual, c."isBackfill", c."foundAt", c.feedback,
+             l."postedAt", ${statedMiles} AS "odometerMiles", ${comparablePrice} AS price, ${milesToListing(search)} AS miles,
+             ${comparablePrice} / e."expectedCents"::float AS "shareOfUsual",
+             bool_or(c."hiddenAt" IS NOT NULL) OVER same_vehicle AS hidden,
+             min(c."foundAt") OVER same_vehicle AS "firstFoundAt",
+             max(c.feedback) OVER same_vehicle AS "feedbackOfVehicle",
+             count(*) OVER same_vehicle AS postings,
+             row_number() OVER (PARTITION BY ${vehicle} ORDER BY l."goneAt" IS NOT NULL,
+               array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], c.stage::text),
+               ${comparablePrice} NULLS LAST, l."postedAt" DESC NULLS LAST, l.id) AS copy
+      FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId" LEFT JOIN told ON told.id = c."listingId"
+        LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
+      WHERE c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version}
+        AND (c.stage <> 'FILTERED' OR told.id IS NOT NULL)
+        AND (${marketplace}::text IS NULL OR l.marketplace = ${marketplace})
+      WINDOW same_vehicle AS (PARTITION BY ${vehicle})
+    ), car AS (
+      SELECT *, CASE WHEN hidden THEN 'HIDDEN'
+        WHEN stage IN ('REJECTED', 'FILTERED') AND "toldAt" IS NOT NULL THEN 'RULED OUT' ELSE stage::text END AS pile FROM posting
+      WHERE copy = 1 AND (${since}::timestamptz IS NULL OR "firstFoundAt" > ${since})
+    ), placed AS (
+      SELECT *, count(*) OVER (PARTITION BY pile) AS total,
+             row_number() OVER (PARTITION BY pile ORDER BY ${placedFirst} DESC, ${orderings[order]}, "listingId") AS place
+      FROM car
+    ), shown AS (
+      SELECT pile, place, total::int, "listingId", stage, reason, verdicts, risks, usual, "isBackfill", "foundAt",
+             "feedbackOfVehicle" AS feedback, miles, postings::int, "toldAt", "toldReason"
+      FROM placed WHERE place <= CASE WHEN ${pile}::text IS NULL OR pile = ${pile} THEN ${most}::int ELSE 1 END
+      UNION ALL (
+        SELECT 'FILTERED', row_number() OVER (ORDER BY l."postedAt" DESC NULLS LAST), 0, c."listingId", c.stage,
+               c.reason, c.verdicts, c.risks, c.usual, c."isBackfill", c."foundAt", c.feedback,
+               ${milesToListing(search)}, 1, NULL, NULL
+        FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+        WHERE ${maxFiltered}::int > 0 AND c."searchId" = ${search.id}::uuid AND c."searchVersion" = ${search.version}
+          AND c.stage = 'FILTERED' AND c."hiddenAt" IS NULL AND l."goneAt" IS NULL
+          AND (${marketplace}::text IS NULL OR l.marketplace = ${marketplace})
+          AND (${since}::timestamptz IS NULL OR c."foundAt" > ${since})
+        ORDER BY l."postedAt" DESC NULLS LAST LIMIT ${maxFiltered}::int
+      )
+    )
+    SELECT p.pile, p.place, p.total, p.stage, p.reason, p.verdicts, p.risks, p.usual, p."isBackfill", p."foundAt",
+           p.feedback, p.miles, p.postings, p."toldAt", p."toldReason",
+           CASE WHEN p.pile <> 'FILTERED' THEN ${estimateOf} END AS estimate,
+           CASE WHEN p.pile <> 'FILTERED' THEN ${priceStepsOf} END AS "priceSteps",
+           CASE WHEN p.pile <> 'FILTERED' THEN ${othersOfListing} END AS others,
+           json_build_object(${columnsOfListing},
+             'description', CASE WHEN p.pile <> 'FILTERED' THEN l.description END) AS listing
+    FROM shown p JOIN "Listing" l ON l.id = p."listingId" LEFT JOIN "PriceEstimate" e ON e."listingId" = l.id
+  ) found)`
+}
+
+/** Timestamps in JSON are strings. */
+type AsJson<Stored> = {
+  [Name in keyof Stored]: Stored[Name] extends Date | null ? string | Exclude<Stored[Name], Date> : Stored[Name]
+}
+export type CarJson = AsJson<Omit<FoundCar, 'listing' | 'priceSteps' | 'others'>> & {
+  listing: AsJson<FoundListing>
+  priceSteps: PriceStep[] | null
+  others: OthersJson | null
+}
+
+/** Parses the result of `carsOfSearch`. Keeps the order within each section. */
+export function readCars(cars: CarJson[] | null): FoundCar[] {
+  return (cars ?? []).map(({ listing, priceSteps, others, ...car }) => ({
+    ...car,
+    foundAt: new Date(car.foundAt),
+    toldAt: time(car.toldAt),
+    priceSteps: priceSteps ?? [],
+    others: readOthers(others),
+    listing: {
+      ...listing,
+      priceChangedAt: time(listing.priceChangedAt),
+      goneAt: time(listing.goneAt),
+      postedAt: time(listing.postedAt),
+      firstSeenAt: new Date(listing.firstSeenAt),
+      appearedAfter: time(listing.appearedAfter),
+    },
+  }))
+}
+
+const time = (text: string | null) => (text === null ? null : new Date(text))
+
+/** Listing columns for cards and filters. Every additional column slows down the query for each car. */
+const listingColumns = [
+  ...(['id', 'vehicleId', 'marketplace', 'url', 'title', 'photoUrls', 'town', 'latitude', 'longitude'] as const),
+  ...(['year', 'make', 'model', 'trim', 'transmission', 'bodyType', 'flags', 'odometerMiles'] as const),
+  ...(['priceCents', 'currency', 'wasPriceCents', 'priceChangedAt', 'goneAt', 'goneReason', 'contentHash'] as const),
+  ...(['postedAt', 'firstSeenAt', 'appearedAfter'] as const),
+] satisfies (keyof Listing)[]
+type FoundListing = Pick<Listing, (typeof listingColumns)[number] | 'description'>
+
+const columnsOfListing = Prisma.raw(listingColumns.map((column) => `'${column}', l."${column}"`).join(', '))
+
+/** The figures of a computed estimate (revision 0 means not computed), without its chart data. */
+const estimateOf = Prisma.sql`
+  CASE WHEN e.revision > 0 THEN jsonb_build_object('comparables', e.comparables, 'yearsAround', e."yearsAround",
+    'milesAround', e."milesAround", 'expectedCents', e."expectedCents", 'lowCents', e."lowCents",
+    'highCents', e."highCents", 'obstacle', e.obstacle) END`
+
+/** Null if the price never changed. A price in another currency counts as no price. */
+const priceStepsOf = Prisma.sql`
+  (SELECT jsonb_agg(jsonb_build_array((extract(epoch FROM h.at) * 1000)::bigint,
+      CASE WHEN coalesce(h."wasCurrency", 'USD') = 'USD' THEN h."wasCents" END,
+      CASE WHEN coalesce(h.currency, 'USD') = 'USD' THEN h."priceCents" END) ORDER BY h.at)
+    FROM "PriceChange" h WHERE h."listingId" = l.id)`
+
+const vehicle = Prisma.sql`coalesce(l."vehicleId", l.id)`
+
+/** Null for a joke price or another currency, which are not comparable. */
+const comparablePrice = Prisma.sql`
+  CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'joke-price' = ANY(l.flags) THEN l."priceCents" END`
+
+/** Keep in sync with domain/listing/reliable-figures. */
+const statedMiles = Prisma.sql`
+  CASE WHEN coalesce(l.flags && '{joke-odometer,not-actual-mileage}'::text[], false) THEN NULL ELSE l."odometerMiles" END`
+
+/**
+ * Cars that come first in their section, before the selected order: cars with an open wish that is typical for their
+ * trim, and cars rejected only by the seller's answer, so the buyer can undo it.
+ */
+const placedFirst = Prisma.sql`
+  CASE pile WHEN 'LIKELY' THEN cardinality(usual) > 0 WHEN 'POSSIBLE' THEN cardinality(usual) > 0
+    WHEN 'REJECTED' THEN verdicts @> '[{"evidence":[{"kind":"seller"}]}]'::jsonb ELSE false END`
+
+const orderings: Record<SortOrder, Prisma.Sql> = {
+  newest: Prisma.sql`"postedAt" DESC NULLS LAST, "foundAt" DESC`,
+  price: Prisma.sql`price ASC NULLS LAST, "postedAt" DESC NULLS LAST`,
+  mileage: Prisma.sql`"odometerMiles" ASC NULLS LAST, "postedAt" DESC NULLS LAST`,
+  deal: Prisma.sql`"shareOfUsual" ASC NULLS LAST, "postedAt" DESC NULLS LAST`,
+  distance: Prisma.sql`miles ASC NULLS LAST, "postedAt" DESC NULLS LAST`,
+}

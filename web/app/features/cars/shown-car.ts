@@ -1,0 +1,109 @@
+import type { Criterion } from '#domain/judgment/criteria/criterion'
+import { confirmedCount } from '#domain/judgment/verdicts/grade'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import { goneSince } from '#domain/words/gone-since'
+import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
+import { sellerMessage } from '#domain/words/ask-seller'
+import { viewCar } from '#domain/words/car-view'
+import { comparisonText, viewDeal } from '#domain/words/evidence-text'
+import type { Marketplace } from '#domain/marketplaces'
+import { dollars } from '#domain/figures'
+import { type ShownDeal, priceHistory } from './deal-chart'
+import type { Car } from './cars.server'
+
+export type ShownCar = ReturnType<typeof shownCar>
+
+/** Input for the message to the seller: the search's criteria, and the buyer's first name if the message is signed. */
+interface Asking {
+  criteria: Criterion[]
+  signAs: string | null
+}
+
+/**
+ * View data of a car card: figures as text, and evidence within its context in the ad. With `asking`, an active listing
+ * with open wishes and none against it gets a message to its seller. Times use `timeZone` (IANA), or UTC if it is null.
+ */
+export function shownCar(car: Car, now: Date, asking: Asking | null = null, timeZone: string | null = null) {
+  const { listingId, stage, reason, title, postedAt, foundAt, wasThereBefore, listing, photos, verdicts } = car
+  const { distance, town, ...view } = viewCar({
+    listing: {
+      ...listing,
+      marketplace: listing.marketplace as Marketplace,
+      description: listing.description ?? '',
+      priceCents: car.price === null ? null : car.price * 100,
+      odometerMiles: car.mileage,
+      noted: car.noted,
+    },
+    verdicts,
+    risks: car.risks.filter(
+      ({ feature }) => !verdicts.some(({ label, answer }) => label === feature && answer === 'yes'),
+    ),
+    miles: car.distanceMiles,
+    photos,
+    reach: cardReach,
+  })
+  return {
+    listingId,
+    stage,
+    reason,
+    confirmed: stage === 'MATCH' || isAskable(stage) ? confirmedCount(verdicts) : null,
+    usual: openLabels(verdicts).filter((label) => car.usual.includes(label)),
+    /** Whether the car is still listed and has open wishes. */
+    isAskable: isAskable(stage) && !car.isGone && openLabels(verdicts).length > 0,
+    /** Message to the seller; null unless requested. */
+    ask: asking && isAskable(stage) && !car.isGone ? askOf(car, asking) : null,
+    /** The seller's title; null if it equals the name. */
+    title: title === view.name ? null : title,
+    photos: photos.length,
+    wasPrice: car.wasPrice === null ? null : dollars(car.wasPrice),
+    place: [distance && `${distance} away`, town].filter(Boolean).join(', ') || 'place not stated',
+    postedAt,
+    foundAt,
+    exactly: [
+      postedAt && `posted ${formatZonedTime(postedAt, timeZone)}`,
+      `found ${formatZonedTime(foundAt, timeZone)}`,
+      car.wasPrice !== null && car.priceChangedAt && `price dropped ${formatZonedTime(car.priceChangedAt, timeZone)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+    gone: car.goneAt && goneOnCard(car, car.goneAt, { now, timeZone }),
+    told: car.told,
+    wasThereBefore,
+    deal: dealOf(car),
+    /** Price history; null if the price never changed. */
+    history: priceHistory(car.priceSteps, listing.year, { from: postedAt ?? foundAt, now, timeZone }),
+    postings: car.postings,
+    others: car.others,
+    feedback: car.feedback,
+    ...view,
+  }
+}
+
+/** Characters of context around evidence on a card. Most evidence then fits on one line. */
+const cardReach = 16
+
+/** The price compared with similar cars. Null without an estimate; filtered cars never have one. */
+function dealOf({ estimate, price, listing }: Car): ShownDeal | null {
+  const deal = viewDeal(price === null ? null : price * 100, estimate)
+  if (deal === null || estimate === null) return null
+  return { ...deal, compared: estimate.expectedCents === null ? null : comparisonText(estimate, listing.year) }
+}
+
+const isAskable = (stage: Car['stage']) => stage === 'LIKELY' || stage === 'POSSIBLE'
+
+const openLabels = (verdicts: Verdict[]) =>
+  verdicts.filter(({ answer }) => answer === 'unknown').map(({ label }) => label)
+
+function askOf({ listing, verdicts }: Car, { criteria, signAs }: Asking) {
+  const message = sellerMessage({
+    listing: { ...listing, description: listing.description ?? '' },
+    ...{ verdicts, criteria, signAs },
+  })
+  return message === null ? null : { message, open: openLabels(verdicts) }
+}
+
+/** Example: "Sold, gone since November 20, after we told you". */
+function goneOnCard(car: Pick<Car, 'goneReason' | 'told'>, goneAt: Date, reader: DateReader): string {
+  const since = goneSince(car.goneReason, goneAt, reader)
+  return car.told && car.told.at < goneAt ? `${since}, after we told you` : since
+}

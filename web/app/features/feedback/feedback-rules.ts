@@ -1,1 +1,0 @@
-export const maxFeedbackLength = 5_000

@@ -1,0 +1,94 @@
+import { useFetcher, useNavigate } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { type Next, NextStep } from '../../ui/failed'
+import { TextField } from '../../ui/field'
+import { Form } from '../../ui/form'
+import { usePoll } from '../../ui/use-poll'
+
+/** Response to the add-target form when it does not redirect: an error, or the pairing link for another device. */
+export type AddTargetAnswer =
+  { error: string; email?: string; next?: Next } | { link: string; pairing: string; qr: string; minutes: number }
+
+export const addTargetPath = '/dashboard/notifications/add'
+
+export function AddEmailForm() {
+  const fetcher = useFetcher<AddTargetAnswer>()
+  const refused = fetcher.data && 'error' in fetcher.data ? fetcher.data : null
+  return (
+    <Form fetcher={fetcher} method="post" action={`${addTargetPath}?step=email`} noValidate>
+      <AddEmailFields refused={refused} />
+    </Form>
+  )
+}
+
+/** `refused`: the rejected address and the reason. Focuses the field, so a screen reader announces the error. */
+export function AddEmailFields({ refused }: { refused: Extract<AddTargetAnswer, { error: string }> | null }) {
+  const { email, error, next } = refused ?? {}
+  const field = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (refused) field.current?.querySelector('input')?.focus()
+  }, [refused])
+  return (
+    <>
+      <div ref={field}>
+        <TextField
+          label="Email address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          hint="At most 20 emails a day go to one address."
+          defaultValue={email}
+          error={error}
+          autoFocus={error !== undefined}
+          required
+        />
+      </div>
+      {next && <NextStep {...next} />}
+      <button className="button main" name="intent" value="add-email">
+        Add email
+      </button>
+    </>
+  )
+}
+
+export function OtherDevice() {
+  const { submit, data, state } = useFetcher<AddTargetAnswer>()
+  useEffect(() => {
+    submit({ intent: 'pair' }, { method: 'post', action: `${addTargetPath}?step=other` })
+  }, [submit])
+  if (data && 'link' in data) return <PairingCode {...data} />
+  if (data && 'error' in data) return <p className="problem">{data.error}</p>
+  return <p aria-busy={state !== 'idle'}>Loading...</p>
+}
+
+type Code = Extract<AddTargetAnswer, { link: string }>
+
+export function PairingCode({ link, pairing, qr, minutes }: Code) {
+  usePaired(pairing)
+  return (
+    <>
+      <p>Scan this with the other device, and allow notifications there. It works once, for {minutes} minutes.</p>
+      <img className="qr" src={qr} width={256} height={256} alt="QR code of the link below" />
+      <p className="small">
+        Or open this address there: <span className="pairing-link">{link}</span>
+      </p>
+      <p className="soft small">The link only lets that browser receive your alerts. It signs nobody in.</p>
+      <noscript>
+        <p className="soft small">Once it is done there, open Notifications here: the device stands in the list.</p>
+      </noscript>
+    </>
+  )
+}
+
+const askEveryMs = 3_000
+
+/** Polls until the other device has added itself, then navigates to the target list. */
+function usePaired(pairing: string): void {
+  const { load, data } = useFetcher<{ paired: string | null }>()
+  const navigate = useNavigate()
+  const isPaired = typeof data?.paired === 'string'
+  useEffect(() => {
+    if (isPaired) navigate(`/dashboard/notifications?done=paired`)
+  }, [isPaired, navigate])
+  usePoll(() => load(`${addTargetPath}?step=other&pairing=${pairing}`), isPaired ? null : askEveryMs)
+}

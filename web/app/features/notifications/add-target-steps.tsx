@@ -1,0 +1,140 @@
+import { Link, useNavigate, useLocation } from '@remix-run/react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
+import { minuteMs } from '#domain/durations'
+import { Modal } from '../../ui/dialog'
+import { Ago } from '../../ui/ago'
+import { addTargetPath, AddEmailForm, OtherDevice } from './add-email-form'
+import { EnablePush } from './push/enable-push'
+
+type AddStep = 'select' | 'email' | 'push' | 'other'
+export const addSteps: Record<AddStep, string> = {
+  select: 'New notification target',
+  email: 'Add an email address',
+  push: 'Notify this device',
+  other: 'Notify another device',
+}
+export const addStepOf = (text: string | null): AddStep =>
+  text !== null && Object.hasOwn(addSteps, text) ? (text as AddStep) : 'select'
+
+interface AddTargetStepsProps {
+  step: AddStep
+  vapidPublicKey: string
+  /** Changes the step within a dialog. Without it, each step is a page. */
+  onStep?: (step: AddStep) => void
+}
+
+export function AddTargetSteps({ step, vapidPublicKey, onStep }: AddTargetStepsProps) {
+  const navigate = useNavigate()
+  switch (step) {
+    case 'select':
+      return (
+        <ul className="target-kinds">
+          <Kind step="email" onStep={onStep} title="Email" text="At most 20 emails a day; the rest is collected." />
+          <Kind step="push" onStep={onStep} title="Browser on this device" text="At once, without a limit." />
+          <Kind step="other" onStep={onStep} title="Browser on another device" text="A phone, by scanning a code." />
+        </ul>
+      )
+    case 'email':
+      return <AddEmailForm />
+    case 'push':
+      return (
+        <EnablePush
+          vapidPublicKey={vapidPublicKey}
+          receiver={{ path: '/api/notifications/add-target' }}
+          onEnabled={() => navigate('/dashboard/notifications?done=push')}
+        />
+      )
+    case 'other':
+      return <OtherDevice />
+    default:
+      return step satisfies never
+  }
+}
+
+function Kind({
+  step,
+  title,
+  text,
+  onStep,
+}: { step: AddStep; title: string; text: ReactNode } & Pick<AddTargetStepsProps, 'onStep'>) {
+  function choose(event: MouseEvent) {
+    if (!onStep) return
+    event.preventDefault()
+    onStep(step)
+  }
+  return (
+    <li>
+      <Link to={`${addTargetPath}?step=${step}`} onClick={choose}>
+        <strong>{title}</strong>
+        <span className="soft">{text}</span>
+      </Link>
+    </li>
+  )
+}
+
+/** Opens the add-target steps in a dialog. Without JavaScript it links to their page. */
+export function AddTargetLink({ vapidPublicKey }: { vapidPublicKey: string }) {
+  const [step, setStep] = useState<AddStep | null>(null)
+  const { key } = useLocation()
+  const [openedAt, setOpenedAt] = useState(key)
+  if (openedAt !== key) {
+    setOpenedAt(key)
+    setStep(null) // a target was added; the tab shows the confirmation
+  }
+  return (
+    <>
+      <Link
+        className="button main"
+        to={addTargetPath}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          setStep('select')
+        }}
+      >
+        Add notification target
+      </Link>
+      <Modal
+        id="add-target-title"
+        title={addSteps[step ?? 'select']}
+        isOpen={step !== null}
+        onClose={() => setStep(null)}
+      >
+        {step && <AddTargetSteps step={step} vapidPublicKey={vapidPublicKey} onStep={setStep} />}
+        <div className="actions">
+          {step !== 'select' && (
+            <button type="button" className="button" onClick={() => setStep('select')}>
+              Back
+            </button>
+          )}
+          <button type="button" className="button" onClick={() => setStep(null)}>
+            Close
+          </button>
+        </div>
+      </Modal>
+    </>
+  )
+}
+
+interface Tested {
+  testedAt: Date | null
+  testResult: string | null
+}
+
+/** A test without a result after this time is lost: its worker died, or none is running. */
+const maxMs = 2 * minuteMs
+
+export const isTestUnderWay = ({ testedAt, testResult }: Tested, now: Date) =>
+  testedAt !== null && testResult === null && now.getTime() - testedAt.getTime() < maxMs
+
+export function LastTest({ testedAt, testResult, now }: Tested & { now: Date }) {
+  if (testedAt === null) return null
+  const pending = isTestUnderWay({ testedAt, testResult }, now)
+    ? 'On its way. The result will stand here.'
+    : 'It is not known what became of it. Try again.'
+  return (
+    <p className="small soft last-test">
+      Test <Ago at={testedAt} now={now} />: {testResult ?? pending}
+    </p>
+  )
+}

@@ -1,1 +1,0 @@
-export const addTargetPath = '/dashboard/notifications/add'

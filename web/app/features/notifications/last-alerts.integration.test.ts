@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { mailsPerDay } from '#domain/alerts/daily-limit'
+import { mailsBeforeVerification } from '#domain/alerts/verification'
+import { addressHash } from '#platform/suppression'
+import {
+  insertAlert,
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertPushTarget,
+  insertSearch,
+  insertUser,
+} from '../../../../e2e/support/rows'
+import { useWeb } from '../../../../e2e/support/web'
+import { loadNotificationsTab } from './notifications-tab.server'
+import { pageIn, lastAlerts } from './last-alerts.server'
+
+const web = useWeb()
+const device = async (userId: string, name: string) => {
+  const { id } = await insertPushTarget(web.db, userId, {
+    endpoint: `https://push.example/${randomUUID()}`,
+    keys: { p256dh: 'key', auth: 'secret' },
+  })
+  return web.db.notificationTarget.update({ where: { id }, data: { name } })
+}
+const pageOf = (userId: string, page = 1, unconfirmed: string[] = []) =>
+  lastAlerts({ id: userId, timeZone: null }, page, new Set(unconfirmed), new Date())
+const shown = async (userId: string) => (await pageOf(userId)).alerts
+
+test('a joke price is shown as a note and not as a fact', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const { id: listingId } = await insertListing(web.db, { priceCents: 15_00, flags: ['joke-price'] })
+  await insertAlert(web.db, { searchId, targetId, listingId, status: 'SENT', sentAt: new Date() })
+  expect((await shown(user.id))[0]!.car).toMatchObject({ price: 'price not stated (seller wrote $15)' })
+})
+
+test('a car is shown under the grade that it was told under, a match without a word', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const earlier = await insertListing(web.db)
+  const grades = ['MATCH', 'LIKELY', 'POSSIBLE'] as const
+  for (const [i, grade] of grades.entries()) {
+    const { id: listingId } = await insertListing(web.db)
+    await insertCandidate(web.db, searchId, listingId, { stage: 'MATCH' }) // the current stage must not matter
+    const sentAt = new Date(Date.now() - i * 60_000)
+    const alert = await insertAlert(web.db, { searchId, targetId, listingId, status: 'SENT', sentAt })
+    const told = { targetId, alertId: alert.id, toldAt: sentAt }
+    await web.db.told.create({ data: { ...told, listingId: earlier.id, grade: 'POSSIBLE' } })
+    await web.db.told.create({ data: { ...told, listingId, grade } })
+  }
+  expect((await shown(user.id)).map(({ car }) => car?.grade)).toEqual([null, 'Likely match', 'Possible match'])
+})
+
+test('a car that another alert carried is shown as that one told it, whatever it costs by now', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const sentAt = new Date()
+  const sent = { status: 'SENT', sentAt, createdAt: sentAt } as const
+  const carrier = await insertAlert(web.db, { reason: 'DIGEST', searchId, targetId, ...sent })
+  const { id: listingId, vehicleId } = await insertListing(web.db, { priceCents: 8_900_00, currency: 'USD' })
+  await insertAlert(web.db, { searchId, targetId, listingId, vehicleId, carrierId: carrier.id, ...sent })
+  const about = { targetId, alertId: carrier.id, listingId, vehicleId, toldAt: sentAt }
+  const told = { grade: 'POSSIBLE', reason: 'PRICE_DROP', priceCents: 9_500_00, currency: 'USD' } as const
+  await web.db.told.create({ data: { ...about, ...told } })
+  expect((await shown(user.id)).map(({ car }) => [car?.price, car?.grade, car?.again])).toEqual([
+    ['$9,500', 'Possible match', 'Price drop'],
+  ])
+})
+
+test('a car that waits to be told does not read as a match unless it is one', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const { id: listingId, vehicleId } = await insertListing(web.db, { priceCents: 8_900_00, currency: 'USD' })
+  await insertCandidate(web.db, searchId, listingId, { stage: 'LIKELY' })
+  await insertAlert(web.db, { searchId, targetId, listingId, vehicleId })
+  expect((await shown(user.id)).map(({ car }) => [car?.price, car?.grade])).toEqual([['$8,900', 'Likely match']])
+})
+
+test('a blind search that a webhook was told of names the marketplace and the search', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id, { name: 'My winter car' })
+  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const spell = { searchId, marketplace: 'cargurus', since: new Date() }
+  const { id: blindSpellId } = await web.db.blindSpell.create({ data: spell })
+  await insertAlert(web.db, {
+    reason: 'BLIND',
+    searchId,
+    targetId,
+    blindSpellId,
+    status: 'DEAD',
+    failure: 'the outage is over',
+  })
+  const [alert] = await shown(user.id)
+  expect(alert).toMatchObject({ reason: 'BLIND', blindAt: 'CarGurus', searchName: 'My winter car', car: null })
+  expect(alert!.deliveries[0]!.words).toBe('Not sent: the outage was over by then')
+})
+
+test('a car that was told again stands apart from its first alert, with the reason', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const { id: listingId, vehicleId } = await insertListing(web.db)
+  for (const [i, reason] of (['PRICE_DROP', 'NEW'] as const).entries()) {
+    const sentAt = new Date(Date.now() - i * 60_000)
+    const sent = { status: 'SENT', sentAt, createdAt: sentAt } as const
+    const alert = await insertAlert(web.db, { searchId, targetId, listingId, vehicleId, ...sent })
+    await web.db.told.create({ data: { targetId, listingId, alertId: alert.id, toldAt: sentAt, reason } })
+  }
+  expect((await shown(user.id)).map(({ car }) => car?.again)).toEqual(['Price drop', null])
+})
+
+test('a car that is told again within the minute stands twice, and each target once in each', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const targets = [await insertMailTarget(web.db, user.id), await device(user.id, 'Phone')]
+  const { id: listingId, vehicleId } = await insertListing(web.db)
+  const minute = Math.floor(Date.now() / 60_000) * 60_000
+  for (const [i, { id: targetId }] of targets.entries()) {
+    for (const secondMs of i === 0 ? [5_000, 45_000] : [5_000]) {
+      const sentAt = new Date(minute + secondMs)
+      const sent = { status: 'SENT', sentAt, createdAt: sentAt } as const
+      await insertAlert(web.db, { searchId, targetId, listingId, vehicleId, ...sent })
+    }
+  }
+  const names = (await shown(user.id)).map(({ deliveries }) => deliveries.map(({ to }) => to).sort())
+  expect(names).toEqual([[targets[0]!.name], targets.map(({ name }) => name).sort()])
+})
+
+test('each target stands with what became of it there, delivered or not, and why', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const postedAt = new Date(Date.now() - 3_600_000)
+  const { id: listingId, vehicleId } = await insertListing(web.db, { postedAt })
+  const createdAt = new Date()
+  const about = { searchId, listingId, vehicleId, createdAt }
+  const mail = await insertMailTarget(web.db, user.id)
+  const other = await insertMailTarget(web.db, user.id, { confirmedAt: null })
+  const [phone, tablet] = [await device(user.id, 'Phone'), await device(user.id, 'Tablet')]
+  await insertAlert(web.db, { ...about, targetId: mail.id, status: 'SENT', sentAt: createdAt, failures: 1 })
+  await insertAlert(web.db, { ...about, targetId: other.id })
+  await insertAlert(web.db, { ...about, targetId: phone.id, status: 'DEAD', failure: 'the car was hidden' })
+  const longAgo = new Date(Date.now() - 120_000)
+  await insertAlert(web.db, { ...about, targetId: tablet.id, status: 'CLAIMED', claimedAt: longAgo })
+  // An alert replaced by another one about the same car is not shown.
+  await insertAlert(web.db, { ...about, targetId: phone.id, status: 'DEAD', failure: 'told already' })
+  const [alert, ...more] = (await pageOf(user.id, 1, [other.id])).alerts
+  expect(more).toEqual([])
+  expect(alert!.car).toMatchObject({ postedAt, foundAt: expect.any(Date) })
+  const said = Object.fromEntries(alert!.deliveries.map(({ to, words }) => [to, words]))
+  expect(said).toEqual({
+    [mail.name]: 'After a fault, delivered',
+    [other.name]: 'Waits until the address is confirmed',
+    [phone.name]: 'Not sent: you had hidden the car',
+    [tablet.name]: 'Interrupted while being sent. It is sent again and replaces the first one if that arrived',
+  })
+})
+
+test('what waits is not said to be sent once its search was deleted or its buyer paused it', async () => {
+  const user = await insertUser(web.db)
+  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const ends = [
+    [{ status: 'DELETED' }, 'Not sent: the search was deleted'],
+    [{ status: 'PAUSED' }, 'Not sent: the search was paused'],
+    [{ status: 'PAUSED', suspendedAt: new Date() }, 'About to be sent'],
+  ] as const
+  for (const [over, words] of ends) {
+    const { id: searchId } = await insertSearch(web.db, user.id, over)
+    const { id: listingId } = await insertListing(web.db)
+    await insertAlert(web.db, { searchId, targetId, listingId })
+    const said = (await shown(user.id)).flatMap(({ deliveries }) => deliveries.map((one) => one.words))
+    expect(said).toContain(words)
+  }
+})
+
+test('the first alerts of a new account wait for no confirmation, and none says so', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const { id: targetId } = await insertMailTarget(web.db, user.id, { isMain: true, confirmedAt: null })
+  const last = async () => {
+    const { lastNotifications } = await loadNotificationsTab(user, new URLSearchParams())
+    return lastNotifications.alerts[0]!.deliveries[0]!.words
+  }
+  const about = async () => ({ searchId, targetId, listingId: (await insertListing(web.db)).id })
+  const waiting = await insertAlert(web.db, await about())
+  expect(await last()).toBe('About to be sent')
+  const sentAt = new Date(Date.now() - 60_000)
+  for (let i = 0; i < mailsBeforeVerification; i++) {
+    await insertAlert(web.db, { ...(await about()), status: 'SENT', sentAt, createdAt: sentAt })
+  }
+  await web.db.alert.update({ where: { id: waiting.id }, data: { createdAt: new Date() } })
+  expect(await last()).toBe('Waits until the address is confirmed')
+})
+
+test('an address that had its mails for the day says so, and a car that waits for the digest is not there yet', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const { id: targetId, email } = await insertMailTarget(web.db, user.id)
+  const { id: waiting } = await insertListing(web.db)
+  for (let i = 0; i < mailsPerDay; i++) {
+    const { id: listingId } = await insertListing(web.db)
+    const sentAt = new Date(Date.now() - 3_600_000)
+    const alert = await insertAlert(web.db, {
+      searchId,
+      targetId,
+      listingId,
+      status: 'SENT',
+      sentAt,
+      createdAt: sentAt,
+    })
+    const counted = { timeZone: 'Pacific/Honolulu', reservedAt: sentAt, settledAt: null }
+    await web.db.mailReservation.create({ data: { alertId: alert.id, address: addressHash(email!), ...counted } })
+  }
+  await insertAlert(web.db, { searchId, targetId, listingId: waiting })
+  const { id: kept } = await insertListing(web.db)
+  await insertAlert(web.db, { searchId, targetId, listingId: kept, status: 'DIGEST' })
+  const pages = [await pageOf(user.id, 1), await pageOf(user.id, 3)]
+  expect(pages[0]!.alerts[0]!.deliveries[0]).toMatchObject({
+    state: 'open',
+    words: 'Waits for tomorrow: this address had its 20 alert mails, the most in a day',
+  })
+  expect(pages.map(({ alerts, hasOlder }) => [alerts.length, hasOlder])).toEqual([
+    [10, true],
+    [1, false],
+  ])
+})
+
+test('a digest that waits is there, and one that was sent is not, since each of its cars is', async () => {
+  const user = await insertUser(web.db)
+  const { id: searchId } = await insertSearch(web.db, user.id)
+  const { id: targetId } = await insertMailTarget(web.db, user.id)
+  const { id: listingId } = await insertListing(web.db)
+  const digest = await insertAlert(web.db, { reason: 'DIGEST', searchId, targetId })
+  expect(await shown(user.id)).toMatchObject([{ reason: 'DIGEST', car: null, deliveries: [{ state: 'open' }] }])
+  const sent = { status: 'SENT', sentAt: new Date() } as const
+  await insertAlert(web.db, { searchId, targetId, listingId, carrierId: digest.id, ...sent })
+  await web.db.alert.update({ where: { id: digest.id }, data: sent })
+  expect(await shown(user.id)).toMatchObject([{ reason: 'CAR', deliveries: [{ state: 'sent' }] }])
+})
+
+test('pages are counted from 1, and anything else shows the first', () => {
+  const page = (query: string) => pageIn(new URLSearchParams(query))
+  expect(['', 'page=3', 'page=0', 'page=-1', 'page=x', 'page=1.5', 'page=1e9'].map(page)).toEqual([
+    1, 3, 1, 1, 1, 1, 200,
+  ])
+})

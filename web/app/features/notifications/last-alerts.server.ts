@@ -1,0 +1,222 @@
+import type { NotificationReason } from '#domain/alerts/notified'
+import { openGrades, type OpenGrade } from '#domain/judgment/verdicts/grade'
+import { reservationWindowMs, isBelowDailyLimit } from '#domain/alerts/daily-limit'
+import { defaultTimeZone, isQuiet } from '#domain/alerts/schedule'
+import { addressHash } from '#platform/suppression'
+import { isMarketplace, marketplaceLabels } from '#domain/marketplaces'
+import { searchName } from '#domain/search/search-name'
+import { discreditedFigures, reliableFigures, webAddress } from '#domain/listing/listing'
+import { mayStillNotify } from '#domain/plans/entitlement'
+import { carName, formatPrice } from '#domain/words/car-text'
+import { gradeNames } from '#domain/words/evidence-text'
+import type { Prisma } from '#platform/database'
+import { database } from '../../services/database.server'
+import { shownPhotos } from '../photos/photo-address.server'
+import { deliveryWords, type DeliveryWords } from './delivery-words'
+
+const perPage = 10
+/** Highest page number. It bounds the query's OFFSET. */
+const lastPage = 200
+
+/** Failures of alerts that another alert about the same car replaces. */
+export const superseded = ['told already', 'an earlier alert about the car waits']
+
+/**
+ * Alert ids of one page, newest first, grouped by notification: a notification about a car has one alert per target,
+ * all created within the same minute. Skips alerts waiting for the digest. For a sent digest, shows the alerts of its
+ * cars instead. A second alert about the car to the same target starts its own group, even within that minute. `page`
+ * counts from 1.
+ */
+async function alertPage(userId: string, page: number): Promise<{ groups: string[][]; hasOlder: boolean }> {
+  const offset = (Math.min(page, lastPage) - 1) * perPage
+  const rows = await database().$queryRaw<{ ids: string[] }[]>`
+    SELECT array_agg(id::text ORDER BY "createdAt", id) AS ids
+    FROM (
+      SELECT *, row_number() OVER (PARTITION BY reason, about, minute, "targetId" ORDER BY "createdAt", id) AS telling
+      FROM (
+        SELECT a.id, a.reason, a."targetId", a."createdAt", a."sentAt", date_trunc('minute', a."createdAt") AS minute,
+          coalesce(a."vehicleId", a."listingId", a."searchId") AS about
+        FROM "Alert" a JOIN "NotificationTarget" t ON t.id = a."targetId"
+        WHERE t."userId" = ${userId}::uuid AND a.status <> 'DIGEST' AND NOT (a.reason = 'DIGEST' AND a.status = 'SENT')
+          AND coalesce(a.failure, '') <> ALL(${superseded})
+      ) alert
+    ) told
+    GROUP BY reason, about, minute, telling
+    ORDER BY max(coalesce("sentAt", "createdAt")) DESC, min(id::text)
+    LIMIT ${perPage + 1} OFFSET ${offset}`
+  const hasOlder = rows.length > perPage && page < lastPage
+  return { groups: rows.slice(0, perPage).map(({ ids }) => ids), hasOlder }
+}
+
+/** The page number in the query, or 1 if it is missing or invalid. */
+export function pageIn(query: URLSearchParams): number {
+  const page = Number(query.get('page') ?? 1)
+  return Number.isInteger(page) && page >= 1 ? Math.min(page, lastPage) : 1
+}
+
+interface CarAsNotified {
+  isTold: boolean
+  /** The current grade if no notification was sent yet. Null if the car is not eligible for alerts. */
+  grade: OpenGrade | null
+  reason: NotificationReason
+  /** Null if the listing had no price. */
+  priceCents: number | null
+  currency: string | null
+}
+
+/**
+ * The car of each alert as notified, by alert id, in one query. A car included in another alert's message takes its
+ * data from that one.
+ */
+async function carsAsNotified(alertIds: string[]): Promise<Map<string, CarAsNotified>> {
+  const rows = await database().$queryRaw<(Omit<CarAsNotified, 'grade'> & { id: string; grade: string | null })[]>`
+    SELECT a.id, t.id IS NOT NULL AS "isTold", coalesce(t.grade::text, c.stage::text) AS grade,
+      coalesce(t.reason::text, 'NEW') AS reason, t."priceCents", t.currency
+    FROM "Alert" a
+    LEFT JOIN "Told" t ON t."alertId" = coalesce(a."carrierId", a.id) AND t."listingId" = a."listingId"
+    LEFT JOIN "Candidate" c ON c."searchId" = a."searchId" AND c."listingId" = a."listingId"
+    WHERE a.id = ANY(${alertIds}::uuid[]) AND a."listingId" IS NOT NULL`
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, grade: openGrade(row.grade) }]))
+}
+
+const openGrade = (stage: string | null) => openGrades.find((grade) => grade === stage) ?? null
+
+/** The addresses that have reached today's limit of alert emails. `timeZone` is the user's, or null if unknown. */
+async function fullAddresses(emails: string[], timeZone: string | null, now: Date): Promise<Set<string>> {
+  const taken = await database().mailReservation.findMany({
+    where: {
+      address: { in: emails.map(addressHash) },
+      OR: [{ settledAt: null }, { settledAt: { gt: new Date(now.getTime() - reservationWindowMs) } }],
+    },
+    select: { address: true, timeZone: true, settledAt: true },
+  })
+  const isFull = (email: string) => {
+    const hash = addressHash(email)
+    const own = taken.filter(({ address }) => address === hash)
+    return !isBelowDailyLimit(own, timeZone ?? defaultTimeZone, now)
+  }
+  return new Set(emails.filter(isFull))
+}
+
+const included = {
+  target: true,
+  search: {
+    select: {
+      ...{ id: true, name: true, make: true, models: true, locationLabel: true, countrywide: true, status: true },
+      ...{ quietFrom: true, quietTo: true, suspendedAt: true },
+    },
+  },
+  listing: { omit: { description: true } },
+  blindSpell: { select: { marketplace: true } },
+} as const
+type Stored = Prisma.AlertGetPayload<{ include: typeof included }>
+
+export interface LastAlerts {
+  alerts: AlertView[]
+  page: number
+  hasOlder: boolean
+}
+
+/**
+ * One page of a user's notifications, newest first, each with its car and its delivery to each target. `waiting`: ids
+ * of targets whose recipients have not consented yet.
+ */
+export async function lastAlerts(
+  { id: userId, timeZone }: { id: string; timeZone: string | null },
+  page: number,
+  waiting: ReadonlySet<string>,
+  now: Date,
+): Promise<LastAlerts> {
+  const { groups, hasOlder } = await alertPage(userId, page)
+  const [stored, asTold] = await Promise.all([
+    database().alert.findMany({ where: { id: { in: groups.flat() } }, include: included }),
+    carsAsNotified(groups.flat()),
+  ])
+  const byId = new Map(stored.map((alert) => [alert.id, alert]))
+  const emails = new Set(stored.flatMap(({ target }) => target.email ?? []))
+  const full = await fullAddresses([...emails], timeZone, now)
+  const alerts = groups.flatMap((ids) => {
+    const group = ids.flatMap((id) => byId.get(id) ?? [])
+    return group.length > 0 ? [alertView(group, asTold, { waiting, full, timeZone, now })] : []
+  })
+  return { alerts, page, hasOlder }
+}
+
+interface HeldBack {
+  waiting: ReadonlySet<string>
+  full: ReadonlySet<string>
+  timeZone: string | null
+  now: Date
+}
+
+export interface DeliveryView extends DeliveryWords {
+  id: string
+  to: string
+  at: Date | null
+}
+
+export type AlertView = ReturnType<typeof alertView>
+function alertView(
+  group: Stored[],
+  carsAsTold: Map<string, CarAsNotified>,
+  { waiting, full, timeZone, now }: HeldBack,
+) {
+  const told = group.find(({ status }) => status === 'SENT') ?? group[0]!
+  const { id, reason, search, listing } = told
+  const asTold = carsAsTold.get(id)
+  return {
+    id,
+    reason,
+    searchId: search.status === 'DELETED' ? null : search.id,
+    searchName: searchName(search),
+    /** The marketplace that could not be read, if the alert is about that. */
+    blindAt: marketplaceName(told),
+    deliveries: group.map((alert): DeliveryView => {
+      const { target, sentAt } = alert
+      const { kind, active, email } = target
+      const held = { mayBeTold: !waiting.has(target.id), isFull: email !== null && full.has(email) }
+      const searchNow = { isQuiet: isQuiet(search, timeZone, now), stopped: stoppedOf(search, now) }
+      const about = { ...alert, kind, target: { active, ...held }, search: searchNow }
+      return { id: alert.id, to: target.name, at: sentAt, ...deliveryWords(about, now) }
+    }),
+    car: listing && {
+      /** "Likely match", as notified or to be notified. Null for a match. */
+      grade: asTold?.grade && asTold.grade !== 'MATCH' ? gradeNames[asTold.grade] : null,
+      /** "Price drop", if that is why the car was notified again. Null for a new car. */
+      again: againWords[asTold?.reason ?? 'NEW'],
+      name: carName(listing),
+      price: priceShown(listing, asTold),
+      url: webAddress(listing.url),
+      photoUrl: shownPhotos(listing)[0]?.url ?? null,
+      postedAt: listing.postedAt,
+      foundAt: listing.firstSeenAt,
+    },
+  }
+}
+
+/**
+ * Alerts pending when a plan ends may still be sent for a while. Alerts pending when the user pauses a search are not
+ * sent.
+ */
+function stoppedOf({ status, suspendedAt }: Pick<Stored['search'], 'status' | 'suspendedAt'>, now: Date) {
+  if (status === 'DELETED') return 'deleted' as const
+  return status === 'PAUSED' && !mayStillNotify(suspendedAt, now) ? ('paused' as const) : null
+}
+
+const marketplaceName = ({ blindSpell }: Stored): string | null =>
+  blindSpell && isMarketplace(blindSpell.marketplace) ? marketplaceLabels[blindSpell.marketplace] : null
+
+/** The price as notified, even if the seller has changed it since. */
+function priceShown(listing: NonNullable<Stored['listing']>, asTold: CarAsNotified | undefined): string {
+  const noted = discreditedFigures(listing).priceCents
+  return asTold?.isTold
+    ? formatPrice(asTold.priceCents, asTold.currency, noted)
+    : formatPrice(reliableFigures(listing).priceCents, listing.currency, noted)
+}
+
+const againWords: Record<NotificationReason, string | null> = {
+  NEW: null,
+  PRICE_DROP: 'Price drop',
+  ANSWERED: 'More confirmed',
+  BACK: 'Back',
+}

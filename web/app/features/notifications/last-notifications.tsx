@@ -1,0 +1,147 @@
+import { Link } from '@remix-run/react'
+import { Ago } from '../../ui/ago'
+import { Separator } from '../../ui/separators'
+import { atWidth, srcSetOf } from '../photos/photo-sizes'
+import type { AlertView, DeliveryView, LastAlerts } from './last-alerts.server'
+
+export function LastNotifications({ alerts, page, hasOlder, now }: LastAlerts & { now: Date }) {
+  return (
+    <>
+      {alerts.length === 0 ? (
+        <p className="panel empty">
+          {page > 1
+            ? 'Nothing older was sent.'
+            : 'None has been sent yet. The first match of a search is the first to stand here.'}
+        </p>
+      ) : (
+        <ul className="alerts">
+          {alerts.map((alert) => (
+            <Notification key={alert.id} alert={alert} now={now} />
+          ))}
+        </ul>
+      )}
+      <Pages page={page} hasOlder={hasOlder} />
+    </>
+  )
+}
+
+function Notification({ alert, now }: { alert: AlertView; now: Date }) {
+  const { car } = alert
+  return (
+    <li>
+      <Photo car={car} none={alert.reason === 'BLIND' ? 'No car' : 'Several'} />
+      <div>
+        <strong>
+          <AlertTitle alert={alert} />
+        </strong>
+        {car && <span className="figures"> {car.price}</span>}
+        {[car?.again, car?.grade].map(
+          (note) =>
+            note && (
+              <span key={note} className="small soft">
+                <Separator />
+                {note}
+              </span>
+            ),
+        )}
+        {car && (
+          <div className="small soft">
+            {car.postedAt && (
+              <>
+                Posted <Ago at={car.postedAt} now={now} />,{' '}
+              </>
+            )}
+            {car.postedAt ? 'found' : 'Found'} <Ago at={car.foundAt} now={now} /> for {alert.searchName}
+          </div>
+        )}
+        <ul className="deliveries small">
+          {alert.deliveries.map((delivery) => (
+            <Delivery key={delivery.id} delivery={delivery} now={now} />
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+const marks = { sent: '✓', open: '…', ended: '✕' }
+
+function Delivery({ delivery: { to, state, words, at }, now }: { delivery: DeliveryView; now: Date }) {
+  return (
+    <li className={state}>
+      <span aria-hidden="true">{marks[state]}</span>
+      <span>
+        <span className="delivery-to">{to}</span>
+        <span className="soft">
+          <Separator />
+          {words}
+          {state === 'sent' && at && (
+            <>
+              {' '}
+              <Ago at={at} now={now} />
+            </>
+          )}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+function Photo({ car, none }: Pick<AlertView, 'car'> & { none: string }) {
+  return (
+    <div className="alert-photo">
+      {car?.photoUrl ? (
+        <img
+          src={atWidth(car.photoUrl, 120)}
+          srcSet={srcSetOf(car.photoUrl, [120, 400])}
+          sizes="6rem"
+          alt=""
+          width={96}
+          height={72}
+          loading="lazy"
+        />
+      ) : (
+        <span className="small" aria-hidden="true">
+          {car ? 'No photo' : none}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function AlertTitle({ alert: { car, reason, searchId, searchName, blindAt } }: { alert: AlertView }) {
+  if (car?.url) {
+    return (
+      <a href={car.url} target="_blank" rel="noreferrer">
+        {car.name}
+      </a>
+    )
+  }
+  const text = car?.name ?? titles[reason](searchName, blindAt ?? 'A marketplace')
+  return searchId ? <Link to={`/dashboard/search/${searchId}/results`}>{text}</Link> : <>{text}</>
+}
+
+const titles: Record<AlertView['reason'], (searchName: string, marketplace: string) => string> = {
+  SUMMARY: (name) => `Summary: what was listed before “${name}” began`,
+  DIGEST: (name) => `Daily digest of “${name}”`,
+  CAR: (name) => `Cars of “${name}”`,
+  BLIND: (name, marketplace) => `${marketplace} cannot be read for “${name}”`,
+}
+
+function Pages({ page, hasOlder }: { page: number; hasOlder: boolean }) {
+  if (page === 1 && !hasOlder) return null
+  return (
+    <nav className="row alert-pages" aria-label="Pages of notifications">
+      {page > 1 && (
+        <Link className="button" to={page === 2 ? '?' : `?page=${page - 1}`}>
+          Newer
+        </Link>
+      )}
+      {hasOlder && (
+        <Link className="button" to={`?page=${page + 1}`}>
+          Older
+        </Link>
+      )}
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import { insertMailTarget } from '../../../../e2e/support/rows'
+import { action as tab, loader as tabLoader } from '../../routes/dashboard.notifications'
+
+/** Temporal is down here. The worker's tests and e2e/devices cover sending. */
+const web = useWeb()
+const { ada, bob } = usePeople(web)
+const ask = async (id: string, token = ada.token) => {
+  const answer = await call(tab, '/dashboard/notifications', { token, form: { intent: 'test', id } })
+  return answer.headers.get('location')?.split('done=')[1] ?? answer.status
+}
+const target = (over: object = {}) => insertMailTarget(web.db, ada.userId, over)
+const stored = (id: string) => web.db.notificationTarget.findUniqueOrThrow({ where: { id } })
+
+test('a target that gets no alerts gets no test', async () => {
+  const off = [await target({ active: false }), await target({ confirmedAt: null })]
+  for (const { id } of off) {
+    expect(await ask(id)).toBe('test-off')
+    expect(await stored(id)).toMatchObject({ testedAt: null })
+  }
+})
+
+test('nobody tests the target of another account', async () => {
+  const { id } = await target()
+  expect(await ask(id, bob.token)).toBe(404)
+  expect(await stored(id)).toMatchObject({ testedAt: null })
+})
+
+test('a test that could not be started says so', async () => {
+  const { id } = await target()
+  expect(await ask(id)).toBe('test-failed')
+  expect(await stored(id)).toMatchObject({ testResult: 'Nothing was sent: the service did not answer.' })
+  const loaded = await call(tabLoader, '/dashboard/notifications', {
+    token: ada.token,
+  })
+  const { targets } = (await loaded.json()) as { targets: { id: string; testResult: string }[] }
+  expect(targets.find((one) => one.id === id)!.testResult).toContain('Nothing was sent')
+})
+
+test('an address gets five tests a day', async () => {
+  const { id } = await target()
+  const answers: unknown[] = []
+  for (let times = 0; times < 6; times++) answers.push(await ask(id))
+  expect(answers).toEqual([...Array(5).fill('test-failed'), 'test-many'])
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { NotificationTarget } from '#prisma/generated/client'
+import { dateTime, documentedAs, uncheckedAs, uuid } from '../../http/json-fields'
+import { anything, emailJson } from '../accounts/passwords.server'
+import { maxTextLength } from '../accounts/sign-up-rules'
+import { pushSubscription } from './push/push-targets.server'
+
+export const targetSchema = z.object({
+  _id: uuid,
+  active: z.boolean(),
+  createdAt: dateTime,
+  name: z.string(),
+  email: z.string().nullable(),
+  subscription: z.object({ endpoint: z.string() }).nullable(),
+  isMain: z.boolean(),
+  deadReason: z.string().nullable(),
+  confirmedAt: dateTime.nullable().describe('Null while its reader has still to confirm the address.'),
+})
+
+/** Omits the keys of a push subscription. */
+export function targetJson(target: NotificationTarget): z.output<typeof targetSchema> {
+  const { id, active, createdAt, name, email, endpoint, isMain, deadReason, confirmedAt } = target
+  return {
+    _id: id,
+    active,
+    createdAt,
+    name,
+    email,
+    subscription: endpoint ? { endpoint } : null,
+    isMain,
+    deadReason,
+    confirmedAt,
+  }
+}
+
+// Bodies of the calls. The functions that they are passed to validate the fields that are read as unknown.
+
+export const addTargetBody = z.object({
+  email: documentedAs(anything, emailJson.nullable()),
+  name: documentedAs(anything, z.string().max(maxTextLength).nullable()),
+  subscription: documentedAs(anything, pushSubscription.nullable().describe('Of a known push service only.')),
+})
+
+export const renewTargetBody = z.object({
+  endpoint: uncheckedAs(z.string().describe('Of the old subscription.')),
+  auth: uncheckedAs(z.string().describe('The secret of the old subscription.')),
+  subscription: uncheckedAs(pushSubscription),
+})
+
+export const removeTargetBody = z.object({ id: uncheckedAs(uuid) })
+
+export const toggleTargetBody = removeTargetBody.extend({ active: z.boolean('active must be true or false.') })

@@ -1,0 +1,149 @@
+import { useFetcher } from '@remix-run/react'
+import { media, type ListedMedium } from '#domain/alerts/media'
+import { mailsBeforeVerification } from '#domain/alerts/verification'
+import { suppressionTexts, type SuppressionReason } from '#domain/alerts/suppression'
+import { DateInWords } from '../../ui/ago'
+import { Form } from '../../ui/form'
+import { ConfirmLink } from '../../ui/dialog'
+import { LastTest } from './add-target-steps'
+
+export function removalWords({ kind, name }: { kind: ListedMedium; name: string }) {
+  const what = media[kind].noun
+  return {
+    title: `Remove ${what}`,
+    text: `Are you sure you want to delete ${what} "${name}"? This action cannot be undone.`,
+  }
+}
+
+interface Target {
+  id: string
+  kind: ListedMedium
+  name: string
+  isMain: boolean
+  active: boolean
+  deadReason: string | null
+  /** Whether the recipient has consented to alerts. Always true for a browser. */
+  isConfirmed: boolean
+  /** Why the address is suppressed in every account, or null if it is not. */
+  suppressedFor: SuppressionReason | null
+  /** Searches that the recipient has muted. */
+  muted: { id: string; name: string }[]
+  /** Whether it was added through a pairing link, without a log-in. */
+  isPaired: boolean
+  testedAt: Date | null
+  testResult: string | null
+  createdAt: Date
+}
+
+export function TargetRow({ target, now }: { target: Target; now: Date }) {
+  const { id, kind, name, isMain, deadReason, createdAt } = target
+  const fetcher = useFetcher()
+  const sent = fetcher.formData?.get('active')
+  const active = sent ? sent === 'true' : target.active
+  const removal = removalWords(target)
+  const problem = target.suppressedFor ? suppressionTexts[target.suppressedFor] : active ? null : deadReason
+  return (
+    <li>
+      <div>
+        <span className="soft small">{media[kind].label}</span>
+        <strong className="target-name">{name}</strong>
+        <span className="small soft">
+          {isMain ? (
+            'Your main email address'
+          ) : (
+            <>
+              Added on <DateInWords at={createdAt} />
+            </>
+          )}
+          {target.isPaired && ' by a code, without a log-in'}
+        </span>
+        {problem && <p className="problem small">{problem}</p>}
+        {(!target.isConfirmed || target.suppressedFor !== null) && <Unconfirmed {...target} />}
+        {target.muted.map((search) => (
+          <Muted key={search.id} target={target} search={search} />
+        ))}
+        <LastTest {...target} now={now} />
+      </div>
+      <div className="row">
+        {active && target.isConfirmed && target.suppressedFor === null && <SendTest {...target} />}
+        <Form fetcher={fetcher} method="post" action="/dashboard/notifications">
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="active" value={String(!active)} />
+          <button
+            className="button switch"
+            name="intent"
+            value="toggle"
+            role="switch"
+            aria-checked={active}
+            aria-label={`Notify ${name}`}
+          >
+            {active ? 'ON' : 'OFF'}
+          </button>
+        </Form>
+        {!isMain && (
+          <ConfirmLink
+            className="button"
+            to={`/dashboard/notifications/${id}/remove`}
+            label={
+              <>
+                Remove<span className="visually-hidden">: {name}</span>
+              </>
+            }
+            {...removal}
+          >
+            <Form method="post" action={`/dashboard/notifications/${id}/remove`}>
+              <button className="button danger">Confirm</button>
+            </Form>
+          </ConfirmLink>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const SendTest = ({ id, name }: Pick<Target, 'id' | 'name'>) => (
+  <Form method="post" action="/dashboard/notifications">
+    <input type="hidden" name="id" value={id} />
+    <button className="button" name="intent" value="test">
+      Send a test<span className="visually-hidden"> to {name}</span>
+    </button>
+  </Form>
+)
+
+/**
+ * Says that the address must be confirmed before alerts are sent, with a button to request a link. The page does not
+ * know whether a link was emailed before.
+ */
+function Unconfirmed({ id, name, isMain, suppressedFor }: Target) {
+  return (
+    <Form method="post" action="/dashboard/notifications">
+      {suppressedFor === null && (
+        <p className="small">
+          Waiting for confirmation.{' '}
+          {isMain
+            ? `After ${mailsBeforeVerification} mails alerts wait until you confirm this address by the link in them.`
+            : 'Alerts begin once its reader opens the link in our mail and confirms.'}
+        </p>
+      )}
+      <input type="hidden" name="id" value={id} />
+      <button className="button" name="intent" value="confirm">
+        Send the link
+        <span className="visually-hidden"> to {name}</span>
+      </button>
+    </Form>
+  )
+}
+
+const Muted = ({ target, search }: { target: Target; search: Target['muted'][number] }) => (
+  <Form method="post" action="/dashboard/notifications">
+    <p className="small">No mail about “{search.name}” goes here, as its reader chose.</p>
+    <input type="hidden" name="id" value={target.id} />
+    <input type="hidden" name="search" value={search.id} />
+    <button className="button" name="intent" value="unmute">
+      Send it again
+      <span className="visually-hidden">
+        : mail about {search.name} to {target.name}
+      </span>
+    </button>
+  </Form>
+)

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import type { SuppressionReason } from '#domain/alerts/suppression'
+import { suppress, suppressionOf } from '#platform/suppression'
+import { insertMailTarget, insertSearch, insertUser } from '../../../../e2e/support/rows'
+import { call, useWeb } from '../../../../e2e/support/web'
+import { action as tab } from '../../routes/dashboard.notifications'
+import { action, headers, loader } from '../../routes/unsubscribe.$token'
+import { openSession } from '../accounts/session/sessions.server'
+import { loadNotificationsTab } from './notifications-tab.server'
+
+const web = useWeb()
+
+async function scene(over: Parameters<typeof insertMailTarget>[2] = {}) {
+  const user = await insertUser(web.db)
+  const target = await insertMailTarget(web.db, user.id, over)
+  const { id: searchId } = await insertSearch(web.db, user.id, { name: 'My winter car' })
+  const path = `/unsubscribe/${target.unsubscribeToken}`
+  const params = { token: target.unsubscribeToken }
+  const open = async (search = searchId) => (await call(loader, `${path}?search=${search}`, { params })).json()
+  const press = (form: Record<string, string>, from = 'https://mail.example') =>
+    call(action, path, { params, form, headers: { origin: from } })
+  const muted = () => web.db.mutedSearch.count({ where: { targetId: target.id } })
+  return {
+    user,
+    target,
+    searchId,
+    path,
+    params,
+    open,
+    press,
+    muted,
+    reason: () => suppressionOf(web.db, target.email!),
+  }
+}
+
+test('opening the link changes nothing and names the search and the address', async () => {
+  const { target, searchId, open, muted, reason } = await scene()
+  for (let i = 0; i < 3; i++) {
+    const search = { id: searchId, name: 'My winter car', isMuted: false }
+    expect(await open()).toEqual({ name: target.name, isMain: false, goesOnBy: null, search })
+  }
+  expect([await muted(), await reason()]).toEqual([0, null])
+  expect(headers()).toEqual({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' })
+})
+
+test('mail about one search is stopped by its button, twice without harm, and taken back in the dashboard', async () => {
+  const { user, target, searchId, open, press, muted, reason } = await scene()
+  for (let i = 0; i < 2; i++) {
+    expect(await (await press({ intent: 'search', search: searchId })).json()).toEqual({ stopped: 'search' })
+  }
+  expect([await muted(), await reason()]).toEqual([1, null])
+  expect((await open()).search).toMatchObject({ isMuted: true })
+  const [row] = (await loadNotificationsTab(user, new URLSearchParams())).targets
+  expect(row).toMatchObject({ active: true, muted: [{ id: searchId, name: 'My winter car' }] })
+
+  const form = { intent: 'unmute', id: target.id, search: searchId }
+  const stranger = await insertUser(web.db)
+  const tokenOf = (id: string) => openSession(id, new Request('http://lotwatch.test/'))
+  await call(tab, '/dashboard/notifications', { token: await tokenOf(stranger.id), form })
+  expect(await muted()).toBe(1)
+  const answer = await call(tab, '/dashboard/notifications', { token: await tokenOf(user.id), form })
+  expect([answer.status, await muted()]).toEqual([302, 0])
+})
+
+test('a mail program’s one-click post stops all mail, without cookie and from anywhere, and answers 200 again', async () => {
+  const { searchId, press, muted, reason, path, params } = await scene()
+  for (let i = 0; i < 2; i++) {
+    const oneClick = { params, form: { 'List-Unsubscribe': 'One-Click' }, headers: { origin: 'https://mail.example' } }
+    const answer = await call(action, `${path}?search=${searchId}`, oneClick)
+    expect([answer.status, answer.redirected]).toEqual([200, false])
+  }
+  expect([await muted(), await reason()]).toEqual([0, 'UNSUBSCRIBED'])
+  expect((await press({ intent: 'all' })).status).toBe(200)
+})
+
+test('the page says that all is stopped only where it is, and not where the owner has switched the target off', async () => {
+  const { target, open, press } = await scene()
+  await web.db.notificationTarget.update({ where: { id: target.id }, data: { active: false } })
+  expect(await open()).toMatchObject({ goesOnBy: null })
+  await web.db.$transaction((tx) => suppress(tx, target.email!, { reason: 'BOUNCED', at: new Date() }))
+  expect(await open()).toMatchObject({ goesOnBy: null })
+  await press({ intent: 'all' })
+  expect(await open()).toMatchObject({ goesOnBy: 'link' })
+  await web.db.notificationTarget.update({ where: { id: target.id }, data: { active: true } })
+  expect(await open()).toMatchObject({ goesOnBy: 'link' })
+})
+
+test('the page names the way by which mail goes on: the switch only for the owner’s own wish', async () => {
+  const stoppedFor = async (over: Parameters<typeof insertMailTarget>[2], reason: SuppressionReason) => {
+    const { target, open } = await scene(over)
+    await web.db.$transaction((tx) => suppress(tx, target.email!, { reason, at: new Date() }))
+    return (await open()).goesOnBy
+  }
+  expect(await stoppedFor({ isMain: true }, 'UNSUBSCRIBED')).toBe('switch')
+  expect(await stoppedFor({ isMain: true }, 'COMPLAINED')).toBe('link')
+  expect(await stoppedFor({ isMain: true, confirmedAt: null }, 'UNSUBSCRIBED')).toBe('link')
+  expect(await stoppedFor({}, 'UNSUBSCRIBED')).toBe('link')
+})
+
+test('a link stops no search of another account, and no made-up one', async () => {
+  const one = await scene()
+  const other = await scene()
+  expect((await one.open(other.searchId)).search).toBeNull()
+  for (const search of [other.searchId, 'x', '']) {
+    expect((await one.press({ intent: 'search', search })).status).toBe(404)
+  }
+  expect([await one.muted(), await other.muted(), await one.reason()]).toEqual([0, 0, null])
+  expect((await call(loader, '/unsubscribe/x', { params: { token: 'x' } })).status).toBe(404)
+})
+
+test('a reader who has not confirmed the address sees no word that the account typed', async () => {
+  const { open } = await scene({ confirmedAt: null })
+  expect(JSON.stringify(await open())).not.toContain('winter')
+})
+
+test('the screen says why an address is off, whichever account named it', async () => {
+  const { user, target, press } = await scene()
+  const other = await insertUser(web.db)
+  await insertMailTarget(web.db, other.id, { email: target.email, name: target.email! })
+  await press({ intent: 'all' })
+  for (const { id } of [user, other]) {
+    const [row] = (await loadNotificationsTab({ id, timeZone: null }, new URLSearchParams())).targets
+    expect(row).toMatchObject({ active: false, suppressedFor: 'UNSUBSCRIBED' })
+  }
+})

@@ -1,0 +1,96 @@
+import { givenName, searchName } from '#domain/search/search-name'
+import { canOwnerLift } from '#domain/alerts/suppression'
+import { suppress, suppressionOf } from '#platform/suppression'
+import type { NotificationTarget } from '#prisma/generated/client'
+import { HttpError, notFound } from '../../http/errors.server'
+import { isUuid } from '../../http/origin.server'
+import { database } from '../../services/database.server'
+import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
+import { cleanText } from '../accounts/sign-up-rules'
+
+/** Scope of an unsubscribe link: a target and, if the email was about one search, that search. */
+interface Unsubscribable {
+  name: string
+  /** Whether it is the account's own address, so the recipient has access to the dashboard. */
+  isMain: boolean
+  /**
+   * How a recipient can restart email after unsubscribing: by the owner's switch or by an emailed link. Null while
+   * email is sent.
+   */
+  goesOnBy: 'switch' | 'link' | null
+  search: { id: string; name: string; isMuted: boolean } | null
+}
+
+/** 404 for an unknown token. Ignores a search that belongs to another account. */
+export async function unsubscribableOf(token: string, searchId: unknown): Promise<Unsubscribable> {
+  const target = await targetOfLink(token)
+  const search = await searchOf(target, searchId)
+  const about = { name: target.name, isMain: target.isMain, goesOnBy: await goesOnBy(target) }
+  if (!search) return { ...about, search: null }
+  const muted = await database().mutedSearch.count({ where: { targetId: target.id, searchId: search.id } })
+  // A recipient who has not confirmed the address sees no text entered by the account.
+  const name = target.confirmedAt === null ? givenName(search) : searchName(search)
+  return { ...about, search: { id: search.id, name, isMuted: muted > 0 } }
+}
+
+/** For email, neither a bounce nor the owner's own switch counts as stopped. */
+async function goesOnBy(target: NotificationTarget): Promise<Unsubscribable['goesOnBy']> {
+  if (target.email === null) return target.active ? null : 'switch'
+  const reason = await suppressionOf(database(), target.email)
+  if (reason === null || reason === 'BOUNCED') return null
+  return canOwnerLift(target, reason) ? 'switch' : 'link'
+}
+
+/** Suppresses the address of an unsubscribe link in every account. Idempotent. */
+export async function unsubscribe(token: string): Promise<void> {
+  const { email, id } = await targetOfLink(token)
+  await database().$transaction(async (tx) => {
+    if (email !== null) await suppress(tx, email, { reason: 'UNSUBSCRIBED', at: new Date() })
+    else await tx.notificationTarget.updateMany({ where: { id }, data: { active: false } })
+  })
+}
+
+/** Stops emails about one search to one target; others continue. Idempotent. 404 for another account's search. */
+export async function muteSearch(token: string, searchId: unknown): Promise<void> {
+  const target = await targetOfLink(token)
+  const search = await searchOf(target, searchId)
+  if (!search) throw notFound('That search')
+  const key = { targetId: target.id, searchId: search.id }
+  await database().mutedSearch.createMany({ data: key, skipDuplicates: true })
+}
+
+/** Unmutes a search for a target, whether the recipient or the owner muted it. */
+export async function unmuteSearch(owner: Owner, targetId: unknown, searchId: unknown): Promise<void> {
+  if (!isUuid(targetId) || !isUuid(searchId)) throw notFound('That search')
+  const where = { targetId, searchId, target: { userId: owner.id } }
+  await withOwnerLock(owner, (tx) => tx.mutedSearch.deleteMany({ where }))
+}
+
+/** Muted searches by target id. */
+export async function mutedSearches(userId: string): Promise<Map<string, { id: string; name: string }[]>> {
+  const rows = await database().mutedSearch.findMany({
+    where: { target: { userId }, search: { status: { not: 'DELETED' } } },
+    include: { search: true },
+    orderBy: { mutedAt: 'asc' },
+  })
+  const muted = new Map<string, { id: string; name: string }[]>()
+  for (const { targetId, search } of rows) {
+    muted.set(targetId, [...(muted.get(targetId) ?? []), { id: search.id, name: searchName(search) }])
+  }
+  return muted
+}
+
+/** The target was removed, or the account has changed its address: nothing is sent there with this link. */
+const outOfUse =
+  'This unsubscribe link is out of use, and no mail is sent with it. Does mail still come? Use the link in the newest one.'
+
+async function targetOfLink(token: string): Promise<NotificationTarget> {
+  const target = await database().notificationTarget.findUnique({ where: { unsubscribeToken: cleanText(token) } })
+  if (!target) throw new HttpError(404, outOfUse)
+  return target
+}
+
+async function searchOf({ userId }: NotificationTarget, id: unknown) {
+  if (!isUuid(id)) return null
+  return database().search.findFirst({ where: { id, userId, status: { not: 'DELETED' } } })
+}

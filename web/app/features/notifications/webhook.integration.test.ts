@@ -1,0 +1,168 @@
+import { Webhook } from 'standardwebhooks'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { control } from '../../../../e2e/support/control'
+import { usePeople, type Person, call, useWeb } from '../../../../e2e/support/web'
+import { useSandbox } from '../../../../e2e/support/hostile-scene'
+import { loader as getTargets } from '../../routes/api.notifications.get-target'
+import { action as removeTarget } from '../../routes/api.notifications.remove-target'
+import { loader as tab } from '../../routes/dashboard.notifications'
+import { action, loader } from '../../routes/dashboard.notifications_.webhook/route'
+import { verifyEmail } from '../accounts/verify-email.server'
+
+const sandbox = useSandbox({ size: 0 })
+const web = useWeb()
+// The first call, which runs after this, reads the configuration.
+beforeAll(() => void vi.stubEnv('SANDBOX_URL', sandbox.url))
+const { ada, bob } = usePeople(web)
+
+const page = '/dashboard/notifications/webhook'
+const send = (person: Person, intent: string, url?: string) =>
+  call(action, page, { token: person.token, form: { intent, ...(url !== undefined && { url }) } })
+const shown = async (person: Person) => (await (await call(loader, page, { token: person.token })).json()).webhook
+const receiver = (id: string) => `${sandbox.url}/webhook-receiver/${id}`
+const received = (id: string) =>
+  control<{ headers: Record<string, string>; body: string }[]>(sandbox.url, 'GET', `webhooks/${id}`)
+
+beforeEach(() => web.db.notificationTarget.deleteMany({ where: { kind: 'WEBHOOK' } }))
+
+test('there is no webhook until its owner sets one up, with a secret of its own', async () => {
+  expect(await shown(ada)).toBeNull()
+  const saved = await send(ada, 'save', ` ${receiver('one')} `)
+  expect(saved.headers.get('location')).toBe(`${page}?done=saved`)
+  const webhook = await shown(ada)
+  expect(webhook).toMatchObject({ url: receiver('one'), active: true, lastAnswer: null, bothUntil: null })
+  expect(webhook.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
+  expect(await shown(bob)).toBeNull()
+  await send(ada, 'save', receiver('two'))
+  expect(await shown(ada)).toMatchObject({ url: receiver('two'), secret: webhook.secret })
+})
+
+test.each([
+  '',
+  'nowhere',
+  'http://hooks.example.com/',
+  'https://hooks.example.com:8443/',
+  'https://user:word@hooks.example.com/',
+  'https://127.0.0.1/',
+  'https://2130706433/',
+  'https://[::ffff:10.0.0.1]/',
+  'https://localhost/',
+  'https://metadata.google.internal/',
+  'file:///etc/passwd',
+  'javascript:alert(1)',
+  `https://hooks.example.com/${'a'.repeat(3_000)}`,
+])('the address %j is refused and stays in the field', async (url) => {
+  const response = await send(ada, 'save', url)
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { error: expect.stringMatching(/^(Please enter the address|The address must begin)/), typed: url },
+  ])
+  expect(await shown(ada)).toBeNull()
+})
+
+test('a test is posted at once, signed, and the page says how it was answered', async () => {
+  await send(ada, 'save', receiver('tested'))
+  const { secret } = await shown(ada)
+  await send(ada, 'test')
+  const [event] = await received('tested')
+  expect(new Webhook(secret).verify(event!.body, event!.headers)).toMatchObject({ type: 'test' })
+  expect(await shown(ada)).toMatchObject({ lastAnswer: 'accepted (204)' })
+  await control(sandbox.url, 'PUT', 'webhooks/tested', { mode: 'answer', status: 401 })
+  await send(ada, 'test')
+  expect(await shown(ada)).toMatchObject({ lastAnswer: 'answered 401' })
+})
+
+test('a new secret keeps the earlier one for a day', async () => {
+  await send(ada, 'save', receiver('rotated'))
+  const { secret: earlier } = await shown(ada)
+  await send(ada, 'rotate')
+  const { secret, bothUntil } = await shown(ada)
+  expect(secret).not.toBe(earlier)
+  expect(new Date(bothUntil).getTime()).toBeGreaterThan(Date.now() + 23 * 60 * 60_000)
+  await send(ada, 'test')
+  const [event] = await received('rotated')
+  for (const one of [secret, earlier]) expect(() => new Webhook(one).verify(event!.body, event!.headers)).not.toThrow()
+})
+
+test('a second new secret within the day leaves the one that the server still uses, until its day has passed', async () => {
+  await send(ada, 'save', receiver('twice'))
+  const { secret: first } = await shown(ada)
+  await send(ada, 'rotate')
+  const { bothUntil } = await shown(ada)
+  await send(ada, 'rotate')
+  const { secret: third, bothUntil: stillUntil } = await shown(ada)
+  expect(stillUntil).toBe(bothUntil)
+  await send(ada, 'test')
+  const [event] = await received('twice')
+  for (const one of [first, third]) expect(() => new Webhook(one).verify(event!.body, event!.headers)).not.toThrow()
+
+  const target = { target: { userId: ada.userId } }
+  await web.db.webhook.updateMany({ where: target, data: { rotatedAt: new Date(Date.now() - 25 * 60 * 60_000) } })
+  await send(ada, 'rotate')
+  await send(ada, 'test')
+  const later = (await received('twice'))[1]!
+  expect(() => new Webhook(third).verify(later.body, later.headers)).not.toThrow()
+  expect(() => new Webhook(first).verify(later.body, later.headers)).toThrow()
+})
+
+test.each(['control/reset', 'control/webhooks/x', 'webhook-receiver/../control/reset', 'paddle', ''])(
+  'a webhook does not reach what else is at the sandbox: %s',
+  async (path) => {
+    const response = await send(ada, 'save', `${sandbox.url}/${path}`)
+    expect([response.status, await shown(ada)]).toEqual([400, null])
+  },
+)
+
+test('switched on anew it has three days again; removed, it is gone', async () => {
+  await send(ada, 'save', receiver('off'))
+  const target = await web.db.notificationTarget.findFirstOrThrow({ where: { userId: ada.userId, kind: 'WEBHOOK' } })
+  await web.db.notificationTarget.update({ where: { id: target.id }, data: { active: false, deadReason: 'Why.' } })
+  await web.db.webhook.update({ where: { targetId: target.id }, data: { failingSince: new Date(0) } })
+  expect(await (await call(tab, '/dashboard/notifications', { token: ada.token })).json()).toMatchObject({
+    integrations: { webhook: { active: false, deadReason: 'Why.' }, feeds: 0 },
+  })
+  await send(ada, 'switch-on')
+  expect(await shown(ada)).toMatchObject({ active: true, deadReason: null })
+  expect((await web.db.webhook.findUniqueOrThrow({ where: { targetId: target.id } })).failingSince).toBeNull()
+  await send(ada, 'switch-off')
+  expect(await shown(ada)).toMatchObject({ active: false })
+  await send(ada, 'remove')
+  expect(await shown(ada)).toBeNull()
+})
+
+test('it is no row among addresses and browsers, and their calls do not reach it', async () => {
+  await send(ada, 'save', receiver('row'))
+  const { id } = await web.db.notificationTarget.findFirstOrThrow({ where: { userId: ada.userId, kind: 'WEBHOOK' } })
+  const listed = await (await call(getTargets, '/api/notifications/get-target', { token: ada.token })).json()
+  expect(listed.map(({ name }: { name: string }) => name)).toEqual(['ada@example.com'])
+  expect((await call(removeTarget, '/x', { token: ada.token, json: { id } })).status).toBe(404)
+})
+
+test('the first proof of the address ends a webhook, and two forms at once make one', async () => {
+  const answers = await Promise.all([1, 2, 3].map((n) => send(bob, 'save', receiver(`race-${n}`))))
+  expect(answers.map(({ status }) => status)).toEqual([302, 302, 302])
+  expect(await web.db.notificationTarget.count({ where: { userId: bob.userId, kind: 'WEBHOOK' } })).toBe(1)
+  await web.db.$transaction((tx) => verifyEmail(tx, { userId: bob.userId, names: null }))
+  expect(await web.db.webhook.count()).toBe(0)
+})
+
+test('without a plan a webhook can be switched off and removed, and nothing else', async () => {
+  await send(ada, 'save', receiver('expired'))
+  await web.db.user.update({ where: { id: ada.userId }, data: { trialEndsAt: new Date(0) } })
+  for (const intent of ['test', 'rotate', 'switch-on'])
+    expect((await send(ada, intent)).headers.get('location')).toBe('/dashboard/notifications')
+  const refused = await send(ada, 'save', receiver('typed'))
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    {
+      error: 'Your free trial is over. Nothing is stored, and what you typed stays here.',
+      next: { words: 'Choose a plan', to: '/upgrade' },
+      typed: receiver('typed'),
+    },
+  ])
+  expect(await received('expired')).toEqual([])
+  await send(ada, 'switch-off')
+  expect(await shown(ada)).toMatchObject({ active: false })
+  await send(ada, 'remove')
+  expect(await shown(ada)).toBeNull()
+})

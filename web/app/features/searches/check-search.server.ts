@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import {
+  inFormOrder,
+  type SearchDraft,
+  type SearchErrors,
+  columnOf,
+  fieldEntries,
+  type SearchField,
+} from '#domain/search/schema'
+import { parseSearch } from '#domain/search/search-form'
+import type { Field } from '#domain/search/field'
+import type { Search } from '#prisma/generated/client'
+import { confirmedWords } from '#domain/judgment/verdicts/grade'
+import { numberedPhotos } from '#domain/listing/listing'
+import { marketplaceLabels } from '#domain/marketplaces'
+import { searchSentence } from '#domain/search/search'
+import { findPlace } from '../places/locations.server'
+import { json } from '../../http/endpoint.server'
+import type { Car } from '../cars/cars.server'
+import { criteriaOf } from '../wishes/criteria'
+import { valuesOf } from './form-values'
+import type { SearchFunnel } from './funnel.server'
+
+type Fields = Omit<SearchDraft, 'location' | 'radius'> & {
+  radiusMiles: number | null
+  locationLabel: string | null
+  locationValue: string | null
+  latitude: number | null
+  longitude: number | null
+}
+/** The user-editable fields of a search, as table columns. */
+export type SearchFields = Fields
+
+type CheckedSearch = { ok: true; fields: SearchFields } | { ok: false; errors: SearchErrors }
+
+/**
+ * Validates the fields of a form or an API call and geocodes their location. `asker` is the account charged for
+ * geocoder requests. `storedWords` are the current criteria of the search being edited, or '' for a new one.
+ */
+export async function checkSearch(
+  given: Record<string, unknown>,
+  asker: string,
+  storedWords = '',
+): Promise<CheckedSearch> {
+  const parsed = parseSearch(given, new Date().getFullYear(), storedWords)
+  // Geocode even if other fields are invalid, so all errors appear together.
+  const location = parsed.ok ? parsed.draft.location : locationOf(given)
+  const place = location ? await findPlace(location, asker) : null
+  const misplaced = place?.ok === false && { location: place.error }
+  if (!parsed.ok) return { ok: false, errors: inFormOrder({ ...parsed.errors, ...misplaced }) }
+  if (place?.ok === false) return { ok: false, errors: { location: place.error } }
+  const { location: _, radius, ...rest } = parsed.draft
+  const found = place?.place ?? null
+  return {
+    ok: true,
+    fields: {
+      ...rest,
+      radiusMiles: radius,
+      locationLabel: found?.label ?? null,
+      locationValue: found?.id ?? null,
+      latitude: found?.latitude ?? null,
+      longitude: found?.longitude ?? null,
+    },
+  }
+}
+
+function locationOf({ location, countrywide }: Record<string, unknown>) {
+  return typeof location === 'string' && location.trim() && !countrywide ? { label: location.trim(), value: '' } : null
+}
+
+/** Hash of the form's fields. Pausing the search or compiling its criteria does not change it. */
+export const versionOf = (search: Search): string =>
+  createHash('sha256')
+    .update(JSON.stringify(valuesOf(search)))
+    .digest('base64url')
+
+/** Thrown if the search changed after the form was loaded. */
+export class EditConflict extends Error {
+  constructor(
+    readonly stored: Search,
+    readonly fields: SearchFields,
+  ) {
+    super(
+      'This search was changed elsewhere after you opened it, so nothing was saved. What is stored now stands with each field that differs. Save again to store what you typed instead.',
+    )
+  }
+
+  /** The stored value of each differing field. */
+  get errors(): SearchErrors {
+    const { stored, fields } = this
+    const found = fieldEntries.flatMap(([name, { words }]) => {
+      const column = columnOf(name) as keyof SearchFields
+      const isSame = words === null || JSON.stringify(stored[column]) === JSON.stringify(fields[column])
+      return isSame ? [] : [[name, `Stored now: ${wordsOf(stored, column, words)}.`]]
+    })
+    return inFormOrder(Object.fromEntries(found))
+  }
+}
+
+/** Throws `EditConflict` if the stored search has a different version. Null skips the check. */
+export const requireVersion = (version: string | null, fields: SearchFields) => (stored: Search) => {
+  if (version !== null && version !== versionOf(stored)) throw new EditConflict(stored, fields)
+}
+
+function wordsOf(stored: Search, column: keyof SearchFields, words: NonNullable<Field['words']>): string {
+  const value = stored[column]
+  return (value === null ? '' : words(value as never, { ...stored })) || 'nothing'
+}
+
+export function searchJson(search: Search, { health, funnel, today }: SearchFunnel) {
+  const { id, status, createdAt } = search
+  return {
+    id,
+    status,
+    createdAt,
+    ...Object.fromEntries(fieldEntries.map(([name, field]) => [name, jsonOf(name, field, search)])),
+    version: versionOf(search),
+    sentence: searchSentence(search),
+    criteria: criteriaOf(search),
+    health: health.map(({ areas: _, failing: __, ...told }) => ({
+      ...told,
+      label: marketplaceLabels[told.marketplace],
+    })),
+    funnel,
+    today,
+  }
+}
+
+const jsonOf = (name: SearchField, { toJson }: Field, search: Search) =>
+  toJson ? toJson({ ...search }) : search[columnOf(name) as keyof Search]
+
+/** API representation of a car. `price` is in dollars. */
+export function matchJson(car: Car) {
+  const { listingId, title, url, price, mileage, distanceMiles, marketplace, postedAt, foundAt } = car
+  return {
+    listingId,
+    stage: car.stage.toLowerCase(),
+    confirmed: confirmedWords(car.verdicts),
+    title,
+    url,
+    price,
+    wasPrice: car.wasPrice,
+    mileage,
+    distanceMiles,
+    marketplace,
+    postedAt,
+    foundAt,
+    photoUrl: numberedPhotos(car.listing)[0]?.url ?? null,
+    verdicts: car.verdicts.map(({ criterionId: _, ...verdict }) => verdict),
+    risks: car.risks.map(({ feature, evidence }) => ({ label: feature, evidence })),
+    isBackfill: car.isBackfill,
+    isGone: car.isGone,
+    goneAt: car.goneAt,
+  }
+}
+
+/** A 400 response with the first error as `error` and all errors by field. */
+export function refusedSearch(errors: SearchErrors): Response {
+  return json({ error: Object.values(errors)[0], errors }, 400)
+}
+
+/** A 409 response with the stored value of each differing field, and the version to send to overwrite them. */
+export const changedSearch = ({ message, errors, stored }: EditConflict): Response =>
+  json({ error: message, errors, version: versionOf(stored) }, 409)

@@ -1,4 +1,0 @@
-export interface RemovedWish {
-  label: string
-  sealed: string
-}

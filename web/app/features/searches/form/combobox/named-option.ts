@@ -1,4 +1,0 @@
-export interface NamedOption {
-  id: string
-  name: string
-}

@@ -1,0 +1,254 @@
+import { Prisma } from '#platform/database'
+import { dayMs } from '#domain/durations'
+import { feedLock, feedsEachFreshness } from '#domain/crawl/due'
+import { lateBy, formatPromise } from '#domain/crawl/capacity'
+import {
+  marketplaceHealth,
+  overdueFloorMs,
+  overdueIntervals,
+  type FeedSummary,
+  type MarketplaceHealth,
+} from '#domain/crawl/health'
+import { marketplaces, type Marketplace } from '#domain/marketplaces'
+import { formatTimeAgo } from '#domain/words/relative-time'
+import type { DateReader } from '#domain/words/time-zone'
+import type { MarketplaceCapacity, Search } from '#prisma/generated/client'
+import { config } from '../../config.server'
+import { database } from '../../services/database.server'
+import { type Notice, noticesOf, type Waits } from './notices'
+
+/**
+ * SQL for what prevents a search `s` from judging its cars, as JSON of `Waits` (notices/notices-of): work deferred by
+ * the daily model budget, and cars that got no answer from the model. The worker requeues those cars without counting a
+ * failure (worker/judge).
+ */
+const blockersSql = Prisma.sql`
+  SELECT json_build_object(
+    'words', coalesce(s."isCompileHeld" AND s."compileVersion" = s.version AND s."compileAfter" > now()
+      AND s.criteria IS NULL, false),
+    'news', count(*) FILTER (WHERE c."isHeld" AND c."judgeAfter" > now() AND NOT c."isBackfill"),
+    'backfill', count(*) FILTER (WHERE c."isHeld" AND c."judgeAfter" > now() AND c."isBackfill"),
+    'unanswered', count(*) FILTER (WHERE NOT c."isHeld" AND c."judgeAfter" <= now() AND c.failures = 0)) AS waits
+  FROM "Candidate" c
+  WHERE c."searchId" = s.id AND c.stage = 'WAITING'`
+
+/** Number of a search's listings that reached each stage. */
+export interface Funnel {
+  seen: number
+  /** Rejected by a filter such as price, year or place. */
+  filtered: number
+  /**
+   * Counts vehicles, as do `matched`, `likely` and `possible`: a repost does not count again, a hidden car not at all.
+   */
+  waiting: number
+  judged: number
+  matched: number
+  likely: number
+  possible: number
+}
+
+interface Funnels {
+  /** Since the last change of the search. */
+  funnel: Funnel
+  /** Last 24 hours. */
+  today: Funnel
+}
+export type MarketplaceFunnel = MarketplaceHealth &
+  Funnels & {
+    /** Number of areas in total, crawled at least once, and being crawled now. */
+    areas: { all: number; looked: number; underWay: number }
+  }
+export interface SearchFunnel extends Funnels {
+  /** For each marketplace of the search: the last successful crawl or why there is none, and its funnels. */
+  health: MarketplaceFunnel[]
+  /** Cars of any open grade found since the buyer's last visit; null before the second visit. */
+  fresh: number | null
+  /** Problems that prevent finding or judging cars, each with the next step. */
+  notices: Notice[]
+  /** Whether all notification targets of the owner are off. */
+  isUnheard: boolean
+  /**
+   * "New cars within about 4 to 15 minutes", based on the feeds' crawl intervals; null unless all marketplaces are
+   * healthy.
+   */
+  promise: string | null
+}
+
+const nothing: Funnel = { seen: 0, filtered: 0, waiting: 0, judged: 0, matched: 0, likely: 0, possible: 0 }
+
+/**
+ * Marketplace health and funnels of each search, keyed by search id and formatted for this reader. Runs one statement.
+ * `beside` is a JSON expression about the search `s` to select along with them.
+ */
+export async function funnelsOf<Beside = null>(
+  searches: Search[],
+  reader: DateReader,
+  beside: Prisma.Sql = Prisma.sql`NULL`,
+): Promise<Map<string, SearchFunnel & { beside: Beside }>> {
+  const { now } = reader
+  const rows = new Map((await funnelRows<Beside>(searches, now, beside)).map((row) => [row.searchId, row]))
+  const funnel = (search: Search) => {
+    const { feeds, counted, waits, isUnheard, beside, blindLately } = rows.get(search.id)!
+    const funnels = (marketplace: Marketplace | null): Funnels => {
+      const { funnel = nothing, today = nothing } = counted.find((row) => row.marketplace === marketplace) ?? {}
+      return { funnel, today }
+    }
+    const health = (marketplace: Marketplace): MarketplaceFunnel => {
+      const isOn = config().modes[marketplace] !== 'off'
+      const summary = feeds.find((feed) => feed.marketplace === marketplace)
+      return {
+        ...asPaused(search, marketplaceHealth(marketplace, isOn, summary ? feedSummary(summary) : null, now), now),
+        areas: { all: summary?.feeds ?? 0, looked: summary?.tried ?? 0, underWay: summary?.underWay ?? 0 },
+        ...funnels(marketplace),
+      }
+    }
+    const found = { health: marketplaces.filter((m) => search.marketplaces.includes(m)).map(health), ...funnels(null) }
+    const fresh = counted.find((row) => row.marketplace === null)?.fresh ?? 0
+    return {
+      ...found,
+      fresh: search.newSince && fresh,
+      notices: noticesOf({ ...search, ...found, waits, blindLately: blindLately.map(spell), ...reader }),
+      isUnheard,
+      promise: promiseOf(found.health, feeds),
+      beside,
+    }
+  }
+  return new Map(searches.map((search) => [search.id, funnel(search)]))
+}
+
+function promiseOf(health: MarketplaceFunnel[], feeds: StoredSummary[]): string | null {
+  const isWell = health.every(({ state }) => state === 'ok' || state === 'off' || state === 'absent')
+  const watched = feeds.filter((feed) =>
+    health.some((site) => site.marketplace === feed.marketplace && site.state === 'ok'),
+  )
+  const intervals = watched.flatMap(({ minMs, maxMs, capacity }) =>
+    minMs === null || maxMs === null ? [] : [minMs, maxMs].map((ms) => ms * (capacity ? lateBy(capacity) : 1)),
+  )
+  if (!isWell || intervals.length === 0) return null
+  return formatPromise({ minMs: Math.min(...intervals), maxMs: Math.max(...intervals) })
+}
+
+/** A paused search schedules no crawls, so none of its marketplaces is waiting or late. */
+function asPaused({ status }: Search, health: MarketplaceHealth, now: Date): MarketplaceHealth {
+  if (status !== 'PAUSED' || health.state === 'off') return health
+  const { lastSuccessAt } = health
+  const words = lastSuccessAt
+    ? `paused, last looked ${formatTimeAgo(lastSuccessAt, now)}`
+    : 'not looked at while paused'
+  return { ...health, state: 'off', words }
+}
+
+/** Timestamps in JSON are strings. */
+type StoredSummary = Omit<FeedSummary, 'failingSince' | 'lastSuccessAt' | 'postings'> & {
+  failingSince: string | null
+  lastSuccessAt: string | null
+  postings: (Omit<NonNullable<FeedSummary['postings']>, 'failingSince'> & { failingSince: string }) | null
+  underWay: number
+  /** Shortest and longest crawl interval of the feeds; null before the first crawl. */
+  minMs: number | null
+  maxMs: number | null
+  /** The marketplace's capacity; null before the first plan. */
+  capacity: Pick<MarketplaceCapacity, 'neededPerMinute' | 'allowedPerMinute'> | null
+}
+interface FunnelRow<Beside> {
+  searchId: string
+  feeds: StoredSummary[]
+  /** One row per marketplace, and a total row with a null marketplace. */
+  counted: (Funnels & { marketplace: string | null; fresh: number })[]
+  waits: Waits
+  /** Outages that the buyer was notified about and that ended in the last 24 hours, latest first. */
+  blindLately: { marketplace: Marketplace; since: string; overAt: string }[]
+  isUnheard: boolean
+  beside: Beside
+}
+const spell = ({ marketplace, since, overAt }: FunnelRow<unknown>['blindLately'][number]) => ({
+  marketplace,
+  since: new Date(since),
+  overAt: new Date(overAt),
+})
+
+const time = (text: string | null) => (text === null ? null : new Date(text))
+const feedSummary = (stored: StoredSummary): FeedSummary => ({
+  ...stored,
+  failingSince: time(stored.failingSince),
+  lastSuccessAt: time(stored.lastSuccessAt),
+  postings: stored.postings && { ...stored.postings, failingSince: new Date(stored.postings.failingSince) },
+})
+
+async function funnelRows<Beside>(searches: Search[], now: Date, beside: Prisma.Sql): Promise<FunnelRow<Beside>[]> {
+  if (searches.length === 0) return []
+  return database().$queryRaw<FunnelRow<Beside>[]>`
+    SELECT s.id AS "searchId", coalesce(feed.summaries, '[]') AS feeds, coalesce(funnels.counted, '[]') AS counted,
+      waiting.waits, ${beside} AS beside,
+      (SELECT coalesce(json_agg(json_build_object('marketplace', b.marketplace, 'since', b.since, 'overAt', b."overAt")
+         ORDER BY b."overAt" DESC), '[]') FROM "BlindSpell" b
+       WHERE b."searchId" = s.id AND b."overAt" > ${new Date(now.getTime() - dayMs)}) AS "blindLately",
+      NOT EXISTS (SELECT 1 FROM "NotificationTarget" n WHERE n."userId" = s."userId" AND n.active) AS "isUnheard"
+    FROM "Search" s
+    LEFT JOIN LATERAL (
+      SELECT json_agg(summary) AS summaries FROM (
+        SELECT f.marketplace,
+               count(*) AS feeds,
+               count(f."lastAttemptAt") AS tried,
+               count(f."failingSince") AS failing,
+               count(k.name) AS "underWay",
+               min(f."failingSince") AS "failingSince",
+               (array_agg(f."lastReason" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1] AS reason,
+               bool_or(f."lastOutcome" IS NOT DISTINCT FROM 'EMPTY' AND f."mostRowsSeen" > 0) AS "isSuspiciouslyEmpty",
+               coalesce((array_agg(f."lastOutcome" ORDER BY f."failingSince") FILTER (WHERE f."failingSince" IS NOT NULL))[1],
+                 min(f."lastOutcome")) AS outcome, -- enum order: outcomes with listings come first
+               count(*) FILTER (WHERE f."failingSince" IS NULL
+                 AND f."nextAttemptAt" > ${now}::timestamptz - make_interval(secs => ${overdueFloorMs} / 1000.0)) AS "heldBack",
+               count(*) FILTER (WHERE (f."nextAttemptAt" IS NULL OR f."failingSince" IS NULL) AND greatest(f."lastAttemptAt", s."updatedAt") <
+                 ${now}::timestamptz - make_interval(secs => greatest(${overdueFloorMs}, ${overdueIntervals}
+                   * coalesce(f."freshnessMs", ${overdueFloorMs}) * greatest(1, (SELECT count(*) FROM "SearchFeed" n WHERE n."searchId" = s.id) / ${feedsEachFreshness}::float)) / 1000.0)
+               ) AS overdue,
+               min(f."lastSuccessAt") AS "lastSuccessAt",
+               min(coalesce(f."intervalMs", f."freshnessMs")) AS "minMs", max(coalesce(f."intervalMs", f."freshnessMs")) AS "maxMs",
+               (SELECT json_build_object('neededPerMinute', m."neededPerMinute", 'allowedPerMinute', m."allowedPerMinute")
+                FROM "MarketplaceCapacity" m WHERE m.marketplace = f.marketplace) AS capacity,
+               (SELECT json_build_object('failingSince', h."failingSince", 'reason', h.reason, 'outcome', h.outcome)
+                FROM "PostingHealth" h
+                WHERE h.marketplace = f.marketplace AND h."failingSince" IS NOT NULL AND EXISTS ( -- some car waits for it
+                  SELECT 1 FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+                  WHERE c."searchId" = s.id AND c.stage = 'WAITING' AND l.marketplace = f.marketplace AND l."goneAt" IS NULL)
+               ) AS postings,
+               (SELECT 1 - m.shown::float / m.expected FROM "MarketplaceCapacity" m
+                WHERE m.marketplace = f.marketplace AND m."mayMissSince" IS NOT NULL) AS "missedShare"
+        FROM "SearchFeed" sf JOIN "Feed" f ON f.id = sf."feedId"
+          LEFT JOIN "Lock" k ON k.name = ${feedLock('')} || f.id::text AND k."expiresAt" > now()
+        WHERE sf."searchId" = s.id AND NOT sf."isFirstLook"
+        GROUP BY f.marketplace
+      ) summary
+    ) feed ON true
+    LEFT JOIN LATERAL (
+      SELECT json_agg(counts) AS counted FROM (
+        SELECT car.marketplace, ${countsWhere(Prisma.sql`true`)} AS funnel, ${countsWhere(Prisma.sql`car.recent`)} AS today,
+               count(DISTINCT car.vehicle) FILTER (WHERE car.shown AND car.stage IN ('MATCH', 'LIKELY', 'POSSIBLE') AND car.fresh) AS fresh
+        FROM (
+          SELECT l.marketplace, c.stage, c."foundAt" > ${new Date(now.getTime() - dayMs)} AS recent,
+                 c."foundAt" > s."newSince" AS fresh, -- and, as on the results screen, each vehicle by its best stage:
+                 coalesce(l."vehicleId", l.id) AS vehicle,
+                 NOT bool_or(c."hiddenAt" IS NOT NULL) OVER same_vehicle
+                   AND c.stage = first_value(c.stage) OVER (same_vehicle ORDER BY l."goneAt" IS NOT NULL,
+                     array_position('{MATCH,LIKELY,POSSIBLE,WAITING,REJECTED,FILTERED}'::text[], c.stage::text)) AS shown
+          FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+          WHERE c."searchId" = s.id AND c."searchVersion" = s.version
+          WINDOW same_vehicle AS (PARTITION BY coalesce(l."vehicleId", l.id), c.stage = 'FILTERED')
+        ) car
+        GROUP BY GROUPING SETS ((), (car.marketplace))
+      ) counts
+    ) funnels ON true
+    LEFT JOIN LATERAL (${blockersSql}) waiting ON true
+    WHERE s.id = ANY(${searches.map((search) => search.id)}::uuid[])`
+}
+
+const countsWhere = (condition: Prisma.Sql) => Prisma.sql`
+  json_build_object(
+    'seen', count(*) FILTER (WHERE ${condition}),
+    'filtered', count(*) FILTER (WHERE ${condition} AND car.stage = 'FILTERED'),
+    'waiting', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.shown AND car.stage = 'WAITING'),
+    'judged', count(*) FILTER (WHERE ${condition} AND car.stage IN ('MATCH', 'LIKELY', 'POSSIBLE', 'REJECTED')),
+    'matched', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.shown AND car.stage = 'MATCH'),
+    'likely', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.shown AND car.stage = 'LIKELY'),
+    'possible', count(DISTINCT car.vehicle) FILTER (WHERE ${condition} AND car.shown AND car.stage = 'POSSIBLE'))`

@@ -1,0 +1,154 @@
+import { Link } from '@remix-run/react'
+import { isTroubled, type MarketplaceHealth } from '#domain/crawl/health'
+import { minuteMs, secondMs } from '#domain/durations'
+import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
+import { formatDuration } from '#domain/words/relative-time'
+import { thousands } from '#domain/figures'
+import { Since, useExactTime } from '../../ui/ago'
+import { SeparatedList } from '../../ui/separators'
+import { everything, seenQuery, type Outcome } from './seen/never-seen'
+import type { Funnel, MarketplaceFunnel } from './funnel.server'
+
+type Health = Pick<MarketplaceHealth, 'marketplace' | 'state' | 'words' | 'lastSuccessAt'>
+
+export const isHealthy = (health: Health[]) => !health.some(isTroubled)
+
+const counted = ['', '', 'Both', 'All three']
+
+/**
+ * One line for all marketplaces, such as "All three looked in the last minute". Names the marketplaces with problems.
+ */
+export function healthLine(health: Health[], isPaused: boolean, now: Date): string {
+  if (isPaused) return 'Paused: nothing is looked at'
+  const watched = health.filter(({ state }) => state !== 'off' && state !== 'absent')
+  if (watched.length === 0) return health.some(({ state }) => state === 'absent') ? 'Not sold there' : 'Not watched yet'
+  const troubled = watched.filter(isTroubled)
+  if (troubled.length > 0) return `Not all is seen on ${names(troubled)}`
+  const waiting = watched.filter(({ state }) => state === 'waiting')
+  if (waiting.length > 0) return `The first look at ${names(waiting)} is to come`
+  const oldest = Math.min(...watched.map(({ lastSuccessAt }) => lastSuccessAt?.getTime() ?? now.getTime()))
+  const who = (health.length === watched.length && counted[watched.length]) || names(watched)
+  return `${who} looked in the last ${lapse(now.getTime() - oldest)}`
+}
+
+/** Rounded up, such as "minute" or "5 min". */
+const lapse = (ms: number) => (ms <= minuteMs ? 'minute' : formatDuration(ms + minuteMs - secondMs))
+
+function names(health: Health[]): string {
+  const labels = health.map(({ marketplace }) => marketplaceLabels[marketplace])
+  return labels.length < 2 ? labels.join('') : `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`
+}
+
+/** Removes the marketplace's name from the start of a reason that is shown next to it. */
+export function withoutName(words: string, marketplace: Marketplace): string {
+  const name = `${marketplaceLabels[marketplace]} `
+  return words.startsWith(name) ? words.slice(name.length) : words
+}
+
+interface HealthFoldProps extends FunnelLineProps {
+  health: MarketplaceFunnel[]
+  isPaused: boolean
+  promise: string | null
+  now: Date
+}
+
+/** Health and funnel. Collapsed to one line while healthy, open otherwise. */
+export function HealthFold({ health, isPaused, promise, now, ...funnels }: HealthFoldProps) {
+  const well = isPaused || isHealthy(health)
+  return (
+    <details className="health-fold" open={!well}>
+      <summary>
+        <span className={`health-state ${isPaused ? 'off' : well ? 'ok' : 'late'}`}>
+          {healthLine(health, isPaused, now)}
+        </span>
+      </summary>
+      <HealthList health={health} now={now} />
+      {promise && !isPaused && <p className="soft">{promise} of being posted.</p>}
+      <FunnelLine {...funnels} />
+    </details>
+  )
+}
+
+export function HealthList({ health, now }: { health: MarketplaceFunnel[]; now: Date }) {
+  const exactly = useExactTime()
+  return (
+    <ul className="health" aria-label="Marketplaces">
+      {health.map(({ marketplace, state, words, failing, today, lastSuccessAt }) => (
+        <li key={marketplace} className={`health-state ${state}`}>
+          <span title={lastSuccessAt ? `last good look ${exactly(lastSuccessAt)}` : undefined}>
+            <strong>{marketplaceLabels[marketplace]}</strong>{' '}
+            {failing ? (
+              <>
+                {withoutName(failing.says, marketplace)} <Since at={failing.since} now={now} />; {failing.looked}
+              </>
+            ) : (
+              withoutName(words, marketplace)
+            )}
+            {/* With a single marketplace, the line below repeats the counts. */}
+            {health.length > 1 && today.seen > 0 && (
+              <span className="funnel-counts figures soft small">
+                <Counts of={today} />
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface FunnelLineProps {
+  funnel: Funnel
+  today: Funnel
+  /** Path of the search, for links to the counted ads. */
+  path: string
+}
+
+/** "Last 24 hours: 212 seen · 31 judged · 2 matches · 3 likely", followed by the totals. Counts link to their ads. */
+export function FunnelLine({ funnel, today, path }: FunnelLineProps) {
+  const all = `${path}/seen`
+  if (funnel.seen === 0) return <p className="funnel soft">No cars seen yet.</p>
+  return (
+    <p className="funnel figures">
+      <span className="soft">Last 24 hours: </span>
+      <Counts of={today} path={path} />
+      {funnel.seen > today.seen && (
+        <span className="soft">
+          {' '}
+          In all:{' '}
+          <SeparatedList
+            parts={[
+              <Link key="seen" to={all}>
+                {thousands(funnel.seen)} seen
+              </Link>,
+              matches(funnel.matched),
+              funnel.likely > 0 && `${thousands(funnel.likely)} likely`,
+            ]}
+          />
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Counts of the last 24 hours. With `path`, each links to its ads. */
+function Counts({ of: { seen, filtered, judged, waiting, matched, likely }, path }: { of: Funnel; path?: string }) {
+  const ads = (words: string, outcome: Outcome | null) =>
+    path ? <Link to={`${path}/seen${seenQuery({ ...everything, outcome, isToday: true })}`}>{words}</Link> : words
+  return (
+    <span className="counts">
+      <SeparatedList
+        parts={[
+          <span key="seen">{ads(`${thousands(seen)} seen`, null)}</span>,
+          filtered > 0 && <span>{ads(`${thousands(filtered)} filtered out`, 'limits')}</span>,
+          <span key="judged">{thousands(judged)} judged</span>,
+          <strong key="matched">{ads(matches(matched), 'match')}</strong>,
+          likely > 0 && <strong>{ads(`${thousands(likely)} likely`, 'likely')}</strong>,
+          waiting > 0 && <span>{ads(`${thousands(waiting)} waiting to be read`, 'waiting')}</span>,
+        ]}
+      />
+    </span>
+  )
+}
+
+const matches = (count: number) => (count === 1 ? '1 match' : `${thousands(count)} matches`)

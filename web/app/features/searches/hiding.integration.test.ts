@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
+import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import { action as apiHide } from '../../routes/api.searches_.$id_.hide'
+import { action, loader } from '../../routes/dashboard.search.$id_.results/route'
+import { unpack, type Packed } from '../../ui/packed'
+import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
+
+const web = useWeb()
+const { ada, bob } = usePeople(web)
+const newSearch = () => insertSearch(web.db, ada.userId)
+async function match(searchId: string, over: Parameters<typeof insertListing>[1] = {}) {
+  const listing = await insertListing(web.db, over)
+  await insertCandidate(web.db, searchId, listing.id, { stage: 'MATCH' })
+  return listing
+}
+async function resultsAt(id: string) {
+  const response = await call(loader, `/dashboard/search/${id}/results`, { token: ada.token, params: { id } })
+  return unpack(((await response.json()) as { results: Packed<Results> }).results)
+}
+const act = (id: string, form: Record<string, string>, { token, query = '' } = { ...ada, query: '' }) =>
+  call(action, `/dashboard/search/${id}/results${query}`, { token, params: { id }, form })
+
+test('a hidden car stays hidden when its vehicle is posted again, and can be brought back', async () => {
+  const { id } = await newSearch()
+  const listing = await match(id, { title: 'first posting' })
+  const listingId = listing.id
+  const answer = await act(id, { intent: 'not-a-match', listingId }, { ...ada, query: '?sort=price' })
+  expect(answer.headers.get('location')).toBe(`/dashboard/search/${id}/results?sort=price&hidden=${listingId}`)
+  const again = await match(id, { title: 'posted again', vehicleId: listing.vehicleId, postedAt: new Date() })
+  const hidden = await resultsAt(id)
+  expect([hidden.matches.cars, hidden.hidden.total, hidden.hidden.cars[0]!.feedback]).toEqual([[], 1, 'not-a-match'])
+
+  await act(id, { intent: 'bring-back', listingId: again.id })
+  const back = await resultsAt(id)
+  expect([back.matches.total, back.hidden.total]).toEqual([1, 0])
+  const kept = await web.db.candidate.findMany({ where: { searchId: id } })
+  expect(kept.map(({ hiddenAt, feedback }) => [hiddenAt, feedback])).toEqual(Array(2).fill([null, null]))
+})
+
+test('a notification hides its car for the browser that is logged in', async () => {
+  const { id } = await newSearch()
+  const { id: listingId } = await match(id)
+  const hide = (token: string | undefined, json: object = { listingId }) =>
+    call(apiHide, `/api/searches/${id}/hide`, { token, params: { id }, json })
+  expect([(await hide(undefined)).status, (await hide(bob.token)).status]).toEqual([401, 404])
+  expect((await hide(ada.token, { listingId: 'x' })).status).toBe(404)
+  expect((await resultsAt(id)).matches.total).toBe(1)
+  expect((await hide(ada.token)).status).toBe(200)
+  expect((await resultsAt(id)).matches.total).toBe(0)
+})
+
+test("other people's cars, unknown cars and unknown criteria are refused", async () => {
+  const { id } = await newSearch()
+  const { id: listingId } = await match(id)
+  const { id: elsewhere } = await insertListing(web.db)
+  expect((await act(id, { intent: 'hide', listingId }, { ...bob, query: '' })).status).toBe(404)
+  expect((await act(id, { intent: 'hide', listingId: elsewhere })).status).toBe(404)
+  expect((await act(id, { intent: 'hide', listingId: 'x' })).status).toBe(404)
+  expect((await act(id, { intent: 'bring-back', listingId: elsewhere })).status).toBe(404)
+  expect((await act(id, { intent: 'sell', listingId })).status).toBe(400)
+  expect((await resultsAt(id)).matches.total).toBe(1)
+})

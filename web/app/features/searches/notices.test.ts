@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { minuteMs } from '#domain/durations'
+import { asks, refuses, wants } from '../../../../e2e/support/rows'
+import { noticesOf, type Noticed } from './notices'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const search: Noticed = {
+  ...{ id: 's1', status: 'ACTIVE', make: 'lotus', models: [], priceFrom: null, priceTo: null, yearFrom: null },
+  ...{ yearTo: null, mileageFrom: null, mileageTo: null, transmission: null, bodyTypes: [], countrywide: false },
+  ...{ locationLabel: 'Austin, Texas', radiusMiles: 60, criteria: [], smartCriteria: '', version: 1, updatedAt: now },
+  ...{ compileVersion: null, compileFailures: 0, health: [{ state: 'ok', outcome: 'LISTINGS' }], now, timeZone: null },
+  funnel: { seen: 3, filtered: 1 },
+  waits: { words: false, news: 0, backfill: 0, unanswered: 0 },
+  blindLately: [],
+}
+const said = (over: Partial<Noticed>) => noticesOf({ ...search, ...over }).map(({ words }) => words)
+
+test('a search with which nothing is wrong, and a paused one, say nothing', () => {
+  expect(said({})).toEqual([])
+  expect(said({ status: 'PAUSED', health: [{ state: 'off', outcome: null }] })).toEqual([])
+})
+
+test('a search that can find nothing says why', () => {
+  expect(said({ health: [{ state: 'off', outcome: null }] })).toEqual([
+    'None of the marketplaces of this search is watched yet, so it finds nothing.',
+  ])
+  expect(said({ criteria: [wants('sunroof'), refuses('sunroof')] })).toEqual([
+    'You ask for “sunroof” and rule it out as well, so no car can be a match.',
+  ])
+  expect(said({ criteria: [wants('sunroof'), refuses('rust')] })).toEqual([])
+  const nothing = { health: [{ state: 'ok' as const, outcome: 'EMPTY' as const }], funnel: { seen: 0, filtered: 0 } }
+  expect(said(nothing)).toEqual(['No Lotus is on sale in your area, on any marketplace of this search.'])
+  expect(said({ ...nothing, countrywide: true })).toEqual([
+    'No Lotus is on sale in the whole country, on any marketplace of this search.',
+  ])
+})
+
+test('limits that leave nothing over are named, once enough was seen', () => {
+  expect(said({ funnel: { seen: 19, filtered: 19 } })).toEqual([])
+  expect(said({ funnel: { seen: 212, filtered: 212 } })).toEqual(['All 212 cars seen are outside your limits.'])
+})
+
+test('words that are not read yet say why once that takes longer than reading does', () => {
+  const unread = { smartCriteria: 'leather', criteria: null }
+  const late = { ...unread, updatedAt: new Date(now.getTime() - 3 * minuteMs) }
+  expect(said(unread)).toEqual([])
+  expect(said(late)[0]).toMatch(/^Your words are not read yet, because our reader does not answer/)
+  expect(said({ ...late, compileVersion: 1, compileFailures: 2 })[0]).toMatch(/^Your words could not be understood/)
+  expect(said({ ...late, waits: { ...search.waits, words: true } })[0]).toMatch(/^Today’s budget/)
+  expect(said({ ...late, criteria: [asks('leather')] })).toEqual([])
+})
+
+test('every notice has a next step of its own', () => {
+  const [budget] = noticesOf({ ...search, waits: { ...search.waits, news: 2 }, timeZone: 'America/Denver' })
+  expect(budget!.words).toMatch(/2 cars are waiting to be read after 5 PM, the newest first/)
+  expect(budget!.next).toEqual({ words: 'See the cars that wait', to: '/dashboard/search/s1/results#unread' })
+})
+
+test('a marketplace that could not be read, as a mail had told, is said to be read again', () => {
+  const blindLately = [
+    {
+      marketplace: 'craigslist' as const,
+      since: new Date(now.getTime() - 5 * 60 * minuteMs),
+      overAt: new Date(now.getTime() - 10 * minuteMs),
+    },
+  ]
+  expect(said({ blindLately })).toEqual([
+    'Craigslist could not be read for 4 h, until 10 min ago. It is read again, and cars that were listed meanwhile are still found.',
+  ])
+})

@@ -1,0 +1,100 @@
+import { beforeAll, expect, test } from 'vitest'
+import { formatZonedMonthDay } from '#domain/words/time-zone'
+import type { CandidateStage, GoneReason, ToldReason } from '#prisma/generated/client'
+import {
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertSearch,
+  insertUser,
+  json,
+  verdict,
+} from '../../../../e2e/support/rows'
+import { useWeb } from '../../../../e2e/support/web'
+import { resultsOf } from '../../routes/dashboard.search.$id_.results/results-view.server'
+import { noFilter } from './results-filter'
+
+const web = useWeb()
+let userId: string
+let targetId: string
+beforeAll(async () => {
+  userId = (await insertUser(web.db)).id
+  targetId = (await insertMailTarget(web.db, userId)).id
+})
+
+const search = () => insertSearch(web.db, userId, { priceTo: 15_000 })
+const resultsAt = async (id: string) =>
+  resultsOf(
+    await web.db.search.findUniqueOrThrow({ where: { id } }),
+    noFilter,
+    { isUsed: false, name: 'Robin' },
+    { now: new Date(), timeZone: null },
+  )
+
+interface Told {
+  stage: CandidateStage
+  reason?: string
+  goneReason?: GoneReason
+  toldAs?: ToldReason | null
+}
+
+/** A car of the search, and another listing of the same vehicle that the buyer was notified about. */
+async function car(searchId: string, { stage, reason, goneReason, toldAs = 'NEW' }: Told) {
+  const gone = goneReason ? { goneReason, goneAt: new Date() } : {}
+  const listing = await insertListing(web.db, { priceCents: 1_900_000, ...gone })
+  const salvage = verdict('salvage title', { polarity: 'unwanted', answer: 'yes' })
+  const verdicts = json(stage === 'REJECTED' ? [salvage] : [])
+  await insertCandidate(web.db, searchId, listing.id, { stage, reason: reason ?? null, verdicts })
+  if (toldAs === null) return listing
+  const earlier = await insertListing(web.db, { vehicleId: listing.vehicleId, goneAt: new Date() })
+  const told = { targetId, listingId: earlier.id, vehicleId: listing.vehicleId }
+  await web.db.told.create({ data: { ...told, toldAt: new Date(Date.now() - 9_000), reason: 'NEW' } })
+  await web.db.told.create({ data: { ...told, toldAt: new Date(Date.now() - 5_000), reason: toldAs } })
+  await web.db.told.create({ data: { ...told, reason: 'BACK' } }) // notification in progress
+  return listing
+}
+
+test('a car that the buyer was told of stays on the screen when it is rejected or filtered, and says why', async () => {
+  const { id } = await search()
+  const rejected = await car(id, { stage: 'REJECTED', reason: 'Has salvage title' })
+  const filtered = await car(id, { stage: 'FILTERED', reason: '$19,000 is over your $15,000' })
+  await car(id, { stage: 'REJECTED', reason: 'Has salvage title', toldAs: null })
+  await car(id, { stage: 'FILTERED', reason: 'far over', toldAs: null })
+  const { ruledOut, nearMisses } = await resultsAt(id)
+  expect(ruledOut.total).toBe(2)
+  const shown = new Map(ruledOut.cars.map((one) => [one.listingId, one]))
+  expect([...shown.keys()].sort()).toEqual([rejected.id, filtered.id].sort())
+  expect(shown.get(filtered.id)).toMatchObject({ reason: '$19,000 is over your $15,000', gone: null })
+  expect(nearMisses.cars.map(({ listingId }) => listingId)).not.toContain(rejected.id)
+})
+
+test('a car that is gone since the buyer was told of it says so, and one never told says only that it is gone', async () => {
+  const { id } = await search()
+  const sold = await car(id, { stage: 'MATCH', goneReason: 'SOLD' })
+  const taken = await car(id, { stage: 'MATCH', goneReason: 'TAKEN_DOWN' })
+  const untold = await car(id, { stage: 'MATCH', goneReason: 'PENDING', toldAs: null })
+  const before = await car(id, { stage: 'MATCH', goneReason: 'SOLD' })
+  const at = (goneAt: Date, one: typeof sold) => web.db.listing.update({ where: { id: one.id }, data: { goneAt } })
+  await at(new Date('2025-11-20T12:00:00Z'), before)
+  const words = new Map((await resultsAt(id)).matches.cars.map(({ listingId, gone }) => [listingId, gone]))
+  const day = formatZonedMonthDay(new Date(), null)
+  expect([sold, taken, untold, before].map(({ id: listingId }) => words.get(listingId))).toEqual([
+    `Sold, gone since ${day}, after we told you`,
+    `Gone since ${day}, after we told you`,
+    `Sale pending since ${day}`,
+    'Sold, gone since November 20, 2025',
+  ])
+})
+
+test('a told car says when and why it was told at last, and another person’s telling is not the buyer’s', async () => {
+  const { id } = await search()
+  const dropped = await car(id, { stage: 'MATCH', toldAs: 'PRICE_DROP' })
+  const stranger = await insertUser(web.db)
+  const { id: strangersTarget } = await insertMailTarget(web.db, stranger.id)
+  const untold = await car(id, { stage: 'MATCH', toldAs: null })
+  await web.db.told.create({ data: { targetId: strangersTarget, listingId: untold.id, toldAt: new Date() } })
+  const told = new Map((await resultsAt(id)).matches.cars.map((one) => [one.listingId, one.told]))
+  expect(told.get(dropped.id)).toMatchObject({ reason: 'PRICE_DROP' })
+  expect(Date.now() - told.get(dropped.id)!.at.getTime()).toBeLessThan(60 * 60_000)
+  expect(told.get(untold.id)).toBeNull()
+})

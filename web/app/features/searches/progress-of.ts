@@ -1,0 +1,56 @@
+import type { HealthState } from '#domain/crawl/health'
+import { hourMs } from '#domain/durations'
+import { thousands } from '#domain/figures'
+import { marketplaceLabels } from '#domain/marketplaces'
+import { withoutName } from './funnel'
+import type { Funnel, MarketplaceFunnel } from './funnel.server'
+
+export interface Progress {
+  sites: { label: string; words: string; state: HealthState }[]
+  /** Counts of the cars within the limits; null before the first one. */
+  read: { done: number; all: number; words: string } | null
+}
+
+interface Begun {
+  status: string
+  watchingSince: Date
+  backfillSummarisedAt: Date | null
+  health: MarketplaceFunnel[]
+  funnel: Funnel
+}
+
+/** After this time, a first crawl shows no progress, only health. */
+const maxMs = hourMs
+
+/**
+ * Null for a paused search, after `maxMs`, and once every marketplace was crawled and every car found there was judged.
+ */
+export function progressOf(search: Begun, now: Date): Progress | null {
+  const { status, watchingSince, backfillSummarisedAt, health, funnel } = search
+  const watched = health.filter(({ state }) => state !== 'off')
+  const isNew = backfillSummarisedAt === null && now.getTime() - watchingSince.getTime() < maxMs
+  if (status !== 'ACTIVE' || !isNew || watched.length === 0) return null
+  const isLooking = watched.some(({ state }) => state === 'waiting')
+  if (!isLooking && funnel.waiting === 0) return null
+  const done = funnel.judged
+  const all = done + funnel.waiting
+  return {
+    sites: watched.map((site) => ({
+      label: marketplaceLabels[site.marketplace],
+      words: siteWords(site),
+      state: site.state,
+    })),
+    read: all === 0 ? null : { done, all, words: `${thousands(done)} of ${cars(all)} read` },
+  }
+}
+
+const cars = (count: number) => (count === 1 ? '1 car' : `${thousands(count)} cars`)
+
+function siteWords({ marketplace, state, failing, areas, funnel: { seen } }: MarketplaceFunnel): string {
+  const where = areas.all > 1 ? `, ${areas.looked} of ${areas.all} areas` : ''
+  if (state === 'failing')
+    return `could not be looked at: ${failing ? withoutName(failing.says, marketplace) : 'it did not answer'}`
+  if (state !== 'waiting') return `looked, ${cars(seen)}${areas.looked < areas.all ? where : ''}`
+  if (areas.underWay > 0) return `being looked at${areas.looked > 0 ? where : ''}`
+  return areas.looked > 0 ? `looked at${where}` : 'waits its turn'
+}

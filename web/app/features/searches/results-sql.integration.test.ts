@@ -1,0 +1,35 @@
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
+import { insertCandidate, insertListing, insertSearch } from '../../../../e2e/support/rows'
+import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import { loader as root } from '../../root'
+import { loader as frame } from '../../routes/dashboard/route'
+import { loader } from '../../routes/dashboard.search.$id_.results/route'
+import { unpack, type Packed } from '../../ui/packed'
+import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
+
+const web = useWeb()
+const { ada } = usePeople(web)
+
+test('the results with fifty cars take three statements: the session, the search, and its cars with its numbers', async () => {
+  const { id } = await insertSearch(web.db, ada.userId, { priceTo: 15_000 })
+  for (let i = 0; i < 50; i++) await insertCandidate(web.db, id, (await insertListing(web.db)).id, { stage: 'MATCH' })
+  const dear = await insertListing(web.db, { priceCents: 1_580_000 })
+  await insertCandidate(web.db, id, dear.id, { stage: 'FILTERED' })
+
+  const path = `/dashboard/search/${id}/results`
+  const cookie = { headers: { cookie: `session=${ada.token}` } }
+  // In parallel, as in a document request.
+  const look = () =>
+    Promise.all([
+      call(root, path, cookie),
+      call(frame, path, cookie),
+      call(loader, path, { ...cookie, params: { id } }),
+    ])
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const [, , page] = await look()
+  const results = unpack(((await page.json()) as { results: Packed<Results> }).results)
+  expect([results.matches.cars.length, results.nearMisses.cars.length]).toEqual([50, 1])
+  expect(asked.mock.calls.length).toBe(3)
+  asked.mockRestore()
+})

@@ -1,0 +1,274 @@
+import { expect, test } from 'vitest'
+import { insertCandidate, insertListing, insertSearch, json, saying, verdict } from '../../../../e2e/support/rows'
+import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import { loader as apiSearches } from '../../routes/api.searches'
+import { loader as apiMatches } from '../../routes/api.searches_.$id_.matches'
+import { loader as tab } from '../../routes/dashboard.searches/route'
+import { loader } from '../../routes/dashboard.search.$id_.results/route'
+import { unpack, type Packed } from '../../ui/packed'
+import type { SearchCard } from '../../routes/dashboard.searches/search-cards.server'
+import type { Results } from '../../routes/dashboard.search.$id_.results/results-view.server'
+
+const web = useWeb()
+const { ada } = usePeople(web)
+const aroundOakland = { countrywide: false, latitude: 37.8, longitude: -122.27, radiusMiles: 60, priceTo: 15_000 }
+const newSearch = () => insertSearch(web.db, ada.userId, aroundOakland)
+
+type CarOver = Parameters<typeof insertListing>[1]
+type Stage = 'MATCH' | 'LIKELY' | 'POSSIBLE' | 'WAITING' | 'REJECTED' | 'FILTERED'
+type Judged = Parameters<typeof insertCandidate>[3]
+async function car(searchId: string, stage: Stage, over: CarOver = {}, judged: Judged = {}) {
+  const listing = await insertListing(web.db, over)
+  const reason = stage === 'REJECTED' ? 'Has rust' : null
+  await insertCandidate(web.db, searchId, listing.id, { stage, reason, ...judged })
+  return listing
+}
+async function resultsAt(id: string, query = '') {
+  const response = await call(loader, `/dashboard/search/${id}/results${query}`, { token: ada.token, params: { id } })
+  return unpack(((await response.json()) as { results: Packed<Results> }).results)
+}
+const names = (pile: { cars: { title: string | null }[] }) => pile.cars.map((shown) => shown.title)
+const hoursAgo = (n: number) => new Date(Date.now() - n * 60 * 60 * 1_000)
+
+test('results are in the order of the URL, with unstated values last', async () => {
+  const { id } = await newSearch()
+  await car(id, 'MATCH', { title: 'far', priceCents: 900_00, odometerMiles: 90_000, latitude: 38.5, longitude: -121.5 })
+  await car(id, 'MATCH', {
+    ...{ title: 'near', priceCents: 1_200_000, odometerMiles: null, postedAt: hoursAgo(2) },
+    ...{ latitude: 37.81, longitude: -122.27 },
+  })
+  await car(id, 'MATCH', {
+    title: 'joke',
+    priceCents: 100,
+    flags: ['joke-price', 'joke-odometer'],
+    odometerMiles: 7,
+    postedAt: hoursAgo(5),
+  })
+  expect(names((await resultsAt(id)).matches)).toEqual(['far', 'near', 'joke'])
+  expect(names((await resultsAt(id, '?sort=price')).matches)).toEqual(['far', 'near', 'joke'])
+  expect(names((await resultsAt(id, '?sort=mileage')).matches)).toEqual(['far', 'near', 'joke'])
+  const { price, mileage } = (await resultsAt(id)).matches.cars[2]!
+  expect([price, mileage]).toEqual(['price not stated (seller wrote $1)', 'mileage not stated (seller wrote 7 mi)'])
+  expect(names((await resultsAt(id, '?sort=distance')).matches)).toEqual(['near', 'far', 'joke'])
+  const wrong = await resultsAt(id, '?sort=constructor')
+  expect([wrong.filter.order, names(wrong.matches)]).toEqual(['newest', ['far', 'near', 'joke']])
+})
+
+const leather = (evidence: Parameters<typeof verdict>[1] = {}) => verdict('leather seats', evidence)
+const confirmed = leather({ answer: 'yes', evidence: [{ kind: 'quote', quote: 'Black leather seats' }] })
+
+test('likely and possible cars have piles of their own, with what is confirmed, what is open, and what is usual', async () => {
+  const { id } = await newSearch()
+  const open = verdict('sunroof', { criterionId: 'a2' })
+  const nice = verdict('heated seats', { criterionId: 'a3', strength: 'nice' })
+  const verdicts = json([confirmed, open, nice])
+  await car(id, 'LIKELY', { title: 'likely' }, { verdicts, usual: ['sunroof', 'leather seats'] })
+  await car(id, 'POSSIBLE', { title: 'possible' }, { verdicts: json([open]) })
+  await car(id, 'MATCH', { title: 'match' }, { verdicts: json([confirmed]) })
+  await car(id, 'REJECTED', { title: 'rejected' }, { verdicts: json([leather({ answer: 'no' })]) })
+  const { matches, likely, possible, nearMisses, funnel } = await resultsAt(id)
+  const words = [matches, likely, possible, nearMisses].map(({ cars: [shown] }) => [shown!.title, shown!.confirmed])
+  expect(words).toEqual([
+    ['match', '1 of 1 confirmed'],
+    ['likely', '1 of 2 confirmed'],
+    ['possible', '0 of 1 confirmed'],
+    ['rejected', null],
+  ])
+  expect([likely.cars[0]!.usual, possible.cars[0]!.usual]).toEqual([['sunroof'], []])
+  expect(funnel).toMatchObject({ judged: 4, matched: 1, likely: 1, possible: 1 })
+})
+
+test('cars that usually have what is open come first in their pile, then the chosen order', async () => {
+  const { id } = await newSearch()
+  for (const stage of ['LIKELY', 'POSSIBLE', 'MATCH'] as const) {
+    await car(id, stage, { title: 'cheap', priceCents: 900_000 })
+    await car(id, stage, { title: 'usual', priceCents: 1_200_000 }, { usual: ['sunroof'] })
+    await car(id, stage, { title: 'usual, cheaper', priceCents: 1_000_000 }, { usual: ['sunroof', 'leather seats'] })
+  }
+  const { matches, likely, possible } = await resultsAt(id, '?sort=price')
+  const usualFirst = ['usual, cheaper', 'usual', 'cheap']
+  expect([names(likely), names(possible)]).toEqual([usualFirst, usualFirst])
+  expect(names(matches)).toEqual(['cheap', 'usual, cheaper', 'usual'])
+})
+
+test('a risk is shown with its evidence, unless it is a wish of the search that the card shows anyway', async () => {
+  const { id } = await newSearch()
+  const risks = json([saying('odometer doubt', 'yes', 'One owner'), saying('salvage title', 'yes', 'heated')])
+  const salvage = verdict('salvage title', { answer: 'yes', evidence: [{ kind: 'quote', quote: 'heated' }] })
+  await car(id, 'MATCH', {}, { risks, verdicts: json([salvage]) })
+  const quote = { kind: 'quote', before: '', quote: 'One owner', after: '' }
+  expect((await resultsAt(id)).matches.cars[0]!.risks).toEqual([{ label: 'odometer doubt', evidence: [quote] }])
+})
+
+test('the API answers with the grade, what is confirmed, the strength of each wish and the risks', async () => {
+  const { id } = await newSearch()
+  const verdicts = [confirmed, verdict('sunroof', { criterionId: 'a2', strength: 'must' })]
+  const risks = json([saying('odometer doubt', 'yes', 'One owner')])
+  await car(id, 'POSSIBLE', { postedAt: hoursAgo(2) }, { verdicts: json(verdicts), risks })
+  await car(id, 'LIKELY', { postedAt: hoursAgo(1) }, { verdicts: json([confirmed]) })
+  const goneAt = new Date('2026-11-20T12:00:00Z')
+  await car(id, 'MATCH', { goneAt })
+  await car(id, 'REJECTED')
+  const answered = await (await call(apiMatches, '', { token: ada.token, params: { id } })).json()
+  expect(answered.map((match: { stage: string; confirmed: string }) => [match.stage, match.confirmed])).toEqual([
+    ['match', null],
+    ['likely', '1 of 1 confirmed'],
+    ['possible', '1 of 2 confirmed, not stated: sunroof'],
+  ])
+  expect(answered[0]).toMatchObject({ isGone: true, goneAt: goneAt.toISOString() })
+  expect(answered[1]).toMatchObject({ isGone: false, goneAt: null })
+  expect(answered[2].verdicts).toEqual(verdicts.map(({ criterionId: _, ...rest }) => rest))
+  expect(answered[2].risks).toEqual([{ label: 'odometer doubt', evidence: [{ kind: 'quote', quote: 'One owner' }] }])
+})
+
+test('a vehicle that is posted again is shown once, by the listing that is not gone and has the best stage', async () => {
+  const { id } = await newSearch()
+  const first = await car(id, 'MATCH', { title: 'taken down', goneAt: new Date() })
+  const { vehicleId } = first
+  await car(id, 'LIKELY', { title: 'stands', vehicleId })
+  await car(id, 'POSSIBLE', { title: 'fares worse', vehicleId })
+  await car(id, 'REJECTED', { title: 'fares worst', vehicleId })
+  const { matches, likely, possible, nearMisses } = await resultsAt(id)
+  expect([names(matches), names(likely), names(possible), names(nearMisses)]).toEqual([[], ['stands'], [], []])
+  expect(likely.cars[0]!.postings).toBe(4)
+})
+
+test('of several postings the cheapest is shown, with where else the car stands', async () => {
+  const { id } = await newSearch()
+  const dear = await car(id, 'MATCH', { title: 'dear', priceCents: 1_390_000, marketplace: 'facebook' })
+  const { vehicleId } = dear
+  await car(id, 'MATCH', { title: 'cheap', vehicleId, priceCents: 1_290_000 })
+  await car(id, 'MATCH', { title: 'gone', vehicleId, priceCents: 1_000_000, goneAt: new Date() })
+  const { matches } = await resultsAt(id)
+  expect(names(matches)).toEqual(['cheap'])
+  expect(matches.cars[0]!.others).toMatchObject([{ id: dear.id, marketplace: 'facebook', priceCents: 1_390_000 }])
+})
+
+test('an edit of the search does not change when a car was posted and found, or whether it was there before', async () => {
+  const search = await insertSearch(web.db, ada.userId, { ...aroundOakland, createdAt: hoursAgo(3) })
+  const postedAt = hoursAgo(1)
+  const foundAt = new Date(postedAt.getTime() + 5_000)
+  await car(search.id, 'MATCH', { title: 'since', postedAt }, { foundAt })
+  const found = hoursAgo(3)
+  await car(search.id, 'MATCH', { title: 'before', postedAt: hoursAgo(5) }, { foundAt: found })
+  const times = async () =>
+    (await resultsAt(search.id)).matches.cars.map((shown) => [shown.title, shown.wasThereBefore, shown.foundAt])
+  const told = await times()
+  expect(told).toEqual([
+    ['since', false, foundAt],
+    ['before', true, found],
+  ])
+
+  // Simulates an edit: the watch restarts, so everything listed until now is backfill.
+  const edited = { version: 2, watchingSince: new Date(), backfillSummarisedAt: null }
+  await web.db.search.update({ where: { id: search.id }, data: edited })
+  await web.db.candidate.updateMany({ where: { searchId: search.id }, data: { searchVersion: 2, isBackfill: true } })
+  expect(await times()).toEqual(told)
+})
+
+test('near misses are shown with their reason and the limits that would let them in; distant misses are not', async () => {
+  const { id } = await newSearch()
+  await car(id, 'REJECTED', { title: 'rusty' })
+  await car(id, 'FILTERED', { title: 'a little dear', priceCents: 1_580_000 })
+  await car(id, 'FILTERED', { title: 'far too dear', priceCents: 4_000_000 })
+  await car(id, 'FILTERED', { title: 'dear and gone', priceCents: 1_580_000, goneAt: new Date() })
+  await car(id, 'FILTERED', { title: 'another car', make: 'ford', model: 'focus' })
+  const { nearMisses, relaxSuggestions, funnel } = await resultsAt(id)
+  expect(nearMisses.cars.map((miss) => [miss.title, miss.reason])).toEqual([
+    ['rusty', 'Has rust'],
+    ['a little dear', '$15,800 is over $15,000'],
+  ])
+  expect(relaxSuggestions).toEqual(['A price up to $16,000 would let in 1 more.'])
+  expect(funnel).toMatchObject({ seen: 5, filtered: 4, judged: 1 })
+})
+
+test('the funnel counts listings by marketplace, today and in total; a car on two marketplaces is one match', async () => {
+  const search = await insertSearch(web.db, ada.userId, { marketplaces: ['facebook', 'craigslist'] })
+  const both = await car(search.id, 'MATCH')
+  await car(search.id, 'MATCH', { marketplace: 'facebook', vehicleId: both.vehicleId })
+  await car(search.id, 'FILTERED', { marketplace: 'facebook' })
+  const old = await car(search.id, 'REJECTED', { marketplace: 'facebook' })
+  await web.db.candidate.updateMany({ where: { listingId: old.id }, data: { foundAt: hoursAgo(25) } })
+
+  const { health, funnel, today } = await resultsAt(search.id)
+  const nothingElse = { waiting: 0, likely: 0, possible: 0 }
+  expect(funnel).toEqual({ seen: 4, filtered: 1, judged: 3, matched: 1, ...nothingElse })
+  expect(today).toEqual({ seen: 3, filtered: 1, judged: 2, matched: 1, ...nothingElse })
+  expect(health.map(({ marketplace, today }) => [marketplace, today.seen, today.filtered, today.matched])).toEqual([
+    ['facebook', 2, 1, 1],
+    ['craigslist', 1, 0, 1],
+  ])
+  expect(health[0]!.funnel).toEqual({ seen: 3, filtered: 1, judged: 2, matched: 1, ...nothingElse })
+
+  const [answered] = await (await call(apiSearches, '/api/searches', { token: ada.token })).json()
+  expect(answered.health.map((h: { funnel: object; today: object }) => [h.funnel, h.today])).toEqual(
+    health.map((h) => [h.funnel, h.today]),
+  )
+  expect([answered.funnel, answered.today]).toEqual([funnel, today])
+})
+
+test('the address limits the cars to a grade, a marketplace and what was found since; the totals of grades stay', async () => {
+  const { id } = await newSearch()
+  await car(id, 'MATCH', { title: 'old', marketplace: 'facebook', postedAt: hoursAgo(6) }, { foundAt: hoursAgo(5) })
+  await car(id, 'MATCH', { title: 'new' }, { foundAt: hoursAgo(1) })
+  await car(id, 'LIKELY', { title: 'likely' }, { foundAt: hoursAgo(1) })
+  await car(id, 'FILTERED', { title: 'near', priceCents: 1_580_000 })
+  const seen = async (query: string) => {
+    const { matches, likely, nearMisses } = await resultsAt(id, query)
+    return [names(matches), matches.total, names(likely), likely.total, names(nearMisses)]
+  }
+  expect(await seen('?grade=likely')).toEqual([[], 2, ['likely'], 1, []])
+  expect(await seen('?grade=match')).toEqual([['new', 'old'], 2, [], 1, []])
+  expect(await seen('?marketplace=facebook')).toEqual([['old'], 1, [], 0, []])
+  expect(await seen(`?since=${hoursAgo(2).toISOString()}`)).toEqual([['new'], 1, ['likely'], 1, ['near']])
+  expect(await seen('?grade=near-miss')).toEqual([[], 2, [], 1, ['near']])
+})
+
+test('a price that fell is shown with the old one, but not after a rise, a joke price or in another currency', async () => {
+  const { id } = await newSearch()
+  const changes: [string, CarOver][] = [
+    ['fell', { priceCents: 1_240_000, wasPriceCents: 1_390_000 }],
+    ['rose', { priceCents: 1_240_000, wasPriceCents: 1_190_000 }],
+    ['a joke', { priceCents: 100, wasPriceCents: 1_390_000, flags: ['joke-price'] }],
+    ['was a joke', { priceCents: 1_240_000, wasPriceCents: 99_999_900 }],
+    ['in euros', { priceCents: 1_240_000, wasPriceCents: 1_390_000, currency: 'EUR' }],
+    ['never stated before', { priceCents: 1_240_000 }],
+  ]
+  for (const [title, over] of changes) await car(id, 'MATCH', { title, ...over, priceChangedAt: new Date() })
+  const { matches } = await resultsAt(id)
+  const shown = matches.cars.flatMap(({ title, wasPrice, price }) => (wasPrice ? [[title, wasPrice, price]] : []))
+  expect(shown).toEqual([['fell', '$13,900', '$12,400']])
+  const answered = await (await call(apiMatches, '', { token: ada.token, params: { id } })).json()
+  expect(answered.flatMap((match: { wasPrice: number | null }) => match.wasPrice ?? [])).toEqual([13_900])
+})
+
+test('the results and the card say what the daily budget holds back, as long as it does', async () => {
+  const { id } = await newSearch()
+  const later = new Date(Date.now() + 20 * 60_000)
+  const news = await car(id, 'WAITING')
+  const backfill = await car(id, 'WAITING')
+  const hold = (listingId: string, over: { isBackfill?: boolean; judgeAfter?: Date }) =>
+    web.db.candidate.update({
+      where: { searchId_listingId: { searchId: id, listingId } },
+      data: { isHeld: true, judgeAfter: later, ...over },
+    })
+  const noticed = async () => (await resultsAt(id)).notices.map(({ words }) => words).join(' ')
+  expect(await noticed()).toBe('')
+  await hold(backfill.id, { isBackfill: true })
+  expect(await noticed()).toMatch(/1 car is waiting to be read .*New cars are still read/)
+  await hold(news.id, {})
+  expect(await noticed()).toMatch(/2 cars are waiting to be read after midnight UTC, the newest first/)
+  const page = await call(tab, '/dashboard/searches', { token: ada.token })
+  const { cards } = (await page.json()) as { cards: Packed<SearchCard[]> }
+  expect(unpack(cards).find((card) => card.id === id)!.notices[0]!.words).toMatch(/2 cars are waiting to be read/)
+  for (const { id: listingId } of [news, backfill]) await hold(listingId, { judgeAfter: hoursAgo(1) })
+  expect(await noticed()).toBe('')
+
+  await web.db.search.update({
+    where: { id },
+    data: { smartCriteria: 'sunroof', isCompileHeld: true, compileAfter: later, compileVersion: 1 },
+  })
+  expect(await noticed()).toMatch(/Your words are read after midnight UTC/)
+  await web.db.search.update({ where: { id }, data: { version: 2 } })
+  expect(await noticed()).toBe('')
+})

@@ -1,0 +1,243 @@
+import { data, redirect } from '@remix-run/node'
+import { makes, findMake } from '#domain/catalog/names/catalog'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
+import type { Entitlement } from '#domain/plans/entitlement'
+import { marketplaceLabels, marketplaces, type Marketplace } from '#domain/marketplaces'
+import { firstYear, isSameText } from '#domain/search/search-rules'
+import type { SearchErrors } from '#domain/search/schema'
+import { config } from '../../config.server'
+import { HttpError } from '../../http/errors.server'
+import { isUuid } from '../../http/origin.server'
+import {
+  criteriaAction,
+  applyTypedEdits,
+  WishRejected,
+  applyAllTypedEdits,
+  type CriteriaIntent,
+} from '../wishes/criteria-action.server'
+import { editableUnsaved, editableWishes, type EditableWish } from '../wishes/editable-wish.server'
+import { criteriaOf } from '../wishes/criteria'
+import {
+  compiledCriteriaOf,
+  findUnsavedCriteria,
+  waitForCompilation,
+  type TypedWords,
+} from '../wishes/unsaved-words.server'
+import { fieldOf, typedWishes, type TypedWishes } from '../wishes/wish-row'
+import type { Next } from '../../ui/failed'
+import { previewOf, type Preview } from '../wishes/preview.server'
+import type { Owner } from '../accounts/session/sessions.server'
+import { planExpiredError } from '../billing/upgrade-prompt'
+import { findPlace } from '../places/locations.server'
+import { checkSearch, type SearchFields, EditConflict, requireVersion, versionOf } from './check-search.server'
+import { valuesFromForm, type SearchFormValues } from './form-values'
+import {
+  createSearch,
+  ownSearch,
+  updateSearch,
+  type EditCriteria,
+  type Owned,
+  type OwnChange,
+} from './search-store.server'
+
+export function formChoices(make: string) {
+  const thisYear = new Date().getFullYear()
+  return {
+    makes: makes.map(({ id, name }) => ({ id, name })),
+    models: findMake(make)?.models.map(({ id, name }) => ({ id, name })) ?? [],
+    sites: Object.fromEntries(marketplaces.map((marketplace) => [marketplace, siteLabel(marketplace)])),
+    years: Array.from({ length: thisYear - firstYear + 1 }, (_, i) => thisYear - i),
+  }
+}
+
+/** Marketplaces that are off can be selected too, for when they are back on. */
+const siteLabel = (marketplace: Marketplace) =>
+  marketplaceLabels[marketplace] + (config().modes[marketplace] === 'off' ? ' (not watched yet)' : '')
+
+interface TypedForm {
+  owner: Owner
+  values: SearchFormValues
+  wishes: TypedWishes
+  /** Id of a new search. Makes a resubmit idempotent. */
+  newId?: string | null
+  /** Version of the search that the form was based on; null for a new search. */
+  version?: string | null
+}
+
+export const typedForm = (form: FormData, owner: Owner): TypedForm => ({
+  owner,
+  values: valuesFromForm(form),
+  wishes: typedWishes(form),
+  newId: uuidOf(form.get('newId')),
+  version: textOf(form.get('version')),
+})
+
+const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' && value !== '' ? value : null)
+const uuidOf = (value: FormDataEntryValue | null) => (typeof value === 'string' && isUuid(value) ? value : null)
+
+/** The criteria text of a form, with the car and location it applies to. */
+export async function typedWords({ id }: Pick<Owner, 'id'>, values: SearchFormValues): Promise<TypedWords> {
+  const { smartCriteria: words, make, models, location } = values
+  const place = location === '' ? null : await findPlace({ label: location, value: '' }, id)
+  return { words, make, models, locationLabel: place?.ok ? place.place.label : location || null }
+}
+
+/**
+ * Responds with the form as submitted, its errors by field, and the compilation state of its criteria text. `beside`
+ * holds additional fields for the response.
+ */
+export async function searchFormResponse(
+  { owner, values, wishes, newId, version = null }: TypedForm,
+  errors: SearchErrors & Record<string, string>,
+  status: number,
+  beside: { preview?: Preview; next?: Next; wishes?: EditableWish[] | null } = {},
+) {
+  const known = await findUnsavedCriteria(owner.id, await typedWords(owner, values))
+  const unsaved = known && editableUnsaved(known)
+  const shown = {
+    values,
+    typedWishes: wishes,
+    errors,
+    preview: null,
+    wait: null, // it belongs to the stored search; the draft may need other feeds
+    ...beside,
+    unsaved,
+    version,
+    ...(newId && { newId }),
+  }
+  return data({ ...shown, ...formChoices(values.make) }, { status })
+}
+
+/** Gives the model time to respond. Without JavaScript, the page loads only after that. */
+const compileWaitMs = 8_000
+
+/** Responds with the form and its compiled criteria. Skips compilation if the text equals `storedWords`. */
+export async function compileWords(typed: TypedForm, storedWords: string) {
+  const { owner, values } = typed
+  if (!isSameText(values.smartCriteria, storedWords))
+    await waitForCompilation(owner, await typedWords(owner, values), compileWaitMs)
+  return searchFormResponse(typed, {}, 200)
+}
+
+export async function previewForm(typed: TypedForm) {
+  const { owner, values } = typed
+  const given = { ...values }
+  const checked = await checkSearch(given, owner.id, given.smartCriteria)
+  if (!checked.ok) return searchFormResponse(typed, checked.errors, 400)
+  return searchFormResponse(typed, {}, 200, {
+    preview: await previewOf(given, new Date(), owner.id),
+  })
+}
+
+/** Responds with the form as submitted, and the step the user must complete before saving. */
+export function formWithoutPlan(typed: TypedForm, entitlement: Entitlement) {
+  const { error, next } = planExpiredError(entitlement)
+  return searchFormResponse(typed, { form: error }, 403, { next })
+}
+
+/** Responds with the form and the models of the selected make. Drops selected models of another make. */
+export function updateModels(typed: TypedForm) {
+  const { values } = typed
+  const known = formChoices(values.make).models.map((model) => model.id)
+  const models = values.models.filter((id) => known.includes(id))
+  return searchFormResponse({ ...typed, values: { ...values, models } }, {}, 200)
+}
+
+/**
+ * Stores the form as a new search (`id` null) or updates the search and the edits to its wishes, then redirects to the
+ * Searches tab. Resubmitting a new search's form after a lost response updates the search that the first submit stored,
+ * because the user may have edited the form in the meantime.
+ */
+export async function saveForm({ id, typed }: { id: string | null; typed: TypedForm }) {
+  const { owner } = typed
+  const given = id === null ? null : { id, userId: owner.id, owner }
+  const sentBefore = id === null ? await ownSearch({ id: typed.newId ?? '', userId: owner.id }).catch(orNull) : null
+  const owned = sentBefore ? { id: sentBefore.id, userId: owner.id, owner } : given
+  const save = async () => {
+    const storedWords = owned === null ? '' : (await ownSearch(owned)).smartCriteria
+    const checked = await checkSearch({ ...typed.values }, owner.id, storedWords)
+    if (!checked.ok) return searchFormResponse(typed, checked.errors, 400)
+    const { fields } = checked
+    const isNew = owned === null || fields.smartCriteria !== storedWords
+    const compiled = isNew ? await compiledAlready(typed, fields) : null
+    const edit = sentBefore ? editOfSentAgain(typed.wishes) : applyTypedEdits(typed.wishes)
+    if (owned === null) await createSearch({ owner, fields, compiled, newId: typed.newId })
+    else await updateSearch(owned, fields, { edit, compiled, check: requireVersion(typed.version ?? null, fields) })
+    return redirect('/dashboard/searches')
+  }
+  return withFormErrors(save, () => typed, given).catch(async (thrown: unknown) => {
+    if (!(thrown instanceof EditConflict)) throw thrown
+    const { message, errors, stored } = thrown
+    const again = { ...typed, version: versionOf(stored) }
+    return searchFormResponse(again, { form: message, ...errors }, 409, await storedWishes(given))
+  })
+}
+
+function orNull(thrown: unknown): null {
+  if (thrown instanceof HttpError && thrown.status === 404) return null
+  throw thrown
+}
+
+/** Drops edits that the first submit already applied, such as adding a wish that now exists. They would be rejected. */
+const editOfSentAgain =
+  (wishes: TypedWishes): EditCriteria =>
+  (search) => {
+    try {
+      return applyTypedEdits(wishes)(search)
+    } catch (thrown) {
+      const done = Object.keys(wishes).find(
+        (id) => thrown instanceof WishRejected && thrown.field === fieldOf(id, 'wording'),
+      )
+      if (done === undefined) throw thrown
+      const { [done]: _, ...others } = wishes
+      return editOfSentAgain(others)(search)
+    }
+  }
+
+/** The criteria compiled before saving, with the form's edits applied; null if the text was not compiled. */
+async function compiledAlready({ owner, wishes }: TypedForm, fields: SearchFields): Promise<Criterion[] | null> {
+  const criteria = await compiledCriteriaOf(owner.id, { words: fields.smartCriteria, ...fields })
+  return criteria && applyAllTypedEdits(criteria, wishes)
+}
+
+/** Runs a wish button's action, and responds with the rest of the form as submitted. */
+export function changeWishes(
+  owned: OwnChange,
+  { intent, id, typed }: { intent: CriteriaIntent; id: string; typed: TypedForm },
+) {
+  const change = async () => {
+    const before = versionOf(await ownSearch(owned))
+    const done = await criteriaAction(owned, { intent, id, typed: typed.wishes })
+    const moved = Object.fromEntries(Object.entries(done.range).map(([name, figure]) => [name, String(figure)]))
+    const version = typed.version === before ? versionOf(await ownSearch(owned)) : typed.version
+    const after = { ...typed, values: { ...typed.values, ...moved }, wishes: done.typed, version }
+    return searchFormResponse(after, {}, 200, await storedWishes(owned))
+  }
+  return withFormErrors(change, () => typed, owned)
+}
+
+/** The current stored wishes: another tab may have changed them too. */
+async function storedWishes(owned: Owned | null): Promise<{ wishes?: EditableWish[] | null }> {
+  const search = owned && (await ownSearch(owned).catch(orNull))
+  return search ? { wishes: editableWishes(criteriaOf(search)) } : {}
+}
+
+/**
+ * Runs the form's action. If a limit, a wish or a deletion in another tab rejects it, responds with the form, the error
+ * message and the stored search's wishes, if any.
+ */
+export async function withFormErrors<Answer>(
+  work: () => Promise<Answer>,
+  typed: () => TypedForm | Promise<TypedForm>,
+  stored: Owned | null = null,
+) {
+  try {
+    return await work()
+  } catch (thrown) {
+    const refused = async (errors: Record<string, string>, status: number) =>
+      searchFormResponse(await typed(), errors, status, await storedWishes(stored))
+    if (thrown instanceof WishRejected) return refused({ [thrown.field]: thrown.message }, 400)
+    if (!(thrown instanceof HttpError) || ![403, 404, 429].includes(thrown.status)) throw thrown
+    return refused({ form: thrown.reason }, thrown.status)
+  }
+}

@@ -1,0 +1,247 @@
+import { expect, test } from 'vitest'
+import type { Prisma } from '#platform/database'
+import {
+  insertAlert,
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertSearch,
+  insertNotified,
+  json,
+  verdict,
+} from '../../../../../e2e/support/rows'
+import { usePeople, call, useWeb } from '../../../../../e2e/support/web'
+import { loader as api } from '../../../routes/api.searches_.$id_.why/route'
+import { loader } from '../../../routes/dashboard.search.$id_.seen/route'
+import type { ExclusionReason } from './exclusion-reason.server'
+
+const web = useWeb()
+const { ada, bob } = usePeople(web)
+
+const minutesAgo = (n: number) => new Date(Date.now() - n * 60_000)
+let numbers = 7_700_000_000
+const newSearch = (over: Parameters<typeof insertSearch>[2] = {}) =>
+  insertSearch(web.db, ada.userId, { priceTo: 15_000, ...over })
+
+/** A Craigslist posting with a number and a legacy URL, both of which appear in links. */
+async function posted(over: Parameters<typeof insertListing>[1] = {}) {
+  const externalId = String(++numbers)
+  const link = `https://sfbay.craigslist.org/eby/cto/d/oakland-civic/${externalId}.html`
+  return { listing: await insertListing(web.db, { externalId, url: link, ...over }), link }
+}
+
+const crawled = { lastAttemptAt: minutesAgo(1), lastSuccessAt: minutesAgo(1), lastOutcome: 'LISTINGS' } as const
+
+async function watch(searchId: string, over: Partial<Prisma.FeedUncheckedCreateInput> = {}) {
+  const key = `feed ${++numbers}`
+  const feed = { key, marketplace: 'craigslist', area: 'sfbay', make: 'honda', ...crawled, ...over }
+  const { id } = await web.db.feed.create({ data: feed })
+  await web.db.searchFeed.create({ data: { searchId, feedId: id } })
+  return id
+}
+
+async function ask(id: string, link: string): Promise<ExclusionReason> {
+  const path = `/dashboard/search/${id}/seen?link=${encodeURIComponent(link)}`
+  const response = await call(loader, path, { token: ada.token, params: { id } })
+  return ((await response.json()) as { answer: ExclusionReason }).answer
+}
+
+test('a car that is shown: as what, and when its buyer was told', async () => {
+  const { id } = await newSearch()
+  const { listing, link } = await posted({ postedAt: minutesAgo(63), firstSeenAt: minutesAgo(61) })
+  await insertCandidate(web.db, id, listing.id, { stage: 'MATCH', foundAt: minutesAgo(60) })
+  const untold = await ask(id, link)
+  expect(untold.headline).toBe('Shown as a match.')
+  expect(untold.notes).toEqual([
+    expect.stringMatching(/^Posted .* UTC, seen 2 min later\.$/),
+    'No alert of it was sent.',
+  ])
+  const target = await insertMailTarget(web.db, ada.userId)
+  await insertAlert(web.db, { searchId: id, targetId: target.id, listingId: listing.id, status: 'DIGEST' })
+  expect((await ask(id, link)).notes[1]).toBe('It comes with the daily digest.')
+  await insertNotified(web.db, target.id, listing)
+  expect((await ask(id, link)).notes[1]).toMatch(/^You were told of it on .* UTC\.$/)
+})
+
+test('a car that is shown and was never told says why', async () => {
+  const { id } = await newSearch()
+  const { listing, link } = await posted()
+  await insertCandidate(web.db, id, listing.id, { stage: 'POSSIBLE' })
+  const target = await insertMailTarget(web.db, ada.userId)
+  const about = { searchId: id, targetId: target.id, listingId: listing.id }
+  const said = async () => (await ask(id, link)).notes[1]
+  const old = { createdAt: minutesAgo(8 * 24 * 60), failure: 'it waited too long for a digest' }
+  await insertAlert(web.db, { ...about, status: 'DEAD', ...old })
+  await insertAlert(web.db, { ...about, status: 'DEAD', failure: 'told already' })
+  expect(await said()).toBe('No alert of it was sent: no daily digest could tell of it within a week.')
+  const kept = await insertAlert(web.db, { ...about, status: 'DIGEST' })
+  expect(await said()).toBe('It comes with the daily digest.')
+  await web.db.search.update({ where: { id }, data: { status: 'PAUSED' } })
+  expect(await said()).toBe('No alert of it was sent: the search is paused.')
+  await web.db.alert.update({ where: { id: kept.id }, data: { status: 'CLAIMED', claimedAt: new Date() } })
+  expect(await said()).toBe('An alert of it is being sent.')
+})
+
+test('times are in the zone of the account', async () => {
+  const { id } = await newSearch()
+  const { listing, link } = await posted({ postedAt: minutesAgo(63), firstSeenAt: minutesAgo(61) })
+  await insertCandidate(web.db, id, listing.id, { stage: 'MATCH', foundAt: minutesAgo(60) })
+  await web.db.user.update({ where: { id: ada.userId }, data: { timeZone: 'Pacific/Honolulu' } })
+  expect((await ask(id, link)).notes[0]).toMatch(/^Posted .* HST, seen 2 min later\.$/)
+  expect((await ask(id, link)).ad?.exactly).toMatch(/^posted .* HST, found .* HST$/)
+  await web.db.user.update({ where: { id: ada.userId }, data: { timeZone: null } })
+})
+
+test('a car that is not shown: by which limit or wish, with the evidence and the change that would let it in', async () => {
+  const { id } = await newSearch()
+  const dear = await posted({ priceCents: 1_690_000 })
+  await insertCandidate(web.db, id, dear.listing.id, { stage: 'FILTERED', reason: '$16,900 is over $15,000' })
+  expect(await ask(id, dear.link)).toMatchObject({
+    ...{ kind: 'seen', headline: 'Not shown: $16,900 is over $15,000.' },
+    change: { words: 'A price up to $17,000 would let it in.' },
+  })
+  const rust = verdict('rust', {
+    polarity: 'unwanted',
+    answer: 'yes',
+    evidence: [{ kind: 'quote', quote: 'One owner' }],
+  })
+  const rusty = await posted()
+  await insertCandidate(web.db, id, rusty.listing.id, { stage: 'REJECTED', reason: 'Has rust', verdicts: json([rust]) })
+  expect((await ask(id, rusty.link)).headline).toBe('Not shown: has rust (“One owner”).')
+})
+
+test('a car that is stored but was not seen by this search is filtered on the spot', async () => {
+  const { id } = await newSearch()
+  const feedId = await watch(id)
+  const dear = await posted({ priceCents: 1_690_000 })
+  const answer = await ask(id, dear.link)
+  expect(answer).toMatchObject({ kind: 'not-seen', headline: 'Not shown: $16,900 is over $15,000.', ad: null })
+  expect(answer.change!.words).toBe('A price up to $17,000 would let it in.')
+  const other = await posted()
+  expect(await ask(id, other.link)).toMatchObject({
+    headline: 'Not shown: it is within your limits, but no list that this search watches has it.',
+    notes: [
+      expect.stringMatching(/^Posted /),
+      'Lotwatch knows this ad, but it stands on no list that this search watches: this search watches Honda Civic on Craigslist in San Francisco Bay Area, CA.',
+    ],
+  })
+  await web.db.feedListing.create({ data: { feedId, listingId: other.listing.id } })
+  expect((await ask(id, other.link)).headline).toBe('Seen, and about to be compared with this search.')
+})
+
+const token = 'aB3dE5gH7jK9mN1pQ3sT5v'
+test('a posting is found by its new address, by its token alone, and while its number is unknown', async () => {
+  const { id } = await newSearch()
+  const numbered = await insertListing(web.db, {
+    ...{ externalId: String(++numbers), url: `https://www.craigslist.org/view/d/oakland-civic/${token}` },
+  })
+  await insertCandidate(web.db, id, numbered.id, { stage: 'MATCH' })
+  const links = ['d/oakland-civic/', 'd/another-title/', ''].map(
+    (slug) => `https://www.craigslist.org/view/${slug}${token}`,
+  )
+  for (const link of links) expect((await ask(id, link)).headline).toBe('Shown as a match.')
+
+  const second = token.toUpperCase().replace('AB', 'ab')
+  const unnumbered = await insertListing(web.db, { externalId: `t:${second}`, url: 'https://www.craigslist.org/x' })
+  await insertCandidate(web.db, id, unnumbered.id, { stage: 'LIKELY' })
+  expect((await ask(id, `craigslist.org/view/${second}`)).headline).toBe('Shown as a likely match.')
+})
+
+const unseen = 'https://sfbay.craigslist.org/eby/cto/d/oakland-civic/7600000001.html'
+
+test.each<[string, Parameters<typeof insertSearch>[2], Partial<Prisma.FeedUncheckedCreateInput>[], string, RegExp]>([
+  [
+    'the site is blind',
+    {},
+    [{ failingSince: minutesAgo(40), lastReason: 'Craigslist wants a log-in' }],
+    unseen,
+    /^Never seen: Craigslist is blind since .* UTC \(Craigslist wants a log-in\)\.$/,
+  ],
+  [
+    'some lists are blind',
+    {},
+    [{}, { failingSince: minutesAgo(9) }],
+    unseen,
+    /^Never seen: 1 of 2 lists on Craigslist are blind since .* \(it cannot be read\)\.$/,
+  ],
+  [
+    'the search is paused',
+    { status: 'PAUSED' },
+    [{}],
+    unseen,
+    /^Never seen: this search is paused, so nothing is looked for\.$/,
+  ],
+  [
+    'nobody looked yet',
+    {},
+    [{ lastAttemptAt: null, lastSuccessAt: null }],
+    unseen,
+    /^Never seen: the first look at Craigslist is still to come\.$/,
+  ],
+  [
+    'another area',
+    {},
+    [{ area: 'monterey' }],
+    unseen,
+    /^Never seen: it is in San Francisco Bay Area, CA, and this search watches Honda Civic on Craigslist in Monterey Bay, CA\.$/,
+  ],
+  [
+    'a site that the search leaves out',
+    {},
+    [{}],
+    'https://www.cargurus.com/details/1',
+    /^Never seen: this search does not watch CarGurus\.$/,
+  ],
+  [
+    'a site that is switched off',
+    { marketplaces: ['facebook'] },
+    [],
+    'https://www.facebook.com/marketplace/item/1',
+    /^Never seen: Facebook Marketplace is not watched at the moment\.$/,
+  ],
+  ['all is well', {}, [{}], unseen, /^Never seen: Craigslist was looked at 1 min ago, and no list showed this ad\.$/],
+])('an ad that was never seen: %s', async (_, search, feeds, link, words) => {
+  const { id } = await newSearch(search)
+  for (const feed of feeds) await watch(id, feed)
+  const { kind, headline } = await ask(id, link)
+  expect([kind, headline]).toEqual(['never-seen', expect.stringMatching(words)])
+})
+
+test('the number of a Craigslist posting tells that it is too old, or that it was not listed yet', async () => {
+  const { id } = await newSearch()
+  await watch(id, { lastSuccessAt: minutesAgo(10) })
+  const around = (externalId: number, postedAt: Date) =>
+    insertListing(web.db, { externalId: String(externalId), postedAt })
+  await around(7_100_000_000, minutesAgo(60 * 24 * 30 + 10))
+  await around(7_100_000_010, minutesAgo(60 * 24 * 30))
+  const at = (number: number) => `https://sfbay.craigslist.org/cto/${number}.html`
+  const old = await ask(id, at(7_100_000_005))
+  expect(old.headline).toBe('Never seen: it is older than this search looks back.')
+  expect(old.notes[0]).toMatch(/^By its number it was posted about /)
+  await around(9_100_000_000, minutesAgo(4))
+  await around(9_100_000_010, minutesAgo(2))
+  const young = await ask(id, at(9_100_000_005))
+  expect(young).toMatchObject({ headline: 'Never seen: not yet.' })
+  expect(young.notes[1]).toBe('The last good look was 10 min ago. The next one comes soon.')
+})
+
+test('a link that cannot be read is refused with a sentence, and no address is asked', async () => {
+  const { id } = await newSearch()
+  const answer = await ask(id, 'https://www.autotrader.com/cars/1')
+  expect(answer).toMatchObject({ kind: 'unreadable', headline: expect.stringContaining('This is no link of') })
+  const call400 = await call(api, `/api?link=https://example.com/`, { token: ada.token, params: { id } })
+  expect([call400.status, (await call400.json()).error]).toEqual([400, answer.headline])
+})
+
+test('the API gives the same answer, to the owner only', async () => {
+  const { id } = await newSearch()
+  const { listing, link } = await posted()
+  await insertCandidate(web.db, id, listing.id, { stage: 'LIKELY', reason: 'Not stated: sunroof' })
+  const path = `/api?link=${encodeURIComponent(link)}`
+  const answered = await call(api, path, { token: ada.token, params: { id } })
+  expect(await answered.json()).toMatchObject({
+    ...{ kind: 'seen', answer: 'Shown as a likely match. Not stated: sunroof.', outcome: 'likely' },
+    ...{ listingId: listing.id, change: null, name: '2016 Honda Civic EX-L' },
+  })
+  expect((await call(api, path, { token: bob.token, params: { id } })).status).toBe(404)
+})

@@ -1,0 +1,170 @@
+import { type NamedPosting, readMarketplaceLink, tokenId } from '#domain/listing/marketplace-link'
+import { Prisma } from '#platform/database'
+import type { Listing, Search } from '#prisma/generated/client'
+import { dayMs } from '#domain/durations'
+import { type Marketplace, isMarketplace, marketplaceLabels } from '#domain/marketplaces'
+import { failedFilters, type FilteredListing } from '#domain/search/hard-filter'
+import { carName } from '#domain/search/search'
+import { formatDuration } from '#domain/words/relative-time'
+import { formatZonedTime, type DateReader } from '#domain/words/time-zone'
+import { viewCar } from '#domain/words/car-view'
+import { reliableFigures } from '#domain/listing/listing'
+import { database } from '../../../services/database.server'
+import { config } from '../../../config.server'
+import { filtersOf } from '../form-values'
+import { neverSeen, watchedWords, type Explanation } from './never-seen'
+import { seenAd, alertWords } from './seen-ads.server'
+import { changedLimit, shownAd, type ShownAd, type ShownChange, whyText } from './why-words'
+
+/** The stored listing of a link, and whether it appeared in a feed that the search watches. */
+interface FoundPosting {
+  listing: Listing
+  isOnFeed: boolean
+}
+
+/**
+ * Null for a posting that was never seen. A link with only a token is matched by its URL, by its token while the id is
+ * unknown, or by its token among the search's candidates.
+ */
+async function findPosting(search: Search, posting: NamedPosting): Promise<FoundPosting | null> {
+  const { marketplace, externalId, token, url } = posting
+  const ids = [externalId, token && tokenId(token)].filter((id) => id !== null)
+  const byHandle = Prisma.sql`
+    SELECT id FROM "Listing" WHERE marketplace = ${marketplace} AND "externalId" = ANY(${ids}::text[])
+    UNION SELECT id FROM "Listing" WHERE url = ${url} AND marketplace = ${marketplace} AND ${externalId === null}`
+  const found = await stored(search, byHandle)
+  if (found || token === null) return found
+  return stored(
+    search,
+    Prisma.sql`
+    SELECT l.id FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+    WHERE c."searchId" = ${search.id}::uuid AND l.marketplace = ${marketplace} AND right(l.url, ${token.length}) = ${token}`,
+  )
+}
+
+async function stored({ id }: Search, ids: Prisma.Sql): Promise<FoundPosting | null> {
+  const [row] = await database().$queryRaw<(Listing & { isOnFeed: boolean })[]>`
+    SELECT l.*, EXISTS (SELECT 1 FROM "FeedListing" f JOIN "SearchFeed" s ON s."feedId" = f."feedId"
+      WHERE f."listingId" = l.id AND s."searchId" = ${id}::uuid) AS "isOnFeed"
+    FROM "Listing" l WHERE l.id IN (${ids}) LIMIT 1`
+  if (!row) return null
+  const { isOnFeed, ...listing } = row
+  return { listing, isOnFeed }
+}
+
+/** Maximum gap between the two neighbors by number. A larger gap gives no useful estimate. */
+const maxApartMs = dayMs
+
+/**
+ * Estimates when an unseen Craigslist posting was posted. Craigslist numbers grow over time, so the time lies between
+ * those of the stored postings with the next lower and next higher number. Null if one of them is missing, if they are
+ * too far apart or out of order, and for other marketplaces. Runs one statement with two index lookups.
+ */
+async function postedAbout(marketplace: Marketplace, externalId: string | null): Promise<Date | null> {
+  if (marketplace !== 'craigslist' || externalId === null) return null
+  const [near] = await database().$queryRaw<{ before: Date | null; after: Date | null }[]>`
+    SELECT (SELECT "postedAt" FROM "Listing" WHERE marketplace = 'craigslist' AND "externalId" < ${externalId}
+              AND "externalId" ~ '^[0-9]+$' AND length("externalId") = ${externalId.length}
+            ORDER BY "externalId" DESC LIMIT 1) AS before,
+           (SELECT "postedAt" FROM "Listing" WHERE marketplace = 'craigslist' AND "externalId" > ${externalId}
+              AND "externalId" ~ '^[0-9]+$' AND length("externalId") = ${externalId.length}
+            ORDER BY "externalId" LIMIT 1) AS after`
+  const { before, after } = near!
+  if (before === null || after === null) return null
+  const apart = after.getTime() - before.getTime()
+  return apart < 0 || apart > maxApartMs ? null : new Date(before.getTime() + apart / 2)
+}
+
+export interface ExclusionReason extends Explanation {
+  /** An invalid link; seen by the search; stored but not seen by the search; never seen. */
+  kind: 'unreadable' | 'seen' | 'not-seen' | 'never-seen'
+  /** The ad with its outcome and evidence, if the search saw it. */
+  ad: ShownAd | null
+  /** "2016 Honda Civic EX-L"; null if the posting is not stored. */
+  name: string | null
+  change: ShownChange | null
+}
+
+/** Explains why a search does or does not show the ad of a pasted link. Never opens the link. */
+export async function exclusionReason(search: Search, typed: string, reader: DateReader): Promise<ExclusionReason> {
+  const { now, timeZone } = reader
+  const { posting, problem } = readMarketplaceLink(typed, config().SANDBOX_URL)
+  if (posting === null) return plain('unreadable', { headline: problem, notes: [] })
+  const found = await findPosting(search, posting)
+  if (found === null) return plain('never-seen', neverSeen(await unseenOf(search, posting), reader))
+  const ad = await seenAd(search, found.listing.id, now)
+  if (ad === null) return notSeen(search, posting, found, timeZone)
+  const shown = shownAd(ad, search, reader)
+  const told = await alertWords(search, ad, reader)
+  const notes = [seenWords(found.listing, ad.car.foundAt, timeZone), told].filter((note) => note !== null)
+  return {
+    kind: 'seen',
+    headline: sentence(whyText(shown.why)),
+    notes,
+    ad: shown,
+    name: shown.name,
+    change: shown.change,
+  }
+}
+
+const plain = (kind: ExclusionReason['kind'], { headline, notes }: Explanation): ExclusionReason => {
+  return { kind, headline, notes, ad: null, name: null, change: null }
+}
+
+const sentence = (words: string) => (/[.!?]$/.test(words) ? words : `${words}.`)
+
+function seenWords({ postedAt, firstSeenAt }: Listing, foundAt: Date, timeZone: string | null): string {
+  const seenAt = firstSeenAt < foundAt ? firstSeenAt : foundAt
+  if (postedAt === null) return `Seen on ${formatZonedTime(seenAt, timeZone)}.`
+  return `Posted ${formatZonedTime(postedAt, timeZone)}, seen ${formatDuration(seenAt.getTime() - postedAt.getTime())} later.`
+}
+
+/** For a stored listing that is not a candidate: checks the filters, then what the search watches. */
+async function notSeen(
+  search: Search,
+  posting: NamedPosting,
+  { listing, isOnFeed }: FoundPosting,
+  timeZone: string | null,
+): Promise<ExclusionReason> {
+  const [failed, ...others] = failedFilters(filtersOf(search), listing as FilteredListing)
+  const { car, feeds, isWatched } = await unseenOf(search, posting)
+  const notes = [seenWords(listing, listing.firstSeenAt, timeZone)]
+  const off = isWatched
+    ? `it stands on no list that this search watches: ${watchedWords({ ...posting, car, feeds })}`
+    : `this search does not watch ${marketplaceLabels[posting.marketplace]}`
+  if (!isOnFeed) notes.push(`Lotwatch knows this ad, but ${off}.`)
+  const headline = failed
+    ? `Not shown: ${[failed, ...others].map(({ reason }) => reason).join('; ')}.`
+    : isOnFeed
+      ? 'Seen, and about to be compared with this search.'
+      : 'Not shown: it is within your limits, but no list that this search watches has it.'
+  const change = failed ? changedLimit(listing as FilteredListing, search) : null
+  return { kind: 'not-seen', headline, notes, ad: null, name: nameOf(listing), change }
+}
+
+const nameOf = (listing: Listing) =>
+  viewCar({
+    listing: { ...listing, ...reliableFigures(listing), description: '', marketplace: marketplaceOf(listing) },
+    ...{ verdicts: [], miles: null, photos: [] },
+  }).name
+
+const marketplaceOf = ({ marketplace }: Listing) => (isMarketplace(marketplace) ? marketplace : 'craigslist')
+
+async function unseenOf(search: Search, { marketplace, area, externalId }: NamedPosting) {
+  const [links, about] = await Promise.all([
+    database().searchFeed.findMany({
+      where: { searchId: search.id, feed: { marketplace } },
+      include: { feed: true },
+    }),
+    postedAbout(marketplace, externalId),
+  ])
+  return {
+    ...{ marketplace, area, postedAbout: about },
+    isWatched: search.marketplaces.includes(marketplace),
+    isOn: config().modes[marketplace] !== 'off',
+    isPaused: search.status === 'PAUSED',
+    car: carName(search),
+    searchBegan: search.createdAt,
+    feeds: links.map(({ feed }) => feed),
+  }
+}

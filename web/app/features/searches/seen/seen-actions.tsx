@@ -1,0 +1,37 @@
+import { Link } from '@remix-run/react'
+import { TextField } from '../../../ui/field'
+import { Form } from '../../../ui/form'
+import { Separator } from '../../../ui/separators'
+
+/** Asks for an ad's link. Uses GET, so it can be bookmarked and works without JavaScript. */
+export function ExclusionForm({ searchId, link = '', problem }: { searchId: string; link?: string; problem?: string }) {
+  return (
+    <Form method="get" action={`/dashboard/search/${searchId}/seen`} className="why-form" preventScrollReset>
+      <TextField
+        label="Why not this one?"
+        name="link"
+        hint="Paste the link of an ad on CarGurus, Facebook Marketplace or Craigslist."
+        defaultValue={link}
+        error={problem}
+        inputMode="url"
+        autoComplete="off"
+        maxLength={4_000}
+      />
+      <button className="button">Find out</button>
+    </Form>
+  )
+}
+
+/** Download links. They are plain links because the response is a file, not a page. */
+export function Exports({ searchId }: { searchId: string }) {
+  const file = `/dashboard/search/${searchId}/export.csv`
+  return (
+    <p className="exports small">
+      As a spreadsheet (CSV): <a href={`${file}?of=results`}>the results</a>
+      <Separator />
+      <a href={file}>everything seen</a>
+      <br />
+      In a feed reader: <Link to={`/dashboard/notifications/feeds#search-${searchId}`}>Atom feed</Link>
+    </p>
+  )
+}

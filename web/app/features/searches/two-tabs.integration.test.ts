@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import { insertSearch, json, wants } from '../../../../e2e/support/rows'
+import { action as put, loader as get } from '../../routes/api.searches_.$id'
+import { action, loader } from '../../routes/dashboard.search.$id/route'
+
+const web = useWeb()
+const { ada } = usePeople(web)
+
+const typed = { make: 'honda', models: ['civic'], marketplaces: ['craigslist'], countrywide: 'on', priceTo: '15000' }
+const open = async (id: string) =>
+  (await (await call(loader, '/', { token: ada.token, params: { id } })).json()) as { version: string }
+const send = (id: string, form: Record<string, string | string[]>) =>
+  call(action, '/', { token: ada.token, params: { id }, form: { intent: 'save', ...typed, ...form } })
+const stored = (id: string) => web.db.search.findUniqueOrThrow({ where: { id } })
+
+test('the older of two tabs is refused with both values, and its second save stores what it typed', async () => {
+  const { id } = await insertSearch(web.db, ada.userId, { priceTo: 15_000 })
+  const { version } = await open(id)
+  expect((await send(id, { version, priceTo: '12000', transmission: 'manual' })).status).toBe(302)
+  const refused = await send(id, { version, yearFrom: '2012' })
+  const answer = await refused.json()
+  expect(refused.status).toBe(409)
+  expect(answer.values).toMatchObject({ priceTo: '15000', yearFrom: '2012', transmission: '' })
+  expect(answer.errors).toEqual({
+    form: expect.stringContaining('changed elsewhere'),
+    priceTo: 'Stored now: $12,000.',
+    yearFrom: 'Stored now: nothing.',
+    transmission: 'Stored now: Manual.',
+  })
+  expect(await stored(id)).toMatchObject({ priceTo: 12_000, yearFrom: null, transmission: 'manual' })
+  expect((await send(id, { version: answer.version, yearFrom: '2012' })).status).toBe(302)
+  expect(await stored(id)).toMatchObject({ priceTo: 15_000, yearFrom: 2012, transmission: null })
+})
+
+test('a preview between does not make the older tab the newer one', async () => {
+  const { id } = await insertSearch(web.db, ada.userId, { priceTo: 15_000 })
+  const { version } = await open(id)
+  await send(id, { version, priceTo: '12000' })
+  const previewed = await (await send(id, { version, intent: 'preview' })).json()
+  expect((await send(id, { version: previewed.version, yearTo: '2020' })).status).toBe(409)
+})
+
+test('a form that is sent again since its answer was lost is saved already', async () => {
+  const { id } = await insertSearch(web.db, ada.userId)
+  const { version } = await open(id)
+  const form = { version, name: 'Mine' }
+  expect([(await send(id, form)).status, (await send(id, form)).status]).toEqual([302, 302])
+})
+
+test('neither a pause nor a wish that the form itself made a field counts as a change elsewhere', async () => {
+  const price = { quantity: 'price' as const, least: null, most: 14_000 }
+  const wish = wants('rust', 'a1', {
+    alternatives: [{ label: 'under $14,000', spanish: null, feature: null, comparison: price, visible: false }],
+  })
+  const criteria = json([wish])
+  const { id } = await insertSearch(web.db, ada.userId, { smartCriteria: 'under 14k', criteria, priceTo: 15_000 })
+  const { version } = await open(id)
+  await web.db.search.update({ where: { id }, data: { status: 'PAUSED' } })
+  const moved = await send(id, { version, intent: 'use-field:a1', smartCriteria: 'under 14k' })
+  const answer = await moved.json()
+  expect([moved.status, answer.values.priceTo]).toEqual([200, '14000'])
+  const saved = await send(id, { version: answer.version, smartCriteria: 'under 14k', priceTo: '13000' })
+  expect(saved.status).toBe(302)
+})
+
+test('a call may name the version that it replaces', async () => {
+  const { id } = await insertSearch(web.db, ada.userId)
+  const options = { token: ada.token, params: { id } }
+  const body = { make: 'honda', models: ['civic'], countrywide: true, marketplaces: ['craigslist'] }
+  const change = (more: object) => call(put, '/', { ...options, method: 'PUT', json: { ...body, ...more } })
+  const { version } = await (await call(get, '/', options)).json()
+  expect((await change({ version, priceTo: 9_000 })).status).toBe(200)
+  const refused = await change({ version, priceTo: 8_000 })
+  const answer = await refused.json()
+  expect([refused.status, answer.errors]).toEqual([409, { priceTo: 'Stored now: $9,000.' }])
+  expect(await stored(id)).toMatchObject({ priceTo: 9_000 })
+  expect((await change({ version: answer.version, priceTo: 8_000 })).status).toBe(200)
+  expect((await change({ priceTo: 7_000 })).status).toBe(200)
+  expect((await change({ version: 1, priceTo: 6_000 })).status).toBe(400)
+})

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, expect, test } from 'vitest'
+import { labelOf, type CriterionDraft } from '#domain/judgment/criteria/criterion'
+import { dailyAllowances } from '#domain/plans/action-price'
+import { asks, insertSearch, json, wants } from '../../../../e2e/support/rows'
+import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { action as apiSignup } from '../../routes/api.auth.signup'
+import { action } from '../../routes/dashboard.search.$id/route'
+import { action as criteriaCall } from '../../routes/dashboard.search.criteria'
+import { criteriaOf } from '../wishes/criteria'
+
+const web = useWeb()
+let buyer: { token: string; userId: string }
+let people = 0
+beforeEach(async () => {
+  const email = `buyer${(people += 1)}@example.com`
+  const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  buyer = { token, userId: (await web.db.user.findUniqueOrThrow({ where: { email } })).id }
+})
+
+const typed = { make: 'honda', models: ['civic'], marketplaces: ['craigslist'], location: '94110' }
+const words = 'must have a sunroof, no rust'
+const draft = (label: string, over: Partial<CriterionDraft> = {}): CriterionDraft => ({
+  ...{ kind: 'wish', polarity: 'wanted', strength: 'should', words: label, condition: null },
+  alternatives: [{ label, spanish: null, feature: label, comparison: null, visible: true }],
+  ...over,
+})
+const drafts = [draft('sunroof', { strength: 'must' }), draft('rust', { polarity: 'unwanted' })]
+const compiled = (over: object = {}) =>
+  web.db.unsavedWords.create({ data: { userId: buyer.userId, words, drafts: drafts as object[], ...over } })
+const act = (id: string, form: Record<string, string | string[]>) =>
+  call(action, `/dashboard/search/${id}`, { token: buyer.token, params: { id }, form: { ...typed, ...form } })
+const unsavedOf = async (smartCriteria: string, token = buyer.token) =>
+  (await call(criteriaCall, '/dashboard/search/criteria', { token, form: { ...typed, smartCriteria } })).json()
+const onlySearch = () => web.db.search.findFirstOrThrow({ where: { userId: buyer.userId } })
+const agoMs = (ms: number) => new Date(Date.now() - ms)
+
+test('words that were compiled are shown as they are read, however a form sends their line breaks', async () => {
+  await compiled({ words: 'must have a sunroof,\nno rust' })
+  expect(await unsavedOf('must have a sunroof,\r\nno rust ')).toMatchObject({
+    state: 'compiled',
+    criteria: [
+      { id: 'a1', polarity: 'wanted', strength: 'must', label: 'sunroof' },
+      { id: 'a2', polarity: 'unwanted', strength: 'should', label: 'rust' },
+    ],
+  })
+})
+
+test('a wish is shown as the feature only where it means the same, else in the buyer’s words', async () => {
+  const taken = (said: string, relation?: 'narrower') => ({
+    ...draft('good tires', { words: said }),
+    alternatives: [{ ...draft('good tires').alternatives[0]!, ...(relation && { relation }) }],
+  })
+  await compiled({ words: 'lots of tread', drafts: [taken('lots of tread')] })
+  expect((await unsavedOf('lots of tread')).criteria).toMatchObject([{ label: 'good tires' }])
+  await compiled({ words: 'brand-new rubber', drafts: [taken('brand-new rubber', 'narrower')] })
+  expect((await unsavedOf('brand-new rubber')).criteria).toMatchObject([{ label: 'brand-new rubber' }])
+})
+
+test('nobody sees how another person’s words are read', async () => {
+  await compiled()
+  const email = 'other@example.com'
+  const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  expect(await unsavedOf(words, token)).toMatchObject({ state: 'later' })
+})
+
+test('where no worker can be asked, the words are read after saving, and the form says so', async () => {
+  const later = 'Your words are not read yet. Save the search: they are read then, and shown here.'
+  expect(await unsavedOf(words)).toEqual({ state: 'later', words, sentence: later })
+  const again = await (await act('new', { smartCriteria: words, make: '', intent: 'compile-words' })).json()
+  expect([again.errors, again.unsaved.state, again.values.smartCriteria]).toEqual([{}, 'later', words])
+  expect((await act('new', { smartCriteria: words, intent: 'save' })).status).toBe(302)
+  expect(await onlySearch()).toMatchObject({ criteria: null, smartCriteria: words })
+})
+
+test('one person’s words are asked about once in a few seconds', async () => {
+  const aMoment = 60_000 // longer than the call waits
+  await compiled({ words: 'other words', askedAt: agoMs(-aMoment) })
+  expect(await unsavedOf(words)).toEqual({ state: 'compiling', words })
+  expect(await web.db.unsavedWords.count({ where: { userId: buyer.userId } })).toBe(1)
+})
+
+test('beyond the daily allowance words are read after saving', async () => {
+  const most = dailyAllowances.unproven.unsaved
+  await web.db.spend.create({
+    data: { account: buyer.userId, day: new Date(), kind: 'unsaved', amount: most },
+  })
+  expect((await unsavedOf(words)).sentence).toMatch(/^Your words were read very often today\./)
+  expect(await web.db.unsavedWords.count({ where: { userId: buyer.userId } })).toBe(0)
+})
+
+test('what failed is asked again after a while, and a used-up budget is said', async () => {
+  const { id } = await compiled({ drafts: undefined, failure: 'budget', askedAt: agoMs(10_000) })
+  expect((await unsavedOf(words)).sentence).toMatch(/^Today’s budget for reading is used up\./)
+  await web.db.unsavedWords.update({ where: { id }, data: { askedAt: agoMs(90_000) } })
+  await unsavedOf(words)
+  expect((await web.db.unsavedWords.findUniqueOrThrow({ where: { id } })).failure).toBe('unread')
+})
+
+test('too many words are not read', async () => {
+  expect((await unsavedOf('x'.repeat(501))).sentence).toMatch(/at most 500 characters/)
+})
+
+test('a new search is saved as its words were read and changed, without another compilation', async () => {
+  await compiled()
+  const wishes = { 'wish-a1-shown': 'sunroof', 'wish-a1-wording': 'sunroof', 'wish-a1-polarity': 'wanted' }
+  const removed = { 'wish-a2-shown': 'rust', 'wish-a2-wording': 'rust', 'wish-a2-polarity': 'unwanted' }
+  const added = { 'wish-new-wording': 'heated seats', 'wish-new-polarity': 'wanted', 'wish-new-strength': 'nice' }
+  const form = { ...wishes, ...removed, ...added, 'wish-a1-strength': 'nice', 'wish-a2-removed': 'on' }
+  const answer = await act('new', { ...form, smartCriteria: words, intent: 'save' })
+  expect(answer.status).toBe(302)
+  expect((await onlySearch()).criteria).toMatchObject([
+    { id: 'a1', strength: 'nice', alternatives: [{ label: 'sunroof' }] },
+    { strength: 'nice', alternatives: [{ label: 'heated seats' }] },
+  ])
+})
+
+test('a wish that is to be taken out stays in the form until it is saved', async () => {
+  const criteria = json([wants('sunroof'), asks('tidy', 'a2')])
+  const { id } = await insertSearch(web.db, buyer.userId, { smartCriteria: words, criteria })
+  const wish = { 'wish-a1-shown': 'sunroof', 'wish-a1-wording': 'sunroof', 'wish-a1-polarity': 'wanted' }
+  const form = { ...wish, 'wish-a1-strength': 'should', 'wish-a1-removed': 'on', smartCriteria: words }
+  const again = await (await act(id, { ...form, intent: 'preview' })).json()
+  expect(again.typedWishes.a1.removed).toBe('on')
+  expect((await onlySearch()).criteria).toMatchObject([{ id: 'a1' }, { id: 'a2' }])
+  expect((await act(id, { ...form, intent: 'save' })).status).toBe(302)
+  expect((await onlySearch()).criteria).toMatchObject([{ id: 'a2' }])
+})
+
+test('changed words of a stored search are saved as they were read', async () => {
+  const { id } = await insertSearch(web.db, buyer.userId, {
+    smartCriteria: 'leather',
+    criteria: json([wants('leather seats')]),
+  })
+  await compiled()
+  await act(id, { smartCriteria: words, intent: 'save' })
+  expect(await onlySearch()).toMatchObject({ smartCriteria: words, version: 2 })
+  expect((await onlySearch()).criteria).toMatchObject([
+    { alternatives: [{ label: 'sunroof' }] },
+    { alternatives: [{ label: 'rust' }] },
+  ])
+})
+
+test('a name is stored, shown again and taken away, and no car is judged again for it', async () => {
+  await act('new', { name: ' Winter car ', intent: 'save' })
+  const { id } = await onlySearch()
+  expect(await onlySearch()).toMatchObject({ name: 'Winter car', version: 1 })
+  await act(id, { name: '', intent: 'save' })
+  expect(await onlySearch()).toMatchObject({ name: null, version: 1 })
+  const refused = await act(id, { name: 'x'.repeat(61), intent: 'save' })
+  expect([refused.status, Object.keys((await refused.json()).errors)]).toEqual([400, ['name']])
+})
+
+test('a form that is sent again is stored as it then stands, and its wishes are changed once', async () => {
+  await compiled()
+  const removed = { 'wish-a2-shown': 'rust', 'wish-a2-wording': 'rust', 'wish-a2-removed': 'on' }
+  const form = { ...removed, 'wish-new-wording': 'heated seats', smartCriteria: words, newId: randomUUID() }
+  const save = (over: object = {}) => act('new', { ...form, intent: 'save', ...over })
+  const stored = async () => {
+    const search = await onlySearch()
+    const { version, priceTo } = search
+    return { labels: criteriaOf(search)?.map((criterion) => labelOf(criterion)), version, priceTo }
+  }
+  for (const _ of [1, 2]) {
+    expect((await save()).status).toBe(302)
+    expect(await stored()).toEqual({ labels: ['sunroof', 'heated seats'], version: 1, priceTo: null })
+  }
+  expect((await save({ priceTo: '14,500' })).status).toBe(302)
+  expect(await stored()).toEqual({ labels: ['sunroof', 'heated seats'], version: 2, priceTo: 14_500 })
+})

@@ -1,0 +1,134 @@
+import { labelOf, strengths, type Criterion } from '#domain/judgment/criteria/criterion'
+import {
+  addCriterion,
+  changeCriterion,
+  CriterionRejected,
+  removeCriterion,
+  type CriterionChange,
+  type FormRange,
+} from '#domain/judgment/criteria/edit'
+import type { Search } from '#prisma/generated/client'
+import type { OwnChange } from '../searches/search-store.server'
+import { emptyWish, fieldOf, newWish, type TypedWish, type TypedWishes } from './wish-row'
+import { changeCriteria, recompile, editCriteria, moveWishToField } from './change-criteria.server'
+
+/** Intents of the wish buttons. Most are submitted as `intent:id`. */
+export const criteriaIntents = [
+  ...(['change-criterion', 'add-criterion', 'remove-criterion', 'save-criteria'] as const),
+  ...(['want-criterion', 'refuse-criterion', 'use-field', 'compile-again'] as const),
+] as const
+
+export type CriteriaIntent = (typeof criteriaIntents)[number]
+
+/** A rejected change, with the field that shows the message. */
+export class WishRejected extends Error {
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+interface Acted {
+  typed: TypedWishes
+  /** Form fields that hold a wish now. */
+  range: FormRange
+}
+
+/** Runs a wish button's action. Throws `WishRejected`, and whatever `changeCriteria` throws. */
+export async function criteriaAction(
+  owned: OwnChange,
+  { intent, id, typed }: { intent: CriteriaIntent; id: string; typed: TypedWishes },
+): Promise<Acted> {
+  const { [intent === 'add-criterion' ? newWish : id]: own, ...others } = typed
+  const done: Acted = { typed: others, range: {} }
+  switch (intent) {
+    case 'change-criterion':
+      await changeCriteria(owned, (criteria) => (own ? withTyped(criteria, id, own) : null))
+      return done
+    case 'add-criterion':
+      await changeCriteria(owned, (criteria) => withAdded(criteria, own ?? emptyWish))
+      return done
+    case 'remove-criterion':
+      await changeCriteria(owned, (criteria) => removeCriterion(criteria, id))
+      return done
+    case 'save-criteria':
+      await changeCriteria(owned, (criteria) => applyAllTypedEdits(criteria, typed))
+      return { typed: {}, range: {} }
+    case 'want-criterion':
+    case 'refuse-criterion': {
+      const polarity = intent === 'want-criterion' ? 'wanted' : 'unwanted'
+      await changeCriteria(owned, (criteria) => beside(id, () => changeCriterion(criteria, id, { polarity })))
+      return done
+    }
+    case 'use-field':
+      return { ...done, range: await beside(id, () => moveWishToField(owned, id)) }
+    case 'compile-again':
+      await recompile(owned)
+      return { typed: {}, range: {} }
+    default:
+      return intent satisfies never
+  }
+}
+
+/** The criteria with all edits from the form applied; null if nothing changes. */
+export const applyTypedEdits =
+  (typed: TypedWishes) =>
+  (search: Search): Criterion[] | null =>
+    Object.keys(typed).length === 0 ? null : editCriteria(search, (criteria) => applyAllTypedEdits(criteria, typed))
+
+/** The criteria with all edits from the form applied. Throws `WishRejected`. */
+export function applyAllTypedEdits(criteria: Criterion[], typed: TypedWishes): Criterion[] {
+  const { [newWish]: added = emptyWish, ...known } = typed
+  let after = criteria
+  for (const [id, own] of Object.entries(known)) {
+    const before = criteria.find((criterion) => criterion.id === id)
+    if (before && isTouched(before, own)) after = withTyped(after, id, own) ?? after
+  }
+  return added.wording.trim() === '' ? after : withAdded(after, added)
+}
+
+/** Untouched fields change nothing, even if the wish has changed since they were shown. */
+function isTouched(before: Criterion, { shown, wording, polarity, strength, removed }: TypedWish): boolean {
+  if (removed) return true
+  if (shown !== labelOf(before)) return wording !== shown
+  return wording !== shown || polarity !== before.polarity || strength !== before.strength
+}
+
+function withTyped(criteria: Criterion[], id: string, own: TypedWish): Criterion[] | null {
+  const before = criteria.find((criterion) => criterion.id === id)
+  if (!before) return null
+  return beside(id, () => {
+    // After a recompilation, the id may belong to another wish.
+    if (own.shown !== labelOf(before)) {
+      throw new CriterionRejected('This wish was changed meanwhile. Look at it again before you change it.')
+    }
+    if (own.removed) return removeCriterion(criteria, id)
+    const { polarity, ...change } = changeOf(own)
+    // An unchanged polarity is not an answer, so it does not resolve a doubt.
+    return changeCriterion(criteria, id, polarity === before.polarity ? change : { ...change, polarity })
+  })
+}
+
+const withAdded = (criteria: Criterion[], own: TypedWish): Criterion[] =>
+  beside(newWish, () => addCriterion(criteria, { polarity: 'wanted', strength: 'should', ...changeOf(own) }))
+
+function changeOf({ polarity, strength, wording }: TypedWish): CriterionChange & { wording: string } {
+  const strong = strengths.find((one) => one === strength)
+  const turned = (['wanted', 'unwanted'] as const).find((one) => one === polarity)
+  return { wording, ...(strong && { strength: strong }), ...(turned && { polarity: turned }) }
+}
+
+/** Maps a rejection to the field of its wish. */
+function beside<Result>(id: string, work: () => Result): Result {
+  const refused = (error: unknown): never => {
+    throw error instanceof CriterionRejected ? new WishRejected(fieldOf(id, 'wording'), error.message) : error
+  }
+  try {
+    const result = work()
+    return result instanceof Promise ? (result.catch(refused) as Result) : result
+  } catch (error) {
+    return refused(error)
+  }
+}

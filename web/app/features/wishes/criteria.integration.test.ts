@@ -1,0 +1,266 @@
+import { beforeAll, expect, test } from 'vitest'
+import { comparisonAlternative, labelOf, openAlternative, type Criterion } from '#domain/judgment/criteria/criterion'
+import { allowanceUsedUpText, dailyAllowances } from '#domain/plans/action-price'
+import type { Prisma } from '#platform/database'
+import { insertSearch, json, refuses, wants } from '../../../../e2e/support/rows'
+import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { action as apiSignup } from '../../routes/api.auth.signup'
+import { action as formAction, loader as formLoader } from '../../routes/dashboard.search.$id/route'
+import { action as resultsAction, loader as resultsLoader } from '../../routes/dashboard.search.$id_.results/route'
+
+const web = useWeb()
+let ada: { token: string; userId: string }
+beforeAll(async () => {
+  const email = 'ada@example.com'
+  const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email) })).json()
+  ada = { token, userId: (await web.db.user.findUniqueOrThrow({ where: { email } })).id }
+})
+
+const screens = [
+  { screen: 'form', action: formAction, path: '' },
+  { screen: 'results', action: resultsAction, path: '/results' },
+] as const
+type Screen = (typeof screens)[number]
+type Form = Record<string, string | string[]>
+
+/** The search form as submitted without JavaScript. */
+const typed = { make: 'honda', models: ['civic'], countrywide: 'on', marketplaces: ['craigslist'], priceTo: '15000' }
+const send = ({ action, path }: Pick<Screen, 'action' | 'path'>, id: string, form: Form) =>
+  call(action, `/dashboard/search/${id}${path}`, { token: ada.token, params: { id }, form: { ...typed, ...form } })
+const stored = (id: string) => web.db.search.findUniqueOrThrow({ where: { id } })
+const said = async (id: string) =>
+  ((await stored(id)).criteria as unknown as Criterion[]).map((one) =>
+    [one.id, one.kind === 'wish' ? one.polarity : one.kind, one.strength, labelOf(one), one.isDoubted && '?']
+      .filter(Boolean)
+      .join(' '),
+  )
+const insert = (criteria: Criterion[], over: Partial<Prisma.SearchUncheckedCreateInput> = {}) =>
+  insertSearch(web.db, ada.userId, { smartCriteria: 'words', criteria: json(criteria), priceTo: 15_000, ...over })
+/** The fields of one wish. Defaults to the values as shown. */
+const fields = (criterion: Criterion, over: { wording?: string; polarity?: string; strength?: string } = {}): Form => {
+  const { id, polarity, strength } = criterion
+  const values = { shown: labelOf(criterion), wording: labelOf(criterion), polarity, strength, ...over }
+  return Object.fromEntries(Object.entries(values).map(([part, value]) => [`wish-${id}-${part}`, value]))
+}
+const added = (wording: string): Form => ({
+  ...{
+    'wish-new-shown': '',
+    'wish-new-wording': wording,
+    'wish-new-polarity': 'wanted',
+    'wish-new-strength': 'should',
+  },
+})
+
+test.each(screens)(
+  'the $screen: polarity, strength and wording are changed, and all cars are judged again',
+  async (screen) => {
+    const leather = wants('leather seats')
+    const { id } = await insert([leather, refuses('rust')], { backfillSummarisedAt: new Date() })
+    const change = (over: object) =>
+      send(screen, id, { intent: 'change-criterion:a1', ...fields(leather, over), ...fields(refuses('rust')) })
+    const answer = await change({ wording: 'moonroof or a ski rack', strength: 'must' })
+    expect(answer.status).toBe(screen.screen === 'form' ? 200 : 302)
+    expect(await said(id)).toEqual(['a1 wanted must sunroof or ski rack', 'a2 unwanted should rust'])
+    expect(await stored(id)).toMatchObject({ version: 2, backfillSummarisedAt: null, smartCriteria: 'words' })
+
+    const now = ((await stored(id)).criteria as unknown as Criterion[])[0]!
+    await send(screen, id, { intent: 'change-criterion:a1', ...fields(now, { polarity: 'unwanted' }) })
+    expect(await said(id)).toEqual(['a1 unwanted must sunroof', 'a3 unwanted must ski rack', 'a2 unwanted should rust'])
+  },
+)
+
+test.each(screens)(
+  'the $screen: a wish is added and taken out; what changes nothing judges nothing again',
+  async (screen) => {
+    const leather = wants('leather seats')
+    const { id } = await insert([leather])
+    await send(screen, id, { intent: 'add-criterion', ...fields(leather), ...added('no rust') })
+    expect(await said(id)).toEqual(['a1 wanted should leather seats', 'a2 unwanted should rust'])
+    await send(screen, id, { intent: 'remove-criterion:a1' })
+    expect(await said(id)).toEqual(['a2 unwanted should rust'])
+    await send(screen, id, { intent: 'change-criterion:a2', ...fields(refuses('rust')) })
+    expect((await stored(id)).version).toBe(3)
+    for (const intent of [
+      'remove-criterion:a1',
+      'want-criterion:a9',
+      'use-field:a2',
+      'change-criterion:a9',
+      'remove-criterion',
+    ])
+      expect([intent, (await send(screen, id, { intent })).status]).toEqual([intent, 404])
+  },
+)
+
+test.each(screens)('the $screen: what is doubted is unwanted until the buyer answers', async (screen) => {
+  const doubted = refuses('salvage title', 'a1', { isDoubted: true })
+  const { id } = await insert([doubted])
+  await send(screen, id, { intent: 'change-criterion:a1', ...fields(doubted, { strength: 'must' }) })
+  expect(await said(id)).toEqual(['a1 unwanted must salvage title ?'])
+  await send(screen, id, { intent: 'refuse-criterion:a1' })
+  expect(await said(id)).toEqual(['a1 unwanted must salvage title'])
+  await send(screen, id, { intent: 'want-criterion:a1' })
+  expect(await said(id)).toEqual(['a1 wanted must salvage title'])
+})
+
+const mileage = wants('rust', 'a1', {
+  alternatives: [comparisonAlternative({ quantity: 'odometer', least: null, most: 80_000 })],
+})
+
+test.each(screens)(
+  'the $screen: a wish about mileage becomes the field, and the narrower range stays',
+  async (screen) => {
+    const { id } = await insert([mileage, refuses('rust')])
+    const answer = await send(screen, id, { intent: 'use-field:a1', priceTo: '14000' })
+    expect(await stored(id)).toMatchObject({ mileageTo: 80_000, priceTo: 15_000, version: 2 })
+    expect(await said(id)).toEqual(['a2 unwanted should rust'])
+    if (screen.screen === 'form') {
+      expect((await answer.json()).values).toMatchObject({ mileageTo: '80000', priceTo: '14000' })
+    }
+    const { id: narrow } = await insert([mileage], { mileageTo: 60_000 })
+    await send(screen, narrow, { intent: 'use-field:a1' })
+    expect((await stored(narrow)).mileageTo).toBe(60_000)
+  },
+)
+
+test.each(screens)(
+  'the $screen: a change that cannot be made keeps what was typed, with the sentence beside it',
+  async (screen) => {
+    const leather = wants('leather seats')
+    const { id } = await insert([leather, refuses('rust')])
+    const before = await stored(id)
+    const refused = async (form: Form) => {
+      const answer = await send(screen, id, form)
+      const { errors, typedWishes, typed } = await answer.json()
+      return [answer.status, errors, typedWishes ?? typed]
+    }
+    const own = {
+      ...fields(leather, { wording: ' ?! ', strength: 'nice' }),
+      ...fields(refuses('rust'), { wording: 'dents' }),
+    }
+    expect(await refused({ intent: 'change-criterion:a1', ...own })).toEqual([
+      400,
+      { 'wish-a1-wording': 'Say in a few words what the car must have or must not have.' },
+      {
+        a1: { shown: 'leather seats', wording: ' ?! ', polarity: 'wanted', strength: 'nice' },
+        a2: { shown: 'rust', wording: 'dents', polarity: 'unwanted', strength: 'should' },
+      },
+    ])
+    const [status, errors] = await refused({ intent: 'add-criterion', ...added('leather') })
+    expect([status, errors]).toEqual([400, { 'wish-new-wording': '“leather seats” is there already.' }])
+    const stale = fields(wants('sunroof'), { wording: 'third row' })
+    const meanwhile = 'This wish was changed meanwhile. Look at it again before you change it.'
+    expect((await refused({ intent: 'change-criterion:a1', ...stale })).slice(0, 2)).toEqual([
+      400,
+      { 'wish-a1-wording': meanwhile },
+    ])
+    expect(await stored(id)).toEqual(before)
+
+    const { id: tooFew } = await insert([mileage], { mileageFrom: 90_000 })
+    const answer = await send(screen, tooFew, { intent: 'use-field:a1' })
+    expect([answer.status, (await answer.json()).errors]).toEqual([
+      400,
+      { 'wish-a1-wording': "'Mileage from' cannot be greater than 'Mileage to'" },
+    ])
+  },
+)
+
+test('changing one wish on the form loses nothing that was typed elsewhere', async () => {
+  const [leather, rust] = [wants('leather seats'), refuses('rust')]
+  const { id } = await insert([leather, rust])
+  const answer = await send(screens[0], id, {
+    ...{ intent: 'change-criterion:a1', smartCriteria: 'typed on', priceTo: '9', tellAtOnce: 'MATCH' },
+    ...fields(leather, { strength: 'must' }),
+    ...fields(rust, { wording: 'rust or dents' }),
+    ...added('sunroof'),
+  })
+  const { values, typedWishes } = await answer.json()
+  expect(values).toMatchObject({ smartCriteria: 'typed on', priceTo: '9', tellAtOnce: 'MATCH', tellsRest: false })
+  expect(typedWishes).toMatchObject({ a2: { wording: 'rust or dents' }, new: { wording: 'sunroof' } })
+  expect(typedWishes).not.toHaveProperty('a1')
+})
+
+test('saving the form stores what was typed into the wishes with it, as one change', async () => {
+  const [leather, rust] = [wants('leather seats'), refuses('rust')]
+  const permission = wants('salvage title', 'a3', { kind: 'permission' })
+  const { id } = await insert([leather, rust, permission])
+  const own = { ...fields(leather, { strength: 'nice' }), ...fields(rust), ...fields(permission), ...added('sunroof') }
+  const answer = await send(screens[0], id, { intent: 'save', smartCriteria: 'words', ...own })
+  expect(answer.headers.get('location')).toBe('/dashboard/searches')
+  expect(await said(id)).toEqual([
+    'a1 wanted nice leather seats',
+    'a2 unwanted should rust',
+    'a3 permission should salvage title',
+    'a4 wanted should sunroof',
+  ])
+  expect((await stored(id)).version).toBe(2)
+  const refused = await send(screens[0], id, { intent: 'save', smartCriteria: 'words', ...added('sunroof') })
+  expect([refused.status, (await refused.json()).errors]).toEqual([
+    400,
+    { 'wish-new-wording': '“sunroof” is there already.' },
+  ])
+  expect((await send(screens[0], id, { intent: 'save', smartCriteria: 'others', ...own })).status).toBe(302)
+  expect(await stored(id)).toMatchObject({ criteria: null, version: 3 }) // changed text is recompiled
+})
+
+test('Enter in a wish of the results screen stores all that was typed there', async () => {
+  const [leather, vibes] = [
+    wants('leather seats'),
+    wants('rust', 'a2', { kind: 'remark', alternatives: [openAlternative('good vibes')] }),
+  ]
+  const { id } = await insert([leather, vibes])
+  const answer = await send(screens[1], id, {
+    ...{ intent: 'save-criteria', ...fields(leather, { strength: 'must' }), ...fields(vibes), ...added('') },
+  })
+  expect(answer.headers.get('location')).toBe(`/dashboard/search/${id}/results?changed=`)
+  expect(await said(id)).toEqual(['a1 wanted must leather seats', 'a2 remark should good vibes'])
+  const page = await call(resultsLoader, `/dashboard/search/${id}/results?changed=`, {
+    token: ada.token,
+    params: { id },
+  })
+  expect(await page.json()).toMatchObject({ isChanged: true })
+})
+
+test('a wish is added to a search without words, and stays when its filters are changed', async () => {
+  const { id } = await insert([], { smartCriteria: '' })
+  await send(screens[0], id, { intent: 'add-criterion', ...added('sunroof') })
+  expect(await said(id)).toEqual(['a1 wanted should sunroof'])
+  await send(screens[0], id, { intent: 'save', priceTo: '9000', smartCriteria: '' })
+  expect(await said(id)).toEqual(['a1 wanted should sunroof'])
+})
+
+test('where the allowance is used up the results screen says so, and nothing is changed', async () => {
+  const { id } = await insert([wants('leather seats')])
+  const data = { account: ada.userId, kind: 'rows', amount: dailyAllowances.unproven.rows }
+  await web.db.$executeRaw`
+    INSERT INTO "Spend" (account, day, kind, amount)
+    VALUES (${data.account}, (now() AT TIME ZONE 'UTC')::date, ${data.kind}, ${data.amount})
+    ON CONFLICT (account, day, kind) DO UPDATE SET amount = EXCLUDED.amount`
+  const answer = await send(screens[1], id, { intent: 'remove-criterion:a1' })
+  expect([answer.status, (await answer.json()).errors]).toEqual([
+    429,
+    { form: allowanceUsedUpText('rows', 'after midnight UTC') },
+  ])
+  expect((await stored(id)).version).toBe(1)
+  await web.db.spend.deleteMany({ where: { account: ada.userId } })
+})
+
+test('changing only what is told judges nothing again and does not restart the watch', async () => {
+  const { id } = await insert([wants('leather seats')], { smartCriteria: 'x'.repeat(640) })
+  const before = await stored(id)
+  const policy = { tellAtOnce: 'POSSIBLE', tellsRest: 'on' }
+  const form = { intent: 'save', smartCriteria: 'x'.repeat(640) }
+  expect((await send(screens[0], id, { ...form, tellAtOnce: 'POSSIBLE' })).status).toBe(302)
+  const { updatedAt: _, ...after } = await stored(id)
+  expect(after).toEqual({ ...before, tellAtOnce: 'POSSIBLE', tellsRest: false, updatedAt: undefined })
+  const spent = await web.db.spend.findMany({ where: { account: ada.userId } })
+  await send(screens[0], id, { ...form, ...policy })
+  expect(await stored(id)).toMatchObject({ tellAtOnce: 'POSSIBLE', tellsRest: true, version: 1 })
+  expect(await web.db.spend.findMany({ where: { account: ada.userId } })).toEqual(spent)
+
+  const shown = await (await call(formLoader, `/dashboard/search/${id}`, { token: ada.token, params: { id } })).json()
+  expect(shown.values).toMatchObject({ tellAtOnce: 'POSSIBLE', tellsRest: true })
+  await send(screens[0], id, { ...form, ...policy, tellAtOnce: 'MATCH', priceTo: '9000' })
+  expect(await stored(id)).toMatchObject({ tellAtOnce: 'MATCH', priceTo: 9_000, version: 2 })
+  const unknown = await send(screens[0], id, { ...form, tellAtOnce: 'REJECTED' })
+  expect([unknown.status, Object.keys((await unknown.json()).errors)]).toEqual([400, ['tellAtOnce']])
+})

@@ -1,0 +1,25 @@
+import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
+import { type FormRange, toFormRange } from '#domain/judgment/criteria/edit'
+import type { Unsaved, UnsavedCriteria } from './criteria'
+
+/** A criterion for display and editing. Uses labels, so the browser needs no feature table. */
+export interface EditableWish extends Pick<Criterion, 'id' | 'kind' | 'polarity' | 'strength' | 'isDoubted' | 'words'> {
+  label: string
+  /** Search form fields that can hold the wish instead; empty for most wishes. */
+  formFields: (keyof FormRange)[]
+}
+
+function editableWish(criterion: Criterion): EditableWish {
+  const { id, kind, polarity, strength, isDoubted, words } = criterion
+  const formFields = Object.keys(toFormRange(criterion) ?? {}) as (keyof FormRange)[]
+  return { id, kind, polarity, strength, isDoubted, words, label: labelOf(criterion), formFields }
+}
+
+export type UnsavedWishes = Unsaved<EditableWish>
+
+/** Null until the criteria text is compiled. */
+export const editableWishes = (criteria: Criterion[] | null): EditableWish[] | null =>
+  criteria && criteria.map(editableWish)
+
+export const editableUnsaved = (unsaved: UnsavedCriteria): UnsavedWishes =>
+  unsaved.state === 'compiled' ? { ...unsaved, criteria: unsaved.criteria.map(editableWish) } : unsaved

@@ -1,0 +1,104 @@
+import { beforeEach, expect, test } from 'vitest'
+import { insertSearch, insertUser } from '../../../../e2e/support/rows'
+import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { action as apiSignup } from '../../routes/api.auth.signup'
+import { action, loader } from '../../routes/dashboard.search.$id/route'
+import { action as previewCall } from '../../routes/dashboard.search.preview'
+import { funnelsOf } from '../searches/funnel.server'
+import { expectedWait } from './recent-cars.server'
+import { previewOf } from './preview.server'
+
+const web = useWeb()
+const minuteMs = 60_000
+const now = () => new Date()
+const sanFrancisco = { countrywide: false, latitude: 37.7485, longitude: -122.4184, radiusMiles: 1 }
+const asked = { ...sanFrancisco, make: 'honda', models: ['civic'], marketplaces: ['craigslist'] }
+const typed = { make: 'honda', models: ['civic'], marketplaces: ['craigslist'], location: '94110', radius: '1' }
+
+beforeEach(() => web.db.$executeRaw`TRUNCATE "Listing", "Feed", "User", "MarketplaceCapacity" CASCADE`)
+
+const plan = (over: object = {}) =>
+  web.db.marketplaceCapacity.create({
+    data: {
+      ...{ marketplace: 'craigslist', at: now(), feeds: 0, newPerHour: 0, neededPerMinute: 1, allowedPerMinute: 30 },
+      ...{ p50Minutes: 1, p95Minutes: 1, shortestMs: minuteMs, ...over },
+    },
+  })
+
+/** A search that watches these areas, with the crawl interval of each (ms). */
+async function watching(areas: Record<string, number>) {
+  const user = await insertUser(web.db)
+  const search = await insertSearch(web.db, user.id, asked)
+  for (const [area, intervalMs] of Object.entries(areas)) {
+    const key = `craigslist/${area}/*/*`
+    const crawled = {
+      lastAttemptAt: now(),
+      lastSuccessAt: now(),
+      lastOutcome: 'LISTINGS' as const,
+      freshnessMs: intervalMs,
+    }
+    const data = { key, marketplace: 'craigslist', area, intervalMs, newPerHour: 60, ...crawled }
+    await web.db.feed.create({ data: { ...data, searches: { create: { searchId: search.id } } } })
+  }
+  return search
+}
+
+test('a search waits as long as the feeds that it would watch are planned', async () => {
+  expect(await expectedWait(asked, now())).toBeNull() // no plan yet
+  await plan()
+  await watching({ sfbay: 3 * minuteMs })
+  expect(await expectedWait(asked, now())).toBe('New cars within about 4 minutes of being posted.')
+})
+
+test('feeds that nobody watches yet are planned with the others, from an assumed rate', async () => {
+  await plan({ allowedPerMinute: 1 })
+  expect(await expectedWait(asked, now())).toBe('New cars within about 2 minutes of being posted.')
+  const country = { ...asked, countrywide: true }
+  expect(await expectedWait(country, now())).toBe('New cars within about an hour of being posted.')
+})
+
+test('feeds that are crawled late, since the budget does not hold, promise less', async () => {
+  await plan({ neededPerMinute: 60 })
+  const search = await watching({ sfbay: 3 * minuteMs })
+  expect(await expectedWait(asked, now())).toBe('New cars within about 8 minutes of being posted.')
+  expect(await promiseOf(search.id)).toBe('New cars within about 8 minutes')
+})
+
+const promiseOf = async (id: string) => {
+  const search = await web.db.search.findUniqueOrThrow({ where: { id } })
+  return (await funnelsOf([search], { now: now(), timeZone: 'UTC' })).get(id)!.promise
+}
+
+test('the card says the least and the longest wait where feeds differ', async () => {
+  await plan()
+  const { id } = await watching({ sfbay: 3 * minuteMs, chico: 12 * minuteMs })
+  expect(await promiseOf(id)).toBe('New cars within about 4 to 15 minutes')
+  await web.db.feed.updateMany({ where: { area: 'chico' }, data: { failingSince: now(), lastOutcome: 'BLOCKED' } })
+  expect(await promiseOf(id)).toBeNull()
+})
+
+test('the form says the wait of what is stored, and the preview that of what is typed, with and without a script', async () => {
+  const answer = await call(apiSignup, '/api/auth/signup', { json: signUpPayload('ada@example.com') })
+  const { token } = await answer.json()
+  const { id: userId } = await web.db.user.findUniqueOrThrow({ where: { email: 'ada@example.com' } })
+  await plan()
+  await watching({ sfbay: 3 * minuteMs })
+  const { id } = await insertSearch(web.db, userId, asked)
+  const shown = (query = '') => call(loader, `/dashboard/search/${id}${query}`, { token, params: { id } })
+  const wait = 'New cars within about 4 minutes of being posted.'
+  expect((await (await shown()).json()).wait).toBe(wait)
+  expect((await (await shown('?radius=500')).json()).wait).toBeNull()
+  const byScript = await call(previewCall, '/dashboard/search/preview', { token, form: typed })
+  expect((await byScript.json()).wait).toBe(wait)
+  const byButton = await call(action, `/dashboard/search/${id}`, {
+    token,
+    params: { id },
+    form: { ...typed, intent: 'preview' },
+  })
+  expect(await byButton.json()).toMatchObject({ wait: null, preview: { wait } })
+})
+
+test('an area that was crawled whole has cars to count, whatever make is asked for', async () => {
+  await watching({ sfbay: 3 * minuteMs })
+  expect((await previewOf({ ...typed, make: 'ford', models: [] }, now())).headline).toMatch(/^0 cars/)
+})

@@ -1,0 +1,190 @@
+import { criterionKey, type Alternative, type Criterion } from '#domain/judgment/criteria/criterion'
+import { unknownAnswer, type CheckedAnswer } from '#domain/judgment/evidence/defects'
+import type { Fact } from '#domain/judgment/facts/fact'
+import { figuresOf, factsFromRules } from '#domain/judgment/facts/rules'
+import { factsFromAttributes, factsFromFlags } from '#domain/judgment/facts/from-attributes'
+import { decide } from '#domain/judgment/verdicts/grade'
+import { isAnsweredVerdict, verdictsBy } from '#domain/judgment/verdicts/judge'
+import { type StoredJudgment, alertText, gradeText, countVerdicts, wishTexts } from '#domain/judgment/verdicts/tally'
+import { countsForGrade } from '#domain/judgment/verdicts/verdict'
+import type { Listing } from '#domain/listing/listing'
+import { parseWishes } from '#domain/judgment/criteria/parse-wishes'
+import { dayMs } from '#domain/durations'
+import { hardFilter } from '#domain/search/hard-filter'
+import { nearMiss, relaxSuggestions } from '#domain/search/near-miss'
+import { searchSentence } from '#domain/search/search'
+import { Prisma } from '#platform/database'
+import { database } from '../../services/database.server'
+import { checkSearch, type SearchFields } from '../searches/check-search.server'
+import { maxCounted, recentCars, expectedWait } from './recent-cars.server'
+import { compiledCriteriaOf } from './unsaved-words.server'
+
+/**
+ * Judges cars from stored data: attributes, figures, legal rules, and model readings and answers stored for any user.
+ * Makes no requests. Skips VIN facts, because decoding needs the worker's tables. Skips options the maker never built,
+ * because the ad's text can override them.
+ */
+async function storedJudgments(listingIds: string[], criteria: Criterion[]): Promise<StoredJudgment[]> {
+  const wishes = criteria.filter(({ kind }) => kind === 'wish')
+  if (wishes.length === 0) return listingIds.map(() => ({ stage: 'MATCH', verdicts: [] }))
+  const [listings, facts, answers] = await Promise.all([
+    listingsOf(listingIds),
+    readingsOf(listingIds),
+    answersOf(listingIds, wishes),
+  ])
+  return listings.map((listing) => {
+    const stated = [...factsFromAttributes(listing), ...factsFromFlags(listing), ...factsFromRules(listing)]
+    const read = facts.get(listing.id)
+    const known = { facts: [...stated, ...(read ?? [])], figures: figuresOf(listing) }
+    const asked = (alternative: Alternative) => answers.get(`${listing.id} ${criterionKey(alternative)}`)
+    const verdicts = verdictsBy(wishes, known, asked)
+    const { stage } = decide(verdicts)
+    const isOpen = verdicts.some((verdict) => countsForGrade(verdict) && !isAnsweredVerdict(verdict))
+    return { stage: read === undefined && stage !== 'REJECTED' && isOpen ? 'UNREAD' : stage, verdicts }
+  })
+}
+
+type Judgeable = Parameters<typeof factsFromAttributes>[0] &
+  Parameters<typeof factsFromRules>[0] &
+  Parameters<typeof figuresOf>[0] &
+  Pick<Listing, 'id' | 'flags'>
+
+/** Excludes the description: attributes do not need it, and it is by far the longest column. */
+const judged = {
+  ...{ id: true, title: true, attributes: true, photoUrls: true, titleStatus: true, transmission: true },
+  ...{ bodyType: true, make: true, model: true, year: true, priceCents: true, currency: true, odometerMiles: true },
+  flags: true,
+} as const
+
+async function listingsOf(ids: string[]): Promise<Judgeable[]> {
+  const rows = await database().listing.findMany({ where: { id: { in: ids } }, select: judged })
+  // Safe: the worker validates these columns before it writes them.
+  return rows.map((row) => ({ ...row, description: null }) as unknown as Judgeable)
+}
+
+/** Facts by listing id, from the reading with the newest instructions. */
+async function readingsOf(ids: string[]): Promise<Map<string, Fact[]>> {
+  const rows = await database().$queryRaw<{ id: string; facts: Fact[] }[]>`
+    SELECT DISTINCT ON (l.id) l.id::text, r.facts FROM "Listing" l JOIN "Reading" r ON r."contentHash" = l."contentHash"
+    WHERE l.id = ANY(${ids}::uuid[]) ORDER BY l.id, r."instructionsVersion" DESC, r."createdAt" DESC`
+  return new Map(rows.map(({ id, facts }) => [id, facts]))
+}
+
+/** Stored answers to open questions, keyed by listing id and question. */
+async function answersOf(ids: string[], wishes: Criterion[]): Promise<Map<string, CheckedAnswer>> {
+  const open = wishes.flatMap(({ alternatives }) => alternatives.filter((one) => !one.feature && !one.comparison))
+  if (open.length === 0) return new Map()
+  const rows = await database().$queryRaw<({ id: string; key: string } & CheckedAnswer)[]>`
+    SELECT DISTINCT ON (l.id, a."criterionKey") l.id::text, a."criterionKey" AS key, a.answer, a.evidence
+    FROM "Listing" l JOIN "CriterionAnswer" a ON a."contentHash" = l."contentHash"
+    WHERE l.id = ANY(${ids}::uuid[]) AND a."criterionKey" = ANY(${open.map(criterionKey)}::text[])
+    ORDER BY l.id, a."criterionKey", a."instructionsVersion" DESC, a."createdAt" DESC`
+  return new Map(
+    rows.map(({ id, key, answer, evidence }) => [
+      `${id} ${key}`,
+      answer === 'unknown' ? unknownAnswer : { answer, evidence },
+    ]),
+  )
+}
+
+export interface Preview {
+  /** The search summary; null while the form has errors. */
+  sentence: string | null
+  headline: string
+  notes: string[]
+  /** How soon new cars would be seen; null if unknown. */
+  wait: string | null
+  /** How many cars each wish costs, highest first. */
+  wishes: string[]
+}
+
+const spanMs = 7 * dayMs
+/** Judges only this many of the newest cars, which is enough to see what a wish costs. */
+const maxJudged = 500
+/** Below this number of cars a week, the preview suggests how to relax the search. */
+const few = 5
+
+/**
+ * What the search would have found in the last seven days, or what the form still needs. Uses stored data only, without
+ * a request to a marketplace or the model. `userId` is the owner, whose compiled criteria are reused.
+ */
+export async function previewOf(given: Record<string, unknown>, now: Date, userId?: string): Promise<Preview> {
+  // Overlong criteria text does not block the count, because it filters no cars.
+  const checked = await checkSearch(given, userId ?? 'nobody', String(given.smartCriteria ?? ''))
+  if (checked.ok) {
+    const [counted, wait] = await Promise.all([
+      countedPreview(checked.fields, now, userId),
+      expectedWait(checked.fields, now),
+    ])
+    return { ...counted, wait }
+  }
+  const headline = checked.errors.make
+    ? 'Choose a make to see how many cars pass.'
+    : 'Something above needs your attention before cars can be counted.'
+  return { sentence: null, headline, notes: [], wait: null, wishes: [] }
+}
+
+async function countedPreview(fields: SearchFields, now: Date, userId?: string): Promise<Omit<Preview, 'wait'>> {
+  const sentence = searchSentence(fields)
+  const recent = await recentCars(fields, new Date(now.getTime() - spanMs))
+  if (recent === null) {
+    const headline = 'Lotwatch has not looked for this car yet, so there is nothing to count.'
+    return { sentence, headline, notes: ['The first look begins as soon as you save.'], wishes: [] }
+  }
+  const passing = recent.cars.filter((car) => hardFilter(fields, car).pass)
+  const cars =
+    passing.length === 1 ? '1 car of the last seven days passes' : `${passing.length} cars of the last seven days pass`
+  const { notes, wishes } = await formatJudged(fields, passing, userId)
+  return {
+    sentence,
+    headline: `${cars} these filters.`,
+    notes: [formatSeen(recent), ...notes, ...formatNear(fields, recent, passing.length)],
+    wishes,
+  }
+}
+
+type Recent = NonNullable<Awaited<ReturnType<typeof recentCars>>>
+
+function formatSeen({ cars, isCut }: Recent): string {
+  if (isCut) return `Counted among the newest ${maxCounted.toLocaleString('en-US')} that Lotwatch has seen there.`
+  return `Of ${cars.length === 1 ? '1 car' : `${cars.length} cars`} that Lotwatch has seen there.`
+}
+
+async function formatJudged(fields: SearchFields, passing: Recent['cars'], userId?: string) {
+  if (passing.length === 0) return { notes: [], wishes: [] }
+  const criteria = await criteriaOf(fields, userId)
+  const newest = criteria.length === 0 ? passing : passing.slice(-maxJudged)
+  const ids = newest.map(({ id }) => id)
+  const tally = countVerdicts(await storedJudgments(ids, criteria), criteria, fields)
+  if (criteria.length === 0) return { notes: [alertText(tally)], wishes: [] }
+  const isPart = newest.length < passing.length
+  const part = isPart ? [`Your own words were tried on the newest ${maxJudged} of them.`] : []
+  const unread = tally.grades.UNREAD === 0 ? [] : ['Cars that are not read yet may add to that once you save.']
+  return {
+    notes: [...part, gradeText(tally), ...(isPart ? [] : [alertText(tally)]), ...unread],
+    wishes: wishTexts(tally),
+  }
+}
+
+/** The criteria as compiled earlier for the same text, otherwise as parsed without the model. */
+async function criteriaOf(fields: SearchFields, userId?: string): Promise<Criterion[]> {
+  const { smartCriteria: words } = fields
+  if (words.trim() === '') return []
+  const compiled = userId
+    ? await database().search.findFirst({
+        where: { userId, smartCriteria: words, status: { not: 'DELETED' }, criteria: { not: Prisma.DbNull } },
+        orderBy: { updatedAt: 'desc' },
+        select: { criteria: true },
+      })
+    : null
+  const unsaved = compiled || !userId ? null : await compiledCriteriaOf(userId, { words, ...fields })
+  return (compiled?.criteria as Criterion[] | undefined) ?? unsaved ?? parseWishes(words)
+}
+
+function formatNear(fields: SearchFields, { cars }: Recent, passing: number): string[] {
+  const misses = cars.flatMap((car) => nearMiss(fields, car) ?? [])
+  if (misses.length === 0) return []
+  const narrowly =
+    misses.length === 1 ? '1 more misses one filter narrowly.' : `${misses.length} more miss one filter narrowly.`
+  return [narrowly, ...(passing < few ? relaxSuggestions(fields, misses) : [])]
+}

@@ -1,0 +1,118 @@
+import { feedKey, wantedBy, watchedFeeds } from '#domain/crawl/watched-feeds'
+import { nearRadiusShare, includedModelsOf, type FilteredListing } from '#domain/search/hard-filter'
+import { defaultRadiusMiles } from '#domain/search/search'
+import { Prisma } from '#platform/database'
+import { assumedPerHour, crawlPlan, lateBy, formatPromise, rowsPerPage } from '#domain/crawl/capacity'
+import { marketplaces, type Marketplace } from '#domain/marketplaces'
+import { watchedFeedRates } from '#platform/feed-rates'
+import type { MarketplaceCapacity } from '#prisma/generated/client'
+import { database } from '../../services/database.server'
+import type { SearchFields } from '../searches/check-search.server'
+import { config } from '../../config.server'
+
+interface RecentCar extends FilteredListing {
+  id: string
+}
+
+interface RecentCars {
+  cars: RecentCar[]
+  /** Whether there were more cars than the limit. Only the newest are counted then. */
+  isCut: boolean
+}
+
+/** Above this number, the exact count does not matter. */
+export const maxCounted = 5_000
+/** Lower bound: a degree of latitude is shortest at the equator, 68.7 miles. */
+const milesInDegree = 68
+
+/**
+ * Cars of the make and models listed after `since`, one per vehicle by its newest listing. Null if no feed for such
+ * cars was ever crawled. Leaves out cars too far away to be a near miss. With a location, also leaves out cars without
+ * one.
+ */
+export async function recentCars(fields: SearchFields, since: Date): Promise<RecentCars | null> {
+  const { make, models, marketplaces } = fields
+  const keys = marketplaces.flatMap((site) => watchedFeeds[site](wantedBy(fields)).map((query) => feedKey(site, query)))
+  const isOfCar = {
+    ...{ make, marketplace: { in: marketplaces } },
+    ...(models.length > 0 && { OR: [{ model: null }, { model: { in: models } }] }),
+  }
+  const feed = await database().feed.findFirst({
+    where: { lastSuccessAt: { not: null }, OR: [{ key: { in: keys } }, isOfCar] },
+    select: { id: true },
+  })
+  if (feed === null) return null
+  const rows = await database().$queryRaw<(RecentCar & { vehicle: string })[]>`
+    SELECT l.id::text, coalesce(l."vehicleId", l.id)::text AS vehicle, l.title, l.make, l.model, l.year, l."priceCents",
+      l.currency, l."odometerMiles", l.transmission, l."bodyType", l.latitude, l.longitude, l.flags, l."contentHash"
+    FROM "Listing" l
+    WHERE ${isAskedFor(fields)} AND l."firstSeenAt" > ${since} AND coalesce(l."postedAt", l."firstSeenAt") > ${since}
+      AND l.marketplace = ANY(${marketplaces}::text[]) AND ${isAround(fields)}
+      AND l."goneReason" IS DISTINCT FROM 'NOT_A_CAR'
+    ORDER BY l."firstSeenAt" DESC LIMIT ${maxCounted + 1}`
+  const newest = new Map(
+    rows
+      .slice(0, maxCounted)
+      .toReversed()
+      .map((row) => [row.vehicle, row]),
+  )
+  return { cars: [...newest.values()], isCut: rows.length > maxCounted }
+}
+
+/** Same rule as the makeAndModel filter: the make's models under all their names. */
+function isAskedFor({ make, models }: SearchFields): Prisma.Sql {
+  const taken = includedModelsOf({ make, models })
+  const own = taken.flatMap((car) => (car.make === make ? [car.model] : []))
+  const ofMake = Prisma.sql`l.make = ${make}
+    AND ${models.length === 0 ? Prisma.sql`true` : Prisma.sql`(l.model = ANY(${own}::text[]) OR l.model IS NULL)`}`
+  const others = taken.filter((car) => car.make !== make)
+  if (others.length === 0) return ofMake
+  return Prisma.sql`(${ofMake} OR (l.make, l.model) IN (
+    SELECT * FROM unnest(${others.map((car) => car.make)}::text[], ${others.map((car) => car.model)}::text[])))`
+}
+
+/** A latitude band excludes most of the country. The filters decide about the rest. */
+function isAround({ countrywide, latitude, radiusMiles }: SearchFields): Prisma.Sql {
+  if (countrywide || latitude === null) return Prisma.sql`true`
+  const degrees = ((radiusMiles ?? defaultRadiusMiles) * (1 + nearRadiusShare)) / milesInDegree
+  return Prisma.sql`l.latitude BETWEEN ${latitude - degrees}::float AND ${latitude + degrees}::float`
+}
+
+type Asked = Parameters<typeof wantedBy>[0] & { marketplaces: string[] }
+
+/**
+ * "New cars within about 4 to 15 minutes of being posted": the expected delay once the search is saved, based on the
+ * feeds it would watch. Null if one of its marketplaces has no plan yet, or if all are off.
+ */
+export async function expectedWait(search: Asked, now: Date): Promise<string | null> {
+  const sites = marketplaces.filter((one) => search.marketplaces.includes(one) && config().modes[one] !== 'off')
+  const plans = await database().marketplaceCapacity.findMany({ where: { marketplace: { in: sites } } })
+  if (sites.length === 0 || plans.length < sites.length) return null
+  const intervals = (await Promise.all(plans.map((plan) => intervalsFor(search, plan, now)))).flat()
+  const [minMs, maxMs] = [Math.min(...intervals), Math.max(...intervals)]
+  return `${formatPromise({ minMs, maxMs })} of being posted.`
+}
+
+/**
+ * Expected crawl intervals (ms) of a search's feeds on this marketplace. Feeds that nobody watches yet are added to the
+ * plan.
+ */
+async function intervalsFor(search: Asked, plan: MarketplaceCapacity, now: Date): Promise<number[]> {
+  const marketplace = plan.marketplace as Marketplace
+  const keys = watchedFeeds[marketplace](wantedBy(search)).map((query) => feedKey(marketplace, query))
+  const watched = await watchedFeedRates(database(), marketplace, now)
+  const planned = new Map(watched.map(({ key, intervalMs }) => [key, intervalMs ?? plan.shortestMs]))
+  const joining = keys.filter((key) => !planned.has(key))
+  if (joining.length === 0) return keys.map((key) => planned.get(key)! * lateBy(plan))
+  const known = await database().feed.findMany({
+    where: { key: { in: joining } },
+    select: { key: true, newPerHour: true },
+  })
+  const rates = new Map(known.map(({ key, newPerHour }) => [key, newPerHour]))
+  const all = [...watched, ...joining.map((key) => ({ key, newPerHour: rates.get(key) ?? assumedPerHour }))]
+  const loads = all.map(({ newPerHour }) => ({ newPerHour, rowsPerPage: rowsPerPage[marketplace] }))
+  const { intervalsMs, requestsPerMinute } = crawlPlan(loads, plan.allowedPerMinute, plan.shortestMs)
+  const late = lateBy({ ...plan, neededPerMinute: requestsPerMinute })
+  const wanted = new Set(keys)
+  return intervalsMs.flatMap((ms, i) => (wanted.has(all[i]!.key) ? ms * late : []))
+}

@@ -1,0 +1,108 @@
+import type { Criterion, CriterionDraft } from '#domain/judgment/criteria/criterion'
+import { criteriaFrom } from '#domain/judgment/criteria/from-drafts'
+import { unsavedPrice } from '#domain/plans/action-price'
+import { criteriaLength, maxCriteriaLength, plainBreaks, tooLongWords } from '#domain/search/search-rules'
+import { searchedNames, type Searched } from '#domain/search/searched-names'
+import type { Database, Transaction } from '#platform/database'
+import type { UnsavedWords } from '#prisma/generated/client'
+import { HttpError } from '../../http/errors.server'
+import { database } from '../../services/database.server'
+import { startCompiling } from '../../services/temporal.server'
+import { withOwnerLock, type Owner } from '../accounts/session/sessions.server'
+import { chargeAllowance } from '../searches/search-store.server'
+import type { UnsavedCriteria } from './criteria'
+
+/** Minimum interval between model calls for one user, however fast the text changes. */
+const betweenCallsMs = 3_000
+/** After this time, the compilation counts as failed: the model did not respond or no worker is running. */
+const timeoutMs = 30_000
+/** Additional delay, after `timeoutMs`, before failed text is retried. */
+const pauseMs = 30_000
+const everyMs = 250
+
+/** The criteria text, and the car and location of the form, which the text may repeat. */
+export interface TypedWords extends Searched {
+  words: string
+}
+
+/**
+ * Compiles the text and waits up to `waitMs` for the result. A worker compiles text that is new to this account, within
+ * the account's daily allowance and the model budget.
+ */
+export async function waitForCompilation(owner: Owner, typed: TypedWords, waitMs: number): Promise<UnsavedCriteria> {
+  const until = Date.now() + waitMs
+  for (;;) {
+    const unsaved = (await findUnsavedCriteria(owner.id, typed)) ?? (await ask(owner, typed))
+    if (unsaved.state !== 'compiling' || Date.now() + everyMs > until) return unsaved
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
+  }
+}
+
+/** The current compilation state of the text; null if it was never requested or is due for a retry. */
+export async function findUnsavedCriteria(userId: string, { words: given, ...searched }: TypedWords) {
+  const words = asTyped(given)
+  if (words === '') return compiled(words, [])
+  if (criteriaLength(words) > maxCriteriaLength) return later(words, tooLongWords(words))
+  const known = await findUnsaved(database(), userId, words)
+  if (!known) return null
+  const drafts = draftsOf(known)
+  if (drafts) return compiled(words, criteriaFrom(drafts, words, searchedNames(searched)))
+  if (isDue(known)) return null
+  if (known.failure === null && ageMs(known) < timeoutMs) return compiling(words)
+  return later(words, known.failure === 'budget' ? noBudget : noAnswer)
+}
+
+/** The criteria compiled before saving; null if the text was not compiled. */
+export async function compiledCriteriaOf(userId: string, typed: TypedWords): Promise<Criterion[] | null> {
+  const known = await findUnsavedCriteria(userId, typed)
+  return known?.state === 'compiled' ? known.criteria : null
+}
+
+/** Normalizes line breaks and whitespace, so the same text matches however a form submits it. */
+const asTyped = (words: string) => plainBreaks(words).trim()
+
+const noAnswer = 'Your words are not read yet. Save the search: they are read then, and shown here.'
+const noBudget =
+  'Today’s budget for reading is used up. Save the search: your words are read once the next day’s begins.'
+const oftenEnough = 'Your words were read very often today. Save the search: they are read then, and shown here.'
+
+const compiled = (words: string, criteria: Criterion[]): UnsavedCriteria => ({ state: 'compiled', words, criteria })
+const compiling = (words: string): UnsavedCriteria => ({ state: 'compiling', words })
+const later = (words: string, sentence: string): UnsavedCriteria => ({ state: 'later', words, sentence })
+
+/** Requests compilation of text that is new or due for a retry. */
+async function ask(owner: Owner, { words: given }: TypedWords): Promise<UnsavedCriteria> {
+  const words = asTyped(given)
+  try {
+    const id = await withOwnerLock(owner, (tx) => claim(tx, owner, words))
+    if (id === null || (await startCompiling(id))) return compiling(words)
+    await database().unsavedWords.updateMany({ where: { id }, data: { failure: 'unread' } })
+  } catch (thrown) {
+    if (thrown instanceof HttpError && thrown.status === 429) return later(words, oftenEnough)
+    throw thrown
+  }
+  return later(words, noAnswer)
+}
+
+/** Claims the row to compile. Returns null if the text was requested already or another request was too recent. */
+async function claim(tx: Transaction, owner: Owner, words: string): Promise<string | null> {
+  const last = await tx.unsavedWords.findFirst({ where: { userId: owner.id }, orderBy: { askedAt: 'desc' } })
+  if (last && ageMs(last) < betweenCallsMs) return null
+  const known = await findUnsaved(tx, owner.id, words)
+  if (known && !isDue(known)) return null
+  const asked = { failure: null, askedAt: new Date() }
+  const { id } = known
+    ? await tx.unsavedWords.update({ where: { id: known.id }, data: asked })
+    : await tx.unsavedWords.create({ data: { ...asked, userId: owner.id, words } })
+  await chargeAllowance(tx, owner.id, unsavedPrice)
+  return id
+}
+
+const ageMs = ({ askedAt }: UnsavedWords) => Date.now() - askedAt.getTime()
+const isDue = (row: UnsavedWords) => row.drafts === null && ageMs(row) > timeoutMs + pauseMs
+
+const findUnsaved = (db: Database | Transaction, userId: string, words: string) =>
+  db.unsavedWords.findFirst({ where: { userId, words }, orderBy: { askedAt: 'desc' } })
+
+// Safe: the worker validates the model's response before it writes the column.
+const draftsOf = ({ drafts }: UnsavedWords) => drafts as unknown as CriterionDraft[] | null

@@ -1,0 +1,210 @@
+import type { ReactNode } from 'react'
+import type { FormRange } from '#domain/judgment/criteria/edit'
+import { SelectField, TextField } from '../../ui/field'
+import { WishText, WishRow, fieldOf, polarityOptions, strengthHint, strengthOptions, type TypedWish } from './wish-row'
+import { viewWish, chipClass } from './wish-view'
+import type { EditableWish } from './editable-wish.server'
+
+interface WishLabelProps {
+  wish: EditableWish
+  /** Whether to show the strength, for when no control beside the label does. */
+  hasStrength?: boolean
+}
+
+const WishLabel = ({ wish, hasStrength = true }: WishLabelProps) => <WishText wish={viewWish(wish, hasStrength)} />
+
+/**
+ * `form`: in a stored search's form, where wishes can move into form fields. `unsaved`: in the form before the criteria
+ * text is saved, so nothing can be stored yet. `results`: on other pages, as an expandable chip.
+ */
+export type WishPlace = 'form' | 'unsaved' | 'results'
+
+interface WishEditorProps {
+  wish: EditableWish
+  /** Input that is not stored yet. */
+  typed?: TypedWish
+  error?: string
+  place: WishPlace
+}
+
+/** One criterion as an expandable chip with its edit fields, plus any question or suggestion about it. */
+export function WishEditor({ wish, typed, error, place }: WishEditorProps) {
+  const { id, kind, polarity, strength, label } = wish
+  const stored: TypedWish = { shown: label, polarity, strength, wording: label }
+  const values = { ...stored, ...typed, shown: label }
+  const isInForm = place !== 'results'
+  const offer = place === 'unsaved' ? null : <FieldOffer wish={wish} />
+  const isOpen = error !== undefined || isReworded(values, stored) || (!isInForm && values.strength !== strength)
+  const hasRow = isInForm && kind === 'wish'
+  return (
+    <li className={chipClass(wish)}>
+      <details open={isOpen || undefined}>
+        <summary>
+          <WishLabel wish={wish} hasStrength={!hasRow} />
+        </summary>
+        <div className="wish-fields">
+          {kind !== 'wish' && <p className="hint">{whyNotJudged[kind]}</p>}
+          <WishFields id={id} values={values} error={error} hasStrength={!hasRow} />
+          {place !== 'unsaved' && <WishButtons id={id} kind={kind} label={label} canTakeOut={!isInForm} />}
+        </div>
+        {!isInForm && offer}
+      </details>
+      {isInForm && <WishRow id={id} label={label} values={values} hasStrength={hasRow} />}
+      {wish.isDoubted && <Doubt id={id} label={label} words={wish.words ?? label} isStored={place !== 'unsaved'} />}
+      {isInForm && offer}
+    </li>
+  )
+}
+
+interface WishButtonsProps {
+  id: string
+  kind: EditableWish['kind']
+  label: string
+  canTakeOut: boolean
+}
+
+/** These buttons save the wish immediately, without the rest of the form. */
+function WishButtons({ id, kind, label, canTakeOut }: WishButtonsProps) {
+  const saveWord = kind === 'wish' ? 'Save' : 'Look for it'
+  return (
+    <div className="row">
+      <button className="button" name="intent" value={`change-criterion:${id}`} aria-label={`${saveWord} “${label}”`}>
+        {saveWord}
+      </button>
+      {canTakeOut && (
+        <button
+          className="button quiet"
+          name="intent"
+          value={`remove-criterion:${id}`}
+          aria-label={`Take out “${label}”`}
+        >
+          Take out
+        </button>
+      )}
+    </div>
+  )
+}
+
+const isReworded = (typed: TypedWish, stored: TypedWish) =>
+  typed.wording !== stored.wording || typed.polarity !== stored.polarity
+
+const whyNotJudged = {
+  permission: 'You accept it, so it speaks neither for nor against a car.',
+  remark: 'No ad can answer this, so it is asked of no car.',
+}
+
+interface WishFieldsProps {
+  id: string
+  values: TypedWish
+  error?: string
+  /** Whether to ask for the strength here instead of beside the chip. */
+  hasStrength: boolean
+}
+
+/** Edit fields of one wish. The names include its id because all wishes share one form. */
+export function WishFields({ id, values, error, hasStrength }: WishFieldsProps) {
+  return (
+    <>
+      <input type="hidden" name={fieldOf(id, 'shown')} value={values.shown} />
+      <TextField
+        label="In words"
+        name={fieldOf(id, 'wording')}
+        autoComplete="off"
+        defaultValue={values.wording}
+        error={error}
+      />
+      <Choice id={id} part="polarity" label="Wanted or not" options={polarityOptions} chosen={values.polarity} />
+      {hasStrength && (
+        <Choice
+          id={id}
+          part="strength"
+          label="How much it counts"
+          options={strengthOptions}
+          chosen={values.strength}
+          hint={strengthHint}
+        />
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  id: string
+  part: 'polarity' | 'strength'
+  label: string
+  options: Record<string, string>
+  chosen: string
+  hint?: string
+}
+
+const Choice = ({ id, part, label, options, chosen, hint }: ChoiceProps) => (
+  <SelectField label={label} hint={hint} name={fieldOf(id, part)} defaultValue={chosen}>
+    {Object.entries(options).map(([value, words]) => (
+      <option key={value} value={value}>
+        {words}
+      </option>
+    ))}
+  </SelectField>
+)
+
+interface DoubtProps {
+  id: string
+  label: string
+  words: string
+  /** Before the criteria text is saved, the chip's own fields take the answer. */
+  isStored: boolean
+}
+
+/** Asks for confirmation if the buyer seems to want something that nobody wants. */
+const Doubt = ({ id, label, words, isStored }: DoubtProps) => (
+  <Aside label={`About “${label}”`}>
+    <p>
+      <strong>You wrote “{words}”: do you want it, or not?</strong>{' '}
+      {isStored
+        ? 'Until you answer, it is judged as not wanted.'
+        : 'It is judged as not wanted unless you change that.'}
+    </p>
+    {isStored && (
+      <div className="row">
+        <button className="button" name="intent" value={`want-criterion:${id}`}>
+          I want it
+        </button>
+        <button className="button" name="intent" value={`refuse-criterion:${id}`}>
+          I do not want it
+        </button>
+      </div>
+    )}
+  </Aside>
+)
+
+const fieldLabels: Record<keyof FormRange, string> = {
+  priceFrom: 'Price from',
+  priceTo: 'Price to',
+  mileageFrom: 'Mileage from',
+  mileageTo: 'Mileage to',
+  yearFrom: 'Construction year from',
+  yearTo: 'Construction year to',
+}
+
+/** Offers to move a wish into a form field, which filters cars before the model reads anything. */
+function FieldOffer({ wish: { id, label, formFields } }: { wish: EditableWish }) {
+  if (formFields.length === 0) return null
+  const names = formFields.map((name) => fieldLabels[name])
+  const field = names.length > 1 ? 'fields' : 'field'
+  return (
+    <Aside label={`About “${label}”`}>
+      <p>
+        “{label}” can be the {field} {names.join(' and ')} instead.
+      </p>
+      <button className="button" name="intent" value={`use-field:${id}`} aria-label={`Use the ${field} for “${label}”`}>
+        Use the {field}
+      </button>
+    </Aside>
+  )
+}
+
+const Aside = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="wish-aside" role="group" aria-label={label}>
+    {children}
+  </div>
+)

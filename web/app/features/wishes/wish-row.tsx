@@ -1,0 +1,110 @@
+import type { Polarity, Strength } from '#domain/judgment/criteria/criterion'
+import { Separator } from '../../ui/separators'
+import type { WishView } from './wish-view'
+
+/** A wish as submitted. All values are strings, so invalid input can be shown again unchanged. */
+export interface TypedWish {
+  /** The label the fields were rendered for; '' for a new wish. */
+  shown: string
+  polarity: string
+  strength: string
+  wording: string
+  /** 'on' to remove the wish on save. */
+  removed?: string
+}
+
+export const emptyWish: TypedWish = { shown: '', polarity: '', strength: '', wording: '' }
+
+/** Keyed by criterion id, or `newWish`. */
+export type TypedWishes = Record<string, TypedWish>
+
+/** Id of the fields for a new wish. */
+export const newWish = 'new'
+
+type WishPart = keyof TypedWish
+export const fieldOf = (id: string, part: WishPart): string => `wish-${id}-${part}`
+
+export function typedWishes(form: FormData): TypedWishes {
+  const typed: TypedWishes = {}
+  for (const [name, value] of form) {
+    const [, id, part] = /^wish-(a\d{1,4}|new)-(shown|polarity|strength|wording|removed)$/.exec(name) ?? []
+    if (!id || !part) continue
+    typed[id] ??= { ...emptyWish }
+    typed[id][part as WishPart] = String(value)
+  }
+  return typed
+}
+
+export const polarityOptions: Record<Polarity, string> = { wanted: 'wanted', unwanted: 'not wanted' }
+export const strengthOptions: Record<Strength, string> = {
+  must: 'must',
+  should: 'should',
+  nice: 'nice to have',
+}
+export const strengthHint = 'Must: no alert at once before it is confirmed. Nice to have: never a reason to reject.'
+
+interface WishRowProps {
+  id: string
+  label: string
+  values: TypedWish
+  /** Only wishes have a strength. */
+  hasStrength: boolean
+}
+
+/**
+ * The most used controls of a wish: its strength, and whether to remove it. Both are native controls that are saved
+ * with the form, so a removal can be undone until then, even without JavaScript.
+ */
+export const WishRow = ({ id, label, values, hasStrength }: WishRowProps) => (
+  <div className="wish-row">
+    {hasStrength && (
+      <fieldset className="segments">
+        <legend className="visually-hidden">How much “{label}” counts</legend>
+        {Object.entries(strengthOptions).map(([strength, words]) => (
+          <label key={strength}>
+            <input
+              type="radio"
+              name={fieldOf(id, 'strength')}
+              value={strength}
+              defaultChecked={values.strength === strength}
+            />
+            <span>{words}</span>
+          </label>
+        ))}
+      </fieldset>
+    )}
+    <label className="take-out">
+      <input
+        type="checkbox"
+        name={fieldOf(id, 'removed')}
+        value="on"
+        defaultChecked={values.removed === 'on'}
+        aria-label={`Take out “${label}”`}
+      />
+      <span className="take" aria-hidden="true">
+        Take out
+      </span>
+      <span className="put-back" aria-hidden="true">
+        Put back
+      </span>
+    </label>
+    <p className="taken-out hint">Taken out when you save.</p>
+  </div>
+)
+
+export function WishText({ wish: { sign, bearing, label, notes } }: { wish: WishView }) {
+  return (
+    <>
+      <span className="wish-sign" aria-hidden="true">
+        {sign}{' '}
+      </span>
+      {bearing}: <strong>{label}</strong>
+      {notes.map((note) => (
+        <span key={note} className="wish-note">
+          <Separator />
+          {note}
+        </span>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+export const uuid = z.uuid()
+/** A `Date` in code and an ISO string in JSON. */
+export const dateTime = z.codec(z.iso.datetime(), z.date(), {
+  decode: (text) => new Date(text),
+  encode: (at) => at.toISOString(),
+})
+export const ok = z.object({ ok: z.literal(true) })
+
+/**
+ * Describes a field in `/api/openapi.json` as `accepted`. For a schema that reads any value and reports invalid ones in
+ * its own words.
+ */
+export function documentedAs<Schema extends z.ZodType>(schema: Schema, accepted: z.ZodType): Schema {
+  const { $schema: _, ...described } = z.toJSONSchema(accepted, { io: 'input' })
+  return schema.meta(described)
+}
+
+/** A required field that its consumer validates. Any value passes, even a missing one. */
+export const uncheckedAs = (accepted: z.ZodType) => documentedAs(z.unknown().pipe(z.unknown().optional()), accepted)

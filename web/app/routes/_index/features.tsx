@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react'
+import { searchLimits } from '#domain/plans/plans'
+import { searchSentence } from '#domain/search/search'
+import { Separator, SeparatedList } from '../../ui/separators'
+import { useSite } from '../../ui/site'
+
+export function Features() {
+  const { brand } = useSite()
+  return (
+    <section className="section" id="features" aria-labelledby="features-title">
+      <h2 id="features-title" className="section-title">
+        Features
+      </h2>
+      <div className="features">
+        <Feature
+          title="AI-Powered Listing Analysis"
+          text="AI reads each description and photo and answers every wish with yes, no or unknown. An answer without the seller’s words or a photo to show for it is not a yes."
+        >
+          <ul className="verdicts">
+            <li>
+              sunroof
+              <Separator />
+              <span className="answer good">✓ yes</span>
+              <Separator />
+              <q>
+                the <mark>panoramic roof</mark> opens fully
+              </q>
+            </li>
+            <li>
+              <span className="soft">not wanted: </span>rust
+              <Separator />
+              <span className="answer bad">✕ yes</span>
+              <Separator />
+              <q>
+                some <mark>rust on the rockers</mark>
+              </q>
+            </li>
+            <li>
+              heated seats
+              <Separator />
+              <span className="answer open">? unknown</span>
+            </li>
+          </ul>
+        </Feature>
+        <Feature
+          title="Advanced Filtering"
+          text="Up to three models, price, year, mileage, transmission, body type and distance. What no filter knows, you write down, and you see how it was understood."
+        >
+          <p className="evidence-sentence">{searchSentence(exampleSearch)}</p>
+          <ul className="chips">
+            <li>
+              wants: <strong>leather seats</strong>
+            </li>
+            <li>
+              not: <strong>salvage title</strong>
+            </li>
+          </ul>
+        </Feature>
+        <Feature
+          title="Multiple Marketplaces"
+          text="CarGurus, Facebook Marketplace and Craigslist in one search. When one of them cannot be seen, your search says so: silence never passes for “no new cars”."
+        >
+          <ul className="health">
+            <MarketplaceHealth state="ok" name="CarGurus" words="looked 40 s ago" />
+            <MarketplaceHealth state="failing" name="Facebook Marketplace" words="wants a log-in since 14:10" />
+            <MarketplaceHealth state="ok" name="Craigslist" words="looked 12 s ago" />
+          </ul>
+        </Feature>
+        <Feature
+          title="Real-Time Notifications"
+          text="By email and in your browser, minutes after a car is posted. The same car posted twice, or on two sites, is one alert."
+        >
+          <dl className="timeline figures">
+            <div>
+              <dt>posted</dt>
+              <dd>2:28:20 PM</dd>
+            </div>
+            <div>
+              <dt>found</dt>
+              <dd>2:29:00 PM</dd>
+            </div>
+            <div>
+              <dt>
+                <mark>you know</mark>
+              </dt>
+              <dd>2:29:09 PM</dd>
+            </div>
+          </dl>
+        </Feature>
+        <Feature
+          title="Both Mobile and Desktop"
+          text="Nothing to install. Searches and results work in any browser, and every device you choose gets the alerts."
+        >
+          <ul className="switches">
+            <li>
+              you@example.com <strong>ON</strong>
+            </li>
+            <li>
+              Chrome on Pixel 8 <strong>ON</strong>
+            </li>
+            <li>
+              Firefox on Windows <span className="soft">OFF</span>
+            </li>
+          </ul>
+        </Feature>
+        <Feature
+          title="Scale Your Search"
+          text={`Several searches at once, each with its own alerts and its own history: ${searchLimits.basic} with Basic, ${searchLimits.pro} with Professional. ${brand} keeps count of what it saw.`}
+        >
+          <dl className="funnels figures">
+            <Funnel name="Honda Civic or Accord" counts={['212 seen', '31 read', '2 matches']} />
+            <Funnel name="Subaru Outback" counts={['96 seen', '18 read', '1 match']} />
+            <Funnel name="Toyota Tacoma" counts={['148 seen', '40 read', '3 matches']} />
+          </dl>
+        </Feature>
+      </div>
+    </section>
+  )
+}
+
+const exampleSearch = {
+  make: 'honda',
+  models: ['civic', 'accord'],
+  priceFrom: null,
+  priceTo: 15_000,
+  yearFrom: 2015,
+  yearTo: 2020,
+  mileageFrom: null,
+  mileageTo: null,
+  transmission: null,
+  bodyTypes: [],
+  locationLabel: 'Austin, Texas',
+  radiusMiles: 60,
+  countrywide: false,
+}
+
+function Feature({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <article className="feature">
+      <h3>{title}</h3>
+      <p>{text}</p>
+      <div className="evidence">{children}</div>
+    </article>
+  )
+}
+
+const MarketplaceHealth = ({ state, name, words }: { state: 'ok' | 'failing'; name: string; words: string }) => (
+  <li className={`health-state ${state}`}>
+    <span>
+      <strong>{name}</strong> {words}
+    </span>
+  </li>
+)
+
+const Funnel = ({ name, counts }: { name: string; counts: string[] }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="soft">
+      <SeparatedList parts={counts} />
+    </dd>
+  </div>
+)

@@ -1,0 +1,101 @@
+import { searchLimits, trialDays, type PlanTier } from '#domain/plans/plans'
+import { refundDays } from '#domain/plans/refund'
+import { publicPaths, useSite } from '../../ui/site'
+import type { PlanPrices, Prices, PaddleClientConfig } from '../../features/billing/paddle-client'
+import freshScript from './show-fresh-prices.ts?worker&url'
+
+/** Plans with monthly and yearly prices. Two radio buttons and CSS switch between them, without JavaScript. */
+export function Plans({ prices, paddleConfig }: { prices: Prices | null; paddleConfig: PaddleClientConfig | null }) {
+  const site = useSite()
+  const path = site.signedIn ? '/upgrade' : publicPaths(site).start
+  return (
+    <section
+      className="section split pricing"
+      id="pricing"
+      aria-labelledby="pricing-title"
+      data-fresh={paddleConfig ? freshScript : undefined}
+      data-shop={paddleConfig ? JSON.stringify(paddleConfig) : undefined}
+    >
+      <div>
+        <h2 id="pricing-title" className="section-title">
+          Plans &amp; Pricing
+        </h2>
+        <fieldset className="periods">
+          <legend className="visually-hidden">Billing period</legend>
+          <label className="period">
+            <input type="radio" name="period" value="monthly" id="period-monthly" defaultChecked />
+            <span>Monthly</span>
+          </label>
+          <label className="period">
+            <input type="radio" name="period" value="yearly" id="period-yearly" />
+            <span>
+              Yearly <span className="bubble">Save 20%</span>
+            </span>
+          </label>
+        </fieldset>
+        <p className="soft">Billed in advance. {refundDays}-day money-back guarantee.</p>
+      </div>
+      <div className="plans">
+        <article className="plan popular">
+          <p className="plan-badge">Most Popular</p>
+          <h3>Basic</h3>
+          <p>Find your next car faster</p>
+          <Price plan="basic" price={prices?.basic ?? null} />
+          <ul className="plan-points">
+            <li>AI-powered search across car marketplaces</li>
+            <li>Detailed search criteria</li>
+            <li>Real-time alerts on device and email</li>
+            <li>Up to {searchLimits.basic} concurrent searches</li>
+            <li>Email support</li>
+          </ul>
+          <a className="button main wide" href={path}>
+            Try for free
+          </a>
+          <p className="plan-note soft">Free {trialDays}-day trial, no credit card required</p>
+        </article>
+        <article className="plan">
+          <h3>Professional</h3>
+          <p>Scale up your search</p>
+          <Price plan="pro" price={prices?.pro ?? null} />
+          <ul className="plan-points">
+            <li>Everything in Basic</li>
+            <li>Up to {searchLimits.pro} concurrent searches</li>
+            <li>Priority support via email</li>
+          </ul>
+          <a className="button wide" href={path}>
+            Get started
+          </a>
+          <p className="plan-note soft">Cancel anytime</p>
+        </article>
+      </div>
+    </section>
+  )
+}
+
+/** Renders both prices; CSS shows the selected one. Without a payment provider there are none. */
+function Price({ plan, price }: { plan: PlanTier; price: PlanPrices | null }) {
+  if (!price) {
+    return (
+      <>
+        <p className="price-line if-monthly">Billed monthly</p>
+        <p className="price-line if-yearly">Billed yearly, 20% less</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="price-line figures if-monthly">
+        <strong className="amount" data-price={`${plan} monthly`}>
+          {price.monthly}
+        </strong>{' '}
+        a month
+      </p>
+      <p className="price-line figures if-yearly">
+        <strong className="amount" data-price={`${plan} yearlyPerMonth`}>
+          {price.yearlyPerMonth}
+        </strong>{' '}
+        a month, <span data-price={`${plan} yearly`}>{price.yearly}</span> billed yearly
+      </p>
+    </>
+  )
+}

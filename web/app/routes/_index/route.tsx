@@ -1,0 +1,90 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { trialDays } from '#domain/plans/plans'
+import { config } from '../../config.server'
+import { cookieOf } from '../../features/accounts/session/session-cookie.server'
+import { getPrices, paddleClientConfig } from '../../features/billing/prices.server'
+import { CallToAction, Hero } from './call-to-action'
+import { CookieBanner } from './cookie-banner'
+import { Features } from './features'
+import script from './landing.js?url&no-inline'
+import { Plans } from './plans'
+import { Questions, MarketplacesStrip, Steps } from './questions'
+import shareImage from './share-image.png?url&no-inline'
+import type { PageHandle } from '../../root'
+import styles from '../../styles/landing.css?url'
+import { AccountLinks, Page } from '../../ui/page'
+import { useSite, type Site } from '../../ui/site'
+
+export const handle: PageHandle = { isCached: true }
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const site = matches.find((match) => match.id === 'root')?.data as Site | undefined
+  const title = `${site?.brand ?? 'Lotwatch'}: the used car you described, found minutes after it is posted`
+  const description =
+    'Describe the used car you want. We watch CarGurus, Facebook Marketplace and Craigslist, read every new listing and alert you, with the seller’s own words as evidence.'
+  return [
+    { title },
+    { name: 'description', content: description },
+    { property: 'og:type', content: 'website' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    ...(data
+      ? [
+          { tagName: 'link', rel: 'canonical', href: `${data.origin}/` },
+          { property: 'og:url', content: `${data.origin}/` },
+          { property: 'og:image', content: data.origin + shareImage },
+          { property: 'og:image:width', content: '1200' },
+          { property: 'og:image:height', content: '630' },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+  ]
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  return {
+    origin: new URL(config().WEB_URL).origin,
+    prices: await getPrices(),
+    paddleConfig: paddleClientConfig(),
+    hasConsented: cookieOf(request, 'cookieConsent') === 'true',
+  }
+}
+
+export default function Landing() {
+  const { prices, paddleConfig, hasConsented } = useLoaderData<typeof loader>()
+  const { signedIn, brand } = useSite()
+  return (
+    <Page nav={<Anchors />} account={<AccountLinks />} width="full">
+      <div data-signed-out={signedIn ? undefined : ''}>
+        <Hero />
+        <MarketplacesStrip />
+        <Steps />
+        <CallToAction
+          id="band-start"
+          title="Your car may be posted tonight"
+          text={`${brand} looks while you sleep. ${trialDays} days free, no credit card required.`}
+        />
+        <Features />
+        <Plans prices={prices} paddleConfig={paddleConfig} />
+        <Questions />
+        <CallToAction
+          id="band-ask"
+          title="Stop refreshing three sites"
+          text="Write down the car once. Or ask us first: a person answers."
+        />
+      </div>
+      {!hasConsented && <CookieBanner />}
+      <script src={script} type="module" async />
+    </Page>
+  )
+}
+
+const Anchors = () => (
+  <>
+    <a href="#how-it-works">How it works</a>
+    <a href="#features">Features</a>
+    <a href="#pricing">Pricing</a>
+  </>
+)

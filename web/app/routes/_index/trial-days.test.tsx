@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest'
+import { formatTimeLeft, trialMs } from '#domain/plans/plans'
+import Terms from '../terms-and-conditions/route'
+import { wordsOf } from '../../../../e2e/support/words-of'
+import { TrialWelcome } from '../dashboard/trial-welcome'
+import Landing from './route'
+
+vi.mock(import('#domain/plans/plans'), async (original) => {
+  const { dayMs } = await import('#domain/durations')
+  return { ...(await original()), trialDays: 23, trialMs: 23 * dayMs } as unknown as Awaited<
+    ReturnType<typeof original>
+  >
+})
+
+vi.mock(import('#domain/plans/refund'), async (original) => {
+  return { ...(await original()), refundDays: 41 } as unknown as Awaited<ReturnType<typeof original>>
+})
+
+const actual = await vi.importActual<typeof import('#domain/plans/plans')>('#domain/plans/plans')
+
+const operator = { name: 'Lotwatch Inc.', address: '1 Main Street', law: 'the State of Colorado' }
+const landing = { origin: 'https://lotwatch.test', prices: null, paddleConfig: null, hasConsented: true }
+
+const [start, terms, welcome] = [<Landing />, <Terms />, <TrialWelcome limit={3} />].map((screen) =>
+  wordsOf(screen, { ...operator, ...landing }),
+)
+
+test('every text about the length of the trial follows the one constant', () => {
+  expect(start).toContain('23 days free, no credit card required.')
+  expect(start).toContain('Free 23-day trial, no credit card required')
+  expect(start).toContain('The trial lasts 23 days')
+  expect(terms).toContain('a free trial of 23 days')
+  expect(welcome).toContain('It lasts 23 days')
+  expect(formatTimeLeft(trialMs)).toBe('23 days')
+  expect(`${start} ${terms} ${welcome}`).not.toMatch(new RegExp(`\\b(${actual.trialDays}|seven)[- ]day`, 'i'))
+})
+
+test('so do those about how long a payment can be asked back', () => {
+  expect(start).toContain('41-day money-back guarantee')
+  expect(start).toContain('Within 41 days of a payment')
+  expect(terms).toContain('Within 41 days of a payment')
+  expect(`${start} ${terms}`).not.toMatch(/\b14[- ]day/)
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { logInBody } from '../../features/accounts/log-in.server'
+import { emailBody, resetBody, resetRequestBody } from '../../features/accounts/passwords.server'
+import { signUpBody } from '../../features/accounts/sign-up.server'
+import { userSchema } from '../../features/accounts/user-json.server'
+import { feedbackBody } from '../../features/feedback/send-feedback.server'
+import { waitlistBody } from '../../features/waitlist/join-waitlist.server'
+import { ok } from '../../http/json-fields'
+import type { Call } from './call'
+
+const sessionToken = z.string().describe('The bearer token of a new session.')
+const tokenAnswer = z.object({ token: sessionToken })
+const popup = { about: 'signup or login for a full-page round trip; the popup without it.' }
+
+export const accountCalls: Call[] = [
+  {
+    method: 'get',
+    path: '/api/country',
+    summary: "The visitor's two-letter country code, as plain text",
+    who: 'anybody',
+    success: { status: 200, answer: 'text' },
+  },
+  {
+    method: 'post',
+    path: '/api/auth/check-email',
+    summary: 'Whether an account has the address',
+    who: 'anybody',
+    body: emailBody,
+    success: { status: 200, answer: z.object({ exists: z.boolean() }) },
+    refusals: [429],
+  },
+  {
+    method: 'post',
+    path: '/api/auth/signup',
+    summary: 'Opens an account with its trial',
+    who: 'anybody',
+    body: signUpBody,
+    success: { status: 201, answer: tokenAnswer },
+    refusals: [409, 429],
+  },
+  {
+    method: 'post',
+    path: '/api/auth/login',
+    summary: 'Opens a session, by address and password or by a Google token alone',
+    who: 'anybody',
+    body: logInBody,
+    success: { status: 200, answer: tokenAnswer },
+    refusals: [401, 429],
+  },
+  {
+    method: 'get',
+    path: '/api/auth/google-auth-redirect',
+    summary: 'Leads to Google; 404 where Google sign-in is off',
+    who: 'anybody',
+    query: { flow: popup },
+    success: { status: 302, answer: 'redirect' },
+    refusals: [404],
+  },
+  {
+    method: 'get',
+    path: '/api/auth/google-callback',
+    summary: 'Where Google leads back to: the popup posts its result to its opener and closes',
+    who: 'anybody',
+    query: { code: { about: "Google's code." }, state: { about: 'As it was sent to Google.' } },
+    success: { status: 200, answer: 'html' },
+    refusals: [404],
+  },
+  {
+    method: 'post',
+    path: '/api/auth/request-password-reset',
+    summary: 'Mails a link that sets a new password; the same answer whether the address has an account',
+    who: 'anybody',
+    body: resetRequestBody,
+    success: { status: 200, answer: ok },
+    refusals: [429],
+  },
+  {
+    method: 'post',
+    path: '/api/auth/reset-password',
+    summary: 'Sets a new password by a mailed token, once',
+    who: 'anybody',
+    body: resetBody,
+    success: { status: 200, answer: ok.extend({ token: sessionToken.optional() }) },
+    refusals: [429],
+  },
+  {
+    method: 'get',
+    path: '/api/auth/get-user',
+    summary: 'The signed-in person',
+    who: 'signed-in',
+    allowApiToken: true,
+    success: { status: 200, answer: userSchema },
+  },
+  {
+    method: 'post',
+    path: '/api/auth/session',
+    summary: 'Exchanges the bearer token for the cookie that the screens run on',
+    who: 'signed-in',
+    success: { status: 200, answer: ok },
+  },
+  {
+    method: 'post',
+    path: '/api/auth/handover',
+    summary: 'Gives a page that was just signed in its token, once and within a minute; null afterwards',
+    who: 'signed-in',
+    success: { status: 200, answer: z.object({ token: sessionToken.nullable() }) },
+  },
+  {
+    method: 'post',
+    path: '/api/auth/logout',
+    summary: 'Ends the session',
+    who: 'anybody',
+    success: { status: 200, answer: ok },
+    refusals: [403],
+  },
+  {
+    method: 'post',
+    path: '/api/join-waitlist',
+    summary: 'Puts somebody on the waitlist',
+    who: 'anybody',
+    body: waitlistBody,
+    success: { status: 200, answer: ok },
+    refusals: [429],
+  },
+  {
+    method: 'post',
+    path: '/api/feedback/send',
+    summary: 'Sends feedback to the people behind the site; blanks are ignored',
+    who: 'signed-in',
+    body: feedbackBody,
+    success: { status: 200, answer: ok },
+    refusals: [429],
+  },
+]

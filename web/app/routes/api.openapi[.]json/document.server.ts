@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { config } from '../../config.server'
+import { otherCalls } from './other-calls'
+import { searchCalls } from './search-calls'
+import { accountCalls } from './account-calls'
+import { parametersOf, refusalsOf, type Call } from './call'
+
+/** All API calls. A test fails for a route that is not listed here. */
+export const calls: Call[] = [...accountCalls, ...searchCalls, ...otherCalls]
+
+const means: Record<number, string> = {
+  400: 'The request cannot be understood; `error` says what is wrong.',
+  401: 'Nobody is signed in, or the sign-in or the API token is wrong.',
+  403: 'Not allowed: the trial is over, a limit is reached, another site sent the request, or API tokens may not make the call.',
+  404: 'There is no such thing.',
+  405: 'The path knows no such method.',
+  409: 'It stands against what is there already.',
+  408: 'The body did not arrive within ten seconds.',
+  413: 'The body is larger than 64 kB.',
+  429: 'Too many attempts, or the account’s allowance of the day is used up; `error` says when to come again.',
+  503: 'The server cannot answer just now.',
+}
+
+export function openApiDocument() {
+  const { BRAND_NAME, WEB_URL } = config()
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) (paths[call.path] ??= {})[call.method] = operation(call)
+  return {
+    openapi: '3.1.1',
+    info: { title: `${BRAND_NAME} JSON interface`, version: '1' },
+    servers: [{ url: new URL(WEB_URL).origin }],
+    paths,
+    components: {
+      schemas: { Error: schema(z.looseObject({ error: z.string() })) },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'session' },
+        apiToken: { type: 'http', scheme: 'bearer', description: 'An API token, “lw_…”, made under My account.' },
+      },
+    },
+  }
+}
+
+const schema = (type: z.ZodType) => {
+  const { $schema: _, ...rest } = z.toJSONSchema(type, { io: 'input' })
+  return rest
+}
+const json = (type: object) => ({ content: { 'application/json': { schema: type } } })
+
+function operation(call: Call) {
+  const { path, method, summary, who, query = {}, body, example, success } = call
+  const refusals = refusalsOf(call).map((status) => [
+    String(status),
+    { description: means[status], ...json({ $ref: '#/components/schemas/Error' }) },
+  ])
+  return {
+    operationId: `${method} ${path}`.replace(/[^a-z]+(.)?/gi, (_, letter: string = '') => letter.toUpperCase()),
+    summary,
+    security:
+      who === 'anybody' ? [] : [{ bearer: [] }, { cookie: [] }, ...(call.allowApiToken ? [{ apiToken: [] }] : [])],
+    parameters: [
+      ...parametersOf(path).map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...Object.entries(query).map(([name, { about, required = false }]) => {
+        return { name, in: 'query', required, description: about, schema: { type: 'string' } }
+      }),
+    ],
+    ...(body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schema(body), example } } },
+    }),
+    responses: { [success.status]: answer(success.answer), ...Object.fromEntries(refusals) },
+  }
+}
+
+function answer(given: Call['success']['answer']) {
+  const description = 'Success.'
+  if (given === 'redirect') return { description }
+  if (given === 'text') return { description, content: { 'text/plain': { schema: { type: 'string' } } } }
+  if (given === 'html') return { description, content: { 'text/html': { schema: { type: 'string' } } } }
+  return { description, ...json(schema(given)) }
+}

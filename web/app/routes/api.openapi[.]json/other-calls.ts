@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { changePreview } from '../../features/billing/plan-preview.server'
+import { planChange } from '../../features/billing/subscription-state'
+import {
+  addTargetBody,
+  removeTargetBody,
+  renewTargetBody,
+  targetSchema,
+  toggleTargetBody,
+} from '../../features/notifications/target-json.server'
+import { placesSchema } from '../../features/places/locations.server'
+import { ok } from '../../http/json-fields'
+import type { Call } from './call'
+
+const named = z.object({ id: z.string(), name: z.string() })
+
+export const otherCalls: Call[] = [
+  {
+    method: 'get',
+    path: '/api/notifications/get-target',
+    summary: 'Where alerts go',
+    who: 'signed-in',
+    allowApiToken: true,
+    success: { status: 200, answer: z.array(targetSchema) },
+  },
+  {
+    method: 'post',
+    path: '/api/notifications/add-target',
+    summary: 'Adds an address, or a browser where a subscription is given',
+    who: 'entitled',
+    body: addTargetBody,
+    example: { email: 'second@example.com' },
+    success: { status: 201, answer: targetSchema },
+    refusals: [409, 429],
+  },
+  {
+    method: 'post',
+    path: '/api/notifications/renew-target',
+    summary: "Puts a browser's new push subscription in place of its old one, whose secret is the proof",
+    who: 'anybody',
+    body: renewTargetBody,
+    success: { status: 200, answer: ok },
+    refusals: [404, 409, 429],
+  },
+  {
+    method: 'post',
+    path: '/api/notifications/toggle-target',
+    summary: 'Switches a target on or off',
+    who: 'signed-in',
+    body: toggleTargetBody,
+    success: { status: 200, answer: ok },
+    refusals: [404, 409, 429],
+  },
+  {
+    method: 'post',
+    path: '/api/notifications/remove-target',
+    summary: 'Removes a target other than the main address',
+    who: 'signed-in',
+    body: removeTargetBody,
+    success: { status: 200, answer: ok },
+    refusals: [404],
+  },
+  {
+    method: 'get',
+    path: '/api/paddle/get-cancellation-url',
+    summary: "The payment provider's page that cancels a subscription",
+    who: 'signed-in',
+    query: { subscriptionId: { about: "The subscription's id.", required: true } },
+    success: { status: 200, answer: z.object({ url: z.url() }) },
+    refusals: [404, 429],
+  },
+  {
+    method: 'post',
+    path: '/api/paddle/subscription-preview',
+    summary: 'What a change of plan would cost',
+    who: 'signed-in',
+    body: planChange,
+    success: { status: 200, answer: changePreview },
+    refusals: [409, 429],
+  },
+  {
+    method: 'post',
+    path: '/api/paddle/update-subscription',
+    summary: 'Changes the plan and pays now',
+    who: 'signed-in',
+    body: planChange,
+    success: { status: 200, answer: ok },
+    refusals: [409, 429],
+  },
+  {
+    method: 'get',
+    path: '/makes.json',
+    summary: 'Every make, by its id',
+    who: 'anybody',
+    success: { status: 200, answer: z.record(z.string(), z.object({ name: z.string() })) },
+  },
+  {
+    method: 'get',
+    path: '/api/models',
+    summary: "A make's models; none for a make that is not known",
+    who: 'anybody',
+    query: { id: { about: "The make's id; no models without one." } },
+    success: { status: 200, answer: z.array(named) },
+  },
+  {
+    method: 'get',
+    path: '/api/locations',
+    summary: 'At most five towns and ZIP codes that begin as typed',
+    who: 'anybody',
+    query: { q: { about: 'What was typed; no places without it.' } },
+    success: { status: 200, answer: placesSchema },
+    refusals: [429],
+  },
+  {
+    method: 'get',
+    path: '/api/openapi.json',
+    summary: 'This description',
+    who: 'anybody',
+    success: { status: 200, answer: z.looseObject({ openapi: z.string() }) },
+    refusals: [429],
+  },
+]

@@ -1,0 +1,33 @@
+import { type ExclusionReason, exclusionReason } from '../../features/searches/seen/exclusion-reason.server'
+import { requireEntitledCaller } from '../../features/accounts/session/guards.server'
+import { ownSearch } from '../../features/searches/search-store.server'
+import { endpoint, json } from '../../http/endpoint.server'
+import { HttpError } from '../../http/errors.server'
+import { queryOf } from '../../http/body.server'
+
+function whyJson({ kind, headline, notes, ad, name, change }: ExclusionReason) {
+  return {
+    kind,
+    answer: headline,
+    notes,
+    outcome: ad?.outcome ?? null,
+    name,
+    listingId: ad?.listingId ?? null,
+    change: change?.words ?? null,
+  }
+}
+
+/** Why the search shows or does not show the listing at a marketplace URL. */
+export const loader = endpoint({
+  async GET({ request, params }) {
+    const user = await requireEntitledCaller(request, { allowApiToken: true })
+    const search = await ownSearch({ id: params.id!, userId: user.id })
+    const answer = await exclusionReason(search, queryOf(request).get('link') ?? '', {
+      now: new Date(),
+      timeZone: user.timeZone,
+    })
+    if (answer.kind === 'unreadable') throw new HttpError(400, answer.headline)
+    return json(whyJson(answer))
+  },
+})
+export const action = loader

@@ -1,0 +1,115 @@
+import { Link } from '@remix-run/react'
+import { Form } from '../../ui/form'
+import { useBrowserZone } from '../../features/accounts/fields'
+import { accountPath } from '../../features/accounts/settings/settings-form'
+
+/** By the notice that a setting's form passes to `settingsAction`. */
+export const notices: Record<string, string> = {
+  name: 'Your name is saved.',
+  password: 'Your password is changed. Everywhere else you are logged out.',
+  'password-mail': 'A link to set a password is on its way to your address. It expires in 1 hour.',
+  address:
+    'A link is on its way to the new address, unless another account has it. Your address changes once you open it.',
+  'time-zone': 'Your time zone is saved.',
+  confirmed: 'You have confirmed that it is you. For ten minutes you can download your data below.',
+  'plan-kept': 'The cancellation is taken back. Your plan goes on.',
+}
+
+function TimeZoneOffer() {
+  const zone = useBrowserZone()
+  if (zone === null) return null
+  return (
+    <Form method="post" action="/dashboard/account/time-zone">
+      <button className="button" name="timeZone" value={zone}>
+        Use {zone.replaceAll('_', ' ')}
+      </button>
+    </Form>
+  )
+}
+
+export interface Settings {
+  name: string
+  email: string
+  /** The confirmation link has not been opened yet. */
+  newEmail: string | null
+  hasPassword: boolean
+  timeZone: string | null
+  sessions: number
+  apiTokens: number
+}
+
+export function SettingsList({ name, email, newEmail, hasPassword, timeZone, sessions, apiTokens }: Settings) {
+  return (
+    <section className="panel" aria-labelledby="settings-title">
+      <h2 id="settings-title">Your details</h2>
+      <dl className="settings">
+        <Row label="Name" change="name">
+          {name || 'Not given'}
+        </Row>
+        <Row label="Email" change="address">
+          {email}
+          {newEmail && (
+            <p className="small soft">
+              You asked for {newEmail}. We mail a link there, unless another account has that address. Your address
+              changes once you open it.
+            </p>
+          )}
+        </Row>
+        <Row label="Password" change="password" words={hasPassword ? 'Change' : 'Set'}>
+          {hasPassword ? 'Set' : 'None: you log in with Google'}
+        </Row>
+        <Row label="Time zone" change="time-zone" words={timeZone ? 'Change' : 'Choose'}>
+          {timeZone?.replaceAll('_', ' ') ?? 'Not chosen: times are given in UTC, and quiet hours kept in Central Time'}
+          {timeZone === null && <TimeZoneOffer />}
+        </Row>
+        <Row label="Logged-in devices" change="sessions" words="See all">
+          {sessions}
+        </Row>
+        <Row label="API tokens" change="tokens" words={apiTokens === 0 ? 'Make' : 'See all'}>
+          {apiTokens === 0 ? 'None: no program can use your account' : apiTokens}
+        </Row>
+      </dl>
+    </section>
+  )
+}
+
+interface RowProps {
+  label: string
+  /** Last segment of the settings page's path. */
+  change: string
+  words?: string
+  children: React.ReactNode
+}
+
+const Row = ({ label, change, words = 'Change', children }: RowProps) => (
+  <div className="setting">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+    <dd className="setting-change">
+      <Link to={`${accountPath}/${change}`}>
+        {words} <span className="visually-hidden">{label.toLowerCase()}</span>
+      </Link>
+    </dd>
+  </div>
+)
+
+export const YourData = () => (
+  <section className="panel" aria-labelledby="data-title">
+    <h2 id="data-title">Your data</h2>
+    <p>
+      Everything that is kept about you: account, devices, searches, where alerts go, alerts, results with their
+      answers, what sellers told you, and feedback.
+    </p>
+    <p className="actions">
+      <a className="button" href={`${accountPath}/export.json`}>
+        Download as JSON
+      </a>
+      <a className="button" href={`${accountPath}/export.csv`}>
+        Download as CSV
+      </a>
+    </p>
+    <p>
+      <Link to={`${accountPath}/delete`}>Delete my account</Link>
+    </p>
+  </section>
+)

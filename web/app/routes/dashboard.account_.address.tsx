@@ -1,0 +1,45 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireUser } from '../features/accounts/session/guards.server'
+import { requestAddressChange } from '../features/accounts/settings/change-address.server'
+import { OwnerField, SettingForm } from '../features/accounts/settings/settings-form'
+import { hasRecentLogin } from '../features/accounts/settings/recent-login.server'
+import { settingsAction } from '../features/accounts/settings/settings-action.server'
+import { TextField, type RefusedForm } from '../ui/field'
+import { title } from '../ui/site'
+export { clientAction, clientLoader } from '../ui/network'
+
+export const meta = title('Change your address')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id, email, passwordHash } = await requireUser(request)
+  return { email, owner: { hasPassword: passwordHash !== null, isShown: await hasRecentLogin(request, id) } }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  return settingsAction(request, 'address', (form) => requestAddressChange(request, user, form))
+}
+
+export default function ChangeAddress() {
+  const { email, owner } = useLoaderData<typeof loader>()
+  const { fieldErrors = {}, draft } = useActionData<RefusedForm>() ?? {}
+  return (
+    <SettingForm title="Change your address" fieldErrors={fieldErrors} save="Send the link">
+      <p>
+        Your address is {email}. We mail a link to the new one; once you open it, you log in with the new address, and
+        alerts go there. The old address gets a mail that says so.
+      </p>
+      <TextField
+        label="New email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={draft?.email}
+        error={fieldErrors.email}
+        required
+      />
+      <OwnerField owner={owner} page="address" error={fieldErrors.current} />
+    </SettingForm>
+  )
+}

@@ -1,0 +1,87 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { config } from '../config.server'
+import { tooManyAttempts } from '../features/accounts/rate-limits.server'
+import { returnToOf } from '../features/accounts/session/session-cookie.server'
+import { requireUser } from '../features/accounts/session/guards.server'
+import { CurrentPassword, accountPath } from '../features/accounts/settings/settings-form'
+import { currentPasswordError } from '../features/accounts/settings/own-password.server'
+import { recordRecentLogin } from '../features/accounts/settings/recent-login.server'
+import { messages } from '../features/accounts/sign-up-rules'
+import { readForm, queryOf } from '../http/body.server'
+import { formErrorResponse } from '../http/errors.server'
+import { ErrorSummary } from '../ui/failed'
+import type { FieldErrors, RefusedForm } from '../ui/field'
+import { Form } from '../ui/form'
+import { noticeIn, title } from '../ui/site'
+import { Submit } from '../ui/dialog'
+export { clientAction, clientLoader } from '../ui/network'
+
+export const meta = title('Confirm that it is you')
+
+const googleErrors: Record<string, string> = {
+  google: messages.googleFailed,
+  other: 'This is another Google account than the one that you log in with here.',
+  often: tooManyAttempts,
+}
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { passwordHash, googleSubject } = await requireUser(request)
+  const way = passwordHash !== null ? 'password' : googleSubject !== null && config().google ? 'google' : 'none'
+  const error = noticeIn(googleErrors, queryOf(request).get('error')) ?? null
+  return { way, back: returnToOf(request) ?? accountPath, error } as const
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const problem = await currentPasswordError(request, user, (await readForm(request)).get('current'))
+  if (problem !== null) return formErrorResponse({ current: problem }, {})
+  return redirect(returnToOf(request) ?? accountPath, {
+    headers: { 'set-cookie': await recordRecentLogin(request, user.id) },
+  })
+}
+
+export default function ConfirmOwner() {
+  const { way, back, error } = useLoaderData<typeof loader>()
+  const { fieldErrors } = useActionData<RefusedForm>() ?? {}
+  const shown: FieldErrors = fieldErrors ?? (error ? { form: error } : {})
+  const google = new URLSearchParams({ flow: 'confirm', redirectTo: back })
+  return (
+    <section className="panel form-page" aria-labelledby="confirm-title">
+      <h1 id="confirm-title">Confirm that it is you</h1>
+      <ErrorSummary errors={shown} about={shown} />
+      <p>What comes next concerns your whole account, so we ask once more. It holds for ten minutes.</p>
+      {way === 'password' ? (
+        <Form method="post" noValidate>
+          <CurrentPassword error={fieldErrors?.current} />
+          <div className="actions">
+            <Submit>Confirm</Submit>
+            <Cancel />
+          </div>
+        </Form>
+      ) : (
+        <>
+          {way === 'none' && <p>Logging in with Google is not possible just now.</p>}
+          <p className="actions">
+            {way === 'google' && (
+              <a className="button main" href={`/api/auth/google-auth-redirect?${google}`}>
+                Continue with Google
+              </a>
+            )}
+            <Cancel />
+          </p>
+          <p>
+            You cannot use that Google account? <Link to={`${accountPath}/password`}>Set a password by mail</Link> and
+            confirm with it.
+          </p>
+        </>
+      )}
+    </section>
+  )
+}
+
+const Cancel = () => (
+  <Link className="button" to={accountPath}>
+    Cancel
+  </Link>
+)

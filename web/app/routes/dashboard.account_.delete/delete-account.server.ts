@@ -1,0 +1,89 @@
+import type { PaddleClient } from '#platform/paddle/client'
+import type { Subscription } from '#prisma/generated/client'
+import type { Transaction } from '#platform/database'
+import { log, startAccountDeletion } from '../../services/temporal.server'
+import { paddle } from '../../services/paddle.server'
+import { billingMessages } from '../../features/billing/subscription-state'
+import { withOwnerLock, requireStillSignedIn, type SignedIn } from '../../features/accounts/session/sessions.server'
+import { cleanEmail } from '../../features/accounts/sign-up-rules'
+import type { FieldErrors } from '../../ui/field'
+import { ownerCheckErrors } from '../../features/accounts/settings/recent-login.server'
+
+/**
+ * Cancels immediately every subscription that Paddle may still charge. Returns false unless Paddle confirms each one;
+ * the account must then stay, or nobody could stop the charges.
+ */
+async function cancelAtPaddle(subscriptions: Pick<Subscription, 'id' | 'status'>[]): Promise<boolean> {
+  const open = subscriptions.filter(({ status }) => status !== 'canceled')
+  if (open.length === 0) return true
+  const client = paddle()
+  if (!client) return false
+  const ended = await Promise.all(open.map(({ id }) => endOne(client, id)))
+  return ended.every(Boolean)
+}
+
+/**
+ * Also true for a subscription that has already ended without its event having arrived, and for a paid one scheduled to
+ * end: Paddle rejects changes to it (subscription_locked_pending_changes) and charges nothing more.
+ */
+async function endOne(client: PaddleClient, id: string): Promise<boolean> {
+  try {
+    await client.cancel(id, 'immediately')
+    return true
+  } catch (error) {
+    log().warn({ err: error, subscriptionId: id }, 'a subscription could not be cancelled')
+    const now = await client.subscription(id).catch(() => null)
+    const isToEnd = now?.status === 'active' && now.scheduledChange?.action === 'cancel'
+    return isToEnd || now?.status === 'canceled'
+  }
+}
+
+/**
+ * Deletes the account after the owner enters its password. An account without a password requires a recent Google
+ * log-in and its email address instead. The transaction ends everything visible: log-in, sessions, links, alerts,
+ * searches, and the claim on the email address. A workflow then deletes the rows (docs/decisions/033). A paid plan is
+ * first cancelled at Paddle; if that fails, nothing is deleted (docs/decisions/045). Returns the errors by field, or
+ * null on success.
+ */
+export async function deleteAccount(request: Request, user: SignedIn, form: FormData): Promise<FieldErrors | null> {
+  if (user.passwordHash === null) {
+    const isTyped = cleanEmail(form.get('email')).toLowerCase() === user.email
+    if (!isTyped) return { email: 'Please type the email address of this account.' }
+  }
+  const notOwner = await ownerCheckErrors(request, user, form)
+  if (notOwner) return notOwner
+  await requireStillSignedIn(user)
+  if (!(await cancelAtPaddle(user.subscriptions))) return { form: billingMessages.notCancelled }
+  await withOwnerLock(user, (tx) => markDeleted(tx, user.id))
+  await startAccountDeletion(user.id) // also ends the searches' workflows
+  return null
+}
+
+async function markDeleted(tx: Transaction, userId: string): Promise<void> {
+  const now = new Date()
+  await tx.user.update({
+    where: { id: userId },
+    data: {
+      ...{ deletedAt: now, signedOutAt: now, trialEndsAt: now },
+      email: `deleted/${userId}`, // not a valid address, so the user's own address is free again
+      ...{ passwordHash: null, googleSubject: null, emailProvenAt: null },
+      ...{ firstName: '', lastName: '', companyName: null, timeZone: null, marketingConsent: false },
+    },
+  })
+  await tx.session.deleteMany({ where: { userId } })
+  await tx.apiToken.deleteMany({ where: { userId } })
+  await tx.atomLink.deleteMany({ where: { search: { userId } } })
+  await tx.passwordReset.deleteMany({ where: { userId } })
+  await tx.addressChange.deleteMany({ where: { userId } })
+  await tx.pairingLink.deleteMany({ where: { userId } })
+  await tx.serviceMail.deleteMany({ where: { userId } })
+  await tx.feedback.deleteMany({ where: { userId } })
+  await tx.refundRequest.updateMany({ where: { userId }, data: { reason: null } }) // the refund is still due
+  // Alerts before their targets: workers lock in the same order.
+  await tx.alert.updateMany({
+    where: { target: { userId }, status: { in: ['PENDING', 'DIGEST', 'CLAIMED'] } },
+    data: { status: 'DEAD', failure: 'the account was deleted' },
+  })
+  await tx.notificationTarget.updateMany({ where: { userId }, data: { active: false } })
+  await tx.search.updateMany({ where: { userId }, data: { status: 'DELETED' } })
+}

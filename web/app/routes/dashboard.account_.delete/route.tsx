@@ -1,0 +1,72 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { refundDays } from '#domain/plans/refund'
+import { requireUser } from '../../features/accounts/session/guards.server'
+import { signOutHeaders } from '../../features/accounts/session/session-cookie.server'
+import { deleteAccount } from './delete-account.server'
+import { OwnerField, accountPath, SettingForm } from '../../features/accounts/settings/settings-form'
+import { hasRecentLogin } from '../../features/accounts/settings/recent-login.server'
+import { subscriptionState } from '../../features/billing/subscription-state'
+import { readForm } from '../../http/body.server'
+import { formErrorResponse } from '../../http/errors.server'
+import { TextField, type RefusedForm } from '../../ui/field'
+import { title } from '../../ui/site'
+
+export { clientAction, clientLoader } from '../../ui/network'
+
+export const meta = title('Delete your account')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id, email, passwordHash, subscriptions } = await requireUser(request)
+  const pays = subscriptionState(subscriptions, new Date()).kind !== 'none'
+  return { email, owner: { hasPassword: passwordHash !== null, isShown: await hasRecentLogin(request, id) }, pays }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await readForm(request)
+  const fieldErrors = await deleteAccount(request, user, form)
+  if (fieldErrors) return formErrorResponse(fieldErrors, { email: String(form.get('email') ?? '') })
+  return redirect('/login?deleted', { headers: signOutHeaders() })
+}
+
+export default function DeleteAccount() {
+  const { email, owner, pays } = useLoaderData<typeof loader>()
+  const { fieldErrors = {}, draft } = useActionData<RefusedForm>() ?? {}
+  return (
+    <SettingForm title="Delete your account" fieldErrors={fieldErrors} save="Delete my account" isDanger>
+      <p>
+        <strong>This cannot be undone.</strong> At once: you are logged out everywhere, nothing is watched or sent any
+        more, and {email} is free for a new account.
+      </p>
+      {pays && (
+        <p className="panel marked">
+          Your plan is cancelled at Paddle first, at once and not at the end of what is paid. Nothing is charged any
+          more. For a payment of the last {refundDays} days, ask for a refund under{' '}
+          <Link to={`${accountPath}/payments`}>Payments and receipts</Link> before you delete the account.
+        </p>
+      )}
+      <p>
+        Within a minute: your searches with their results, alerts, addresses and devices, what sellers told you, and
+        your feedback are deleted.
+      </p>
+      <p>
+        What stays: the hash of an address that unsubscribed, so that it is left alone, for 90 days what reading cars
+        cost, without your name, and a payment that you asked back, so that it is refunded.
+      </p>
+      <OwnerField owner={owner} page="delete" error={fieldErrors.current} />
+      {!owner.hasPassword && (
+        <TextField
+          label="Email address of this account"
+          name="email"
+          type="email"
+          hint="Type it to confirm."
+          autoComplete="off"
+          defaultValue={draft?.email}
+          error={fieldErrors.email}
+          required
+        />
+      )}
+    </SettingForm>
+  )
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { checkFields } from '../../http/errors.server'
+import { type FieldErrors, TextField, type RefusedForm } from '../../ui/field'
+import { companyName, filled, personName } from '../../features/accounts/passwords.server'
+import { withOwnerLock, type Owner } from '../../features/accounts/session/sessions.server'
+import { requireUser } from '../../features/accounts/session/guards.server'
+import { SettingForm } from '../../features/accounts/settings/settings-form'
+import { settingsAction } from '../../features/accounts/settings/settings-action.server'
+import { title } from '../../ui/site'
+
+const nameSchema = z.object({
+  firstName: filled('Please enter your first name.').pipe(personName),
+  lastName: filled('Please enter your last name.').pipe(personName),
+  companyName,
+})
+
+/** Returns the errors by field, or null on success. */
+async function changeName(owner: Owner, form: FormData): Promise<FieldErrors | null> {
+  const checked = checkFields(nameSchema, Object.fromEntries(form))
+  if (!checked.ok) return checked.fieldErrors
+  await withOwnerLock(owner, (tx) => tx.user.update({ where: { id: owner.id }, data: checked.value }))
+  return null
+}
+
+export { clientAction, clientLoader } from '../../ui/network'
+
+export const meta = title('Change your name')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { firstName, lastName, companyName } = await requireUser(request)
+  return { firstName, lastName, companyName: companyName ?? '' }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  return settingsAction(request, 'name', (form) => changeName(user, form))
+}
+
+export default function ChangeName() {
+  const stored = useLoaderData<typeof loader>()
+  const { fieldErrors = {}, draft = stored } = useActionData<RefusedForm>() ?? {}
+  const field = (name: keyof typeof stored) => ({ name, defaultValue: draft[name], error: fieldErrors[name] })
+  return (
+    <SettingForm title="Change your name" fieldErrors={fieldErrors} save="Save name">
+      <TextField label="First name" autoComplete="given-name" required {...field('firstName')} />
+      <TextField label="Last name" autoComplete="family-name" required {...field('lastName')} />
+      <TextField label="Company name (optional)" autoComplete="organization" {...field('companyName')} />
+    </SettingForm>
+  )
+}

@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { checkFields } from '../../http/errors.server'
+import { type FieldErrors, TextField, type RefusedForm } from '../../ui/field'
+import {
+  confirmedPassword,
+  hashPassword,
+  passwordsOf,
+  endAddressChanges,
+  requestReset,
+} from '../../features/accounts/passwords.server'
+import { withOwnerLock, ownTokenHash, type SignedIn } from '../../features/accounts/session/sessions.server'
+import { currentPasswordError } from '../../features/accounts/settings/own-password.server'
+import { requireUser } from '../../features/accounts/session/guards.server'
+import { CurrentPassword, SettingForm } from '../../features/accounts/settings/settings-form'
+import { settingsAction } from '../../features/accounts/settings/settings-action.server'
+import { title } from '../../ui/site'
+
+/**
+ * Changes the password. Ends all other sessions, API tokens and Google tokens, and pending password-reset, pairing and
+ * address-change links. Returns the errors by field, or null on success. An account without a password sets one through
+ * the reset email instead.
+ */
+async function changePassword(request: Request, user: SignedIn, form: FormData): Promise<FieldErrors | null> {
+  const checked = checkFields(confirmedPassword, passwordsOf(form))
+  if (!checked.ok) return checked.fieldErrors
+  const notOwner = await currentPasswordError(request, user, form.get('current'))
+  if (notOwner) return { current: notOwner }
+  const { id, passwordHash } = user
+  const newHash = await hashPassword(checked.value.password)
+  const isDone = await withOwnerLock(user, async (tx) => {
+    // Update only if the verified password is still current: an emailed reset may have replaced it meanwhile.
+    const data = { passwordHash: newHash, signedOutAt: new Date() }
+    const { count } = await tx.user.updateMany({ where: { id, passwordHash }, data })
+    if (count === 0) return false
+    await tx.session.deleteMany({ where: { userId: id, tokenHash: { not: ownTokenHash(request) ?? '' } } })
+    await tx.passwordReset.deleteMany({ where: { userId: id } })
+    await tx.pairingLink.deleteMany({ where: { userId: id } })
+    await endAddressChanges(tx, id)
+    await tx.apiToken.deleteMany({ where: { userId: id } })
+    return true
+  })
+  return isDone ? null : { current: 'Your password was changed elsewhere just now.' }
+}
+
+export { clientAction, clientLoader } from '../../ui/network'
+
+export const meta = title('Change your password')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { email, passwordHash } = await requireUser(request)
+  return { email, hasPassword: passwordHash !== null }
+}
+
+/** An account without a password sets its first one through the reset email, which verifies the address. */
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  if (user.passwordHash !== null)
+    return settingsAction(request, 'password', (form) => changePassword(request, user, form))
+  return settingsAction(request, 'password-mail', async () => {
+    const asked = await requestReset(request, { email: user.email })
+    return asked.ok ? null : asked.fieldErrors
+  })
+}
+
+export default function ChangePassword() {
+  const { email, hasPassword } = useLoaderData<typeof loader>()
+  const { fieldErrors = {} } = useActionData<RefusedForm>() ?? {}
+  if (!hasPassword) {
+    return (
+      <SettingForm title="Set a password" fieldErrors={fieldErrors} save="Send the link">
+        <p>You log in with Google. To log in with a password too, set one by a link that we mail to {email}.</p>
+      </SettingForm>
+    )
+  }
+  const field = (name: string) => ({ name, type: 'password', error: fieldErrors[name], autoComplete: 'new-password' })
+  return (
+    <SettingForm title="Change your password" fieldErrors={fieldErrors} save="Change password">
+      <p>Everywhere else you are logged out then.</p>
+      {/* Lets a password manager match the account. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      <CurrentPassword error={fieldErrors.current} />
+      <TextField
+        label="New password"
+        hint="At least 8 characters, and none of the common ones."
+        minLength={8}
+        required
+        {...field('password')}
+      />
+      <TextField label="Confirm new password" minLength={8} required {...field('confirmation')} />
+    </SettingForm>
+  )
+}

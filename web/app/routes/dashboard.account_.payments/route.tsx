@@ -1,0 +1,103 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { refundDays } from '#domain/plans/refund'
+import { Form } from '../../ui/form'
+import { accountPath } from '../../features/accounts/settings/settings-form'
+import { paymentsPath, PaddleLink } from '../../features/billing/upgrade-prompt'
+import { type Receipt, requestRefund, receiptsOf } from '../../features/billing/receipts.server'
+import { Submit } from '../../ui/dialog'
+import { requireUser } from '../../features/accounts/session/guards.server'
+import { readForm } from '../../http/body.server'
+import { HttpError } from '../../http/errors.server'
+import { title } from '../../ui/site'
+
+function PaymentsScreen({ receipts }: { receipts: Receipt[] | null }) {
+  return (
+    <section className="panel form-page" aria-labelledby="payments-title">
+      <h1 id="payments-title">Payments and receipts</h1>
+      {receipts === null ? (
+        <p role="alert">
+          <strong>Paddle, which keeps your receipts, does not answer just now.</strong> Please try again in a few
+          minutes. Paddle also mailed you each of them.
+        </p>
+      ) : receipts.length === 0 ? (
+        <p>You have paid nothing so far.</p>
+      ) : (
+        <>
+          <p>
+            Paddle takes the payments and writes the receipts. For {refundDays} days you can ask for a payment back;
+            your plan ends with the refund.
+          </p>
+          <ul className="sessions">
+            {receipts.map((receipt) => (
+              <Payment key={receipt.id} {...receipt} />
+            ))}
+          </ul>
+        </>
+      )}
+      <div className="actions">
+        {receipts === null && (
+          <Link className="button main" to={paymentsPath}>
+            Try again
+          </Link>
+        )}
+        {receipts !== null && receipts.length > 0 && <PaddleLink page="overview">All payments at Paddle</PaddleLink>}
+        <Link className="button" to={accountPath}>
+          Back to my account
+        </Link>
+      </div>
+    </section>
+  )
+}
+
+function Payment({ id, day, amount, what, state, back, asked, mayAskBack }: Receipt) {
+  const about = `${amount} on ${day}`
+  return (
+    <li>
+      <div className="payment">
+        <strong className="figures">{amount}</strong> on {day}
+        <br />
+        <span className="small soft">
+          {what}. {back ?? asked ?? (state === 'failed' ? 'Not paid: the payment failed.' : null)}
+        </span>
+      </div>
+      <div className="actions">
+        {state === 'failed' ? (
+          <PaddleLink page="card">Change your card</PaddleLink>
+        ) : (
+          <a className="button" href={`${paymentsPath}/${id}/invoice`} target="_blank" rel="noopener">
+            Receipt<span className="visually-hidden">: {about} (opens in a new tab)</span>
+          </a>
+        )}
+        {mayAskBack && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="transaction" value={id} />
+            <Submit className="">
+              Ask for a refund<span className="visually-hidden">: {about}</span>
+            </Submit>
+          </Form>
+        )}
+      </div>
+    </li>
+  )
+}
+
+export { clientAction, clientLoader } from '../../ui/network'
+
+export const meta = title('Payments and receipts')
+
+export const loader = async ({ request }: LoaderFunctionArgs) => ({
+  receipts: await receiptsOf(await requireUser(request)),
+})
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const id = (await readForm(request)).get('transaction')
+  if (typeof id !== 'string') throw new HttpError(400, 'The form could not be read.')
+  await requestRefund(user, id)
+  return redirect(paymentsPath)
+}
+
+export default function Payments() {
+  return <PaymentsScreen {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,111 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { formatZonedDate } from '#domain/words/time-zone'
+import { isUuid } from '../../http/origin.server'
+import { database } from '../../services/database.server'
+import { withOwnerLock, type Owner, ownTokenHash } from '../../features/accounts/session/sessions.server'
+import { requireUser } from '../../features/accounts/session/guards.server'
+import { accountPath, formatLastUsed } from '../../features/accounts/settings/settings-form'
+import { readForm } from '../../http/body.server'
+import { HttpError } from '../../http/errors.server'
+import { Form } from '../../ui/form'
+import { Submit } from '../../ui/dialog'
+import { title } from '../../ui/site'
+
+/** The account's signed-in browsers: this one first, then by most recent use. */
+async function ownSessions(request: Request, userId: string) {
+  const own = ownTokenHash(request)
+  const rows = await database().session.findMany({
+    where: { userId, expiresAt: { gt: new Date() } },
+    orderBy: { usedAt: 'desc' },
+  })
+  const sessions = rows.map(({ id, device, createdAt, usedAt, tokenHash }) => {
+    return { id, device, createdAt, usedAt, isThisOne: tokenHash === own }
+  })
+  return sessions.sort((a, b) => Number(b.isThisOne) - Number(a.isThisOne))
+}
+
+/** Ignores ids of sessions that belong to another account. */
+async function endSession(owner: Owner, id: unknown): Promise<void> {
+  if (isUuid(id)) await withOwnerLock(owner, (tx) => tx.session.deleteMany({ where: { id, userId: owner.id } }))
+}
+
+/** Ends all of the account's sessions except the request's own, and invalidates its Google tokens. */
+async function endOtherSessions(request: Request, owner: Owner): Promise<void> {
+  const { id } = owner
+  await withOwnerLock(owner, async (tx) => {
+    await tx.session.deleteMany({ where: { userId: id, tokenHash: { not: ownTokenHash(request) ?? '' } } })
+    await tx.user.update({ where: { id }, data: { signedOutAt: new Date() } })
+  })
+}
+
+export { clientAction, clientLoader } from '../../ui/network'
+
+export const meta = title('Logged-in devices')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id, timeZone } = await requireUser(request)
+  const now = new Date()
+  const sessions = await ownSessions(request, id)
+  return sessions.map(({ createdAt, usedAt, ...session }) => {
+    return { ...session, since: formatZonedDate(createdAt, timeZone), used: formatLastUsed(usedAt, now) }
+  })
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await readForm(request)
+  switch (form.get('intent')) {
+    case 'end':
+      await endSession(user, form.get('session'))
+      return redirect(`${accountPath}/sessions`)
+    case 'end-others':
+      await endOtherSessions(request, user)
+      return redirect(`${accountPath}/sessions`)
+    default:
+      throw new HttpError(400, 'The form could not be read.')
+  }
+}
+
+export default function Sessions() {
+  const sessions = useLoaderData<typeof loader>()
+  return (
+    <section className="panel form-page" aria-labelledby="sessions-title">
+      <h1 id="sessions-title">Logged-in devices</h1>
+      <p>Is one of them not yours? Log it out, and change your password.</p>
+      <ul className="sessions">
+        {sessions.map(({ id, device, since, used, isThisOne }) => (
+          <li key={id}>
+            <div>
+              <strong>{device ?? 'Unknown device'}</strong> {isThisOne && <span className="bubble">This one</span>}
+              <br />
+              <span className="small soft">
+                Logged in {since}. {isThisOne ? 'In use now.' : `Last used ${used}.`}
+              </span>
+            </div>
+            {!isThisOne && (
+              <Form method="post">
+                <input type="hidden" name="session" value={id} />
+                <Submit className="" name="intent" value="end">
+                  Log out<span className="visually-hidden">: {device ?? 'unknown device'}</span>
+                </Submit>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        {sessions.length > 1 && (
+          <Form method="post">
+            <Submit className="danger" name="intent" value="end-others">
+              Log out all others
+            </Submit>
+          </Form>
+        )}
+        <Link className="button" to={accountPath}>
+          Back to my account
+        </Link>
+      </div>
+    </section>
+  )
+}

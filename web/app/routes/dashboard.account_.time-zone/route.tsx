@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { withOwnerLock, type Owner } from '../../features/accounts/session/sessions.server'
+import { isTimeZone, zoneGroups } from '../../features/accounts/sign-up.server'
+import { type FieldErrors, SelectField, type RefusedForm } from '../../ui/field'
+import { requireUser } from '../../features/accounts/session/guards.server'
+import { useBrowserZone } from '../../features/accounts/fields'
+import { SettingForm } from '../../features/accounts/settings/settings-form'
+import { settingsAction } from '../../features/accounts/settings/settings-action.server'
+import { useInputBeforeHydration } from '../../ui/connection-line'
+import { title } from '../../ui/site'
+
+/** Returns the errors by field, or null on success. */
+async function changeTimeZone(owner: Owner, form: FormData): Promise<FieldErrors | null> {
+  const timeZone = form.get('timeZone')
+  if (!isTimeZone(timeZone)) return { timeZone: 'Please choose a time zone of the list.' }
+  await withOwnerLock(owner, (tx) => tx.user.update({ where: { id: owner.id }, data: { timeZone } }))
+  return null
+}
+
+export { clientAction, clientLoader } from '../../ui/network'
+
+export const meta = title('Choose your time zone')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { timeZone } = await requireUser(request)
+  return { timeZone, groups: zoneGroups() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  return settingsAction(request, 'time-zone', (form) => changeTimeZone(user, form))
+}
+
+export default function TimeZone() {
+  const { timeZone, groups } = useLoaderData<typeof loader>()
+  const { fieldErrors = {} } = useActionData<RefusedForm>() ?? {}
+  const browserZone = useBrowserZone()
+  const [early, setEarly] = useState('')
+  useInputBeforeHydration(() => setEarly(document.querySelector<HTMLSelectElement>('[name=timeZone]')?.value ?? ''))
+  const zone = early || (timeZone ?? browserZone ?? '')
+  return (
+    <SettingForm title="Choose your time zone" fieldErrors={fieldErrors} save="Save time zone">
+      <SelectField
+        key={zone}
+        label="Time zone"
+        name="timeZone"
+        hint="Times are given in it, and quiet hours and the daily digest go by it."
+        defaultValue={zone}
+        error={fieldErrors.timeZone}
+        required
+      >
+        <option value="">Choose your time zone</option>
+        {groups.map(({ label, zones }) => (
+          <optgroup key={label} label={label}>
+            {zones.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+    </SettingForm>
+  )
+}

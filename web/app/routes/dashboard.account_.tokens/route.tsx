@@ -1,0 +1,148 @@
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { data, redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { formatZonedDate } from '#domain/words/time-zone'
+import { ConfirmForm, Submit, ConfirmLink } from '../../ui/dialog'
+import { ErrorSummary } from '../../ui/failed'
+import { TextField } from '../../ui/field'
+import { Form } from '../../ui/form'
+import { accountPath, formatLastUsed } from '../../features/accounts/settings/settings-form'
+import { tokensPath, revokeForm, revokeText } from '../../features/accounts/revoke-token'
+import { createToken, ownTokens, revokeToken } from '../../features/accounts/tokens.server'
+import { requireUser } from '../../features/accounts/session/guards.server'
+import { readForm } from '../../http/body.server'
+import { HttpError } from '../../http/errors.server'
+import { title } from '../../ui/site'
+
+interface ShownToken {
+  id: string
+  name: string
+  since: string
+  used: string | null
+}
+
+interface Props {
+  tokens: ShownToken[]
+  /** A newly created token. It is shown only once. */
+  made?: string | undefined
+  error?: string | undefined
+  typed?: string | undefined
+}
+
+function ApiTokensScreen({ tokens, made, error, typed }: Props) {
+  const errors: Record<string, string> = error ? { name: error } : {}
+  return (
+    <section className="panel form-page" aria-labelledby="tokens-title">
+      <h1 id="tokens-title">API tokens</h1>
+      <p>
+        A token lets a program of yours read and change your searches and read their cars, your plan and where alerts
+        go. It cannot log in, change where alerts go, change or delete your account, or buy anything. The calls are
+        described in <a href="/api/openapi.json">openapi.json</a>.
+      </p>
+      {made && <Made token={made} />}
+      <ErrorSummary errors={errors} about={errors} />
+      {tokens.length === 0 ? <p className="soft">You have no token.</p> : <Tokens tokens={tokens} />}
+      <Form method="post" noValidate key={made}>
+        <TextField
+          label="Name of the program"
+          hint="So that you know later which one to withdraw."
+          name="name"
+          defaultValue={typed}
+          error={error}
+          maxLength={60}
+          autoComplete="off"
+          required
+        />
+        <p className="soft small">A new password ends all tokens.</p>
+        <div className="actions">
+          <Submit name="intent" value="make">
+            Make a token
+          </Submit>
+          <Link className="button" to={accountPath}>
+            Back to my account
+          </Link>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+const Made = ({ token }: { token: string }) => (
+  <div className="marked done secret" role="status">
+    <p>
+      <strong>Copy your new token now.</strong> It is not shown again.
+    </p>
+    <code className="secret-text">{token}</code>
+    <p className="small">Send it with each call: Authorization: Bearer followed by the token.</p>
+  </div>
+)
+
+const Tokens = ({ tokens }: { tokens: ShownToken[] }) => (
+  <ul className="sessions">
+    {tokens.map(({ id, name, since, used }) => (
+      <li key={id}>
+        <div>
+          <strong className="target-name">{name}</strong>
+          <br />
+          <span className="small soft">
+            Made {since}. {used ? `Last used ${used}.` : 'Not used yet.'}
+          </span>
+        </div>
+        <ConfirmLink
+          to={`${tokensPath}/${id}/withdraw`}
+          label={
+            <>
+              Withdraw<span className="visually-hidden">: {name}</span>
+            </>
+          }
+          {...revokeText({ name })}
+        >
+          <ConfirmForm {...revokeForm({ id })} />
+        </ConfirmLink>
+      </li>
+    ))}
+  </ul>
+)
+
+export { clientAction, clientLoader } from '../../ui/network'
+
+export const meta = title('API tokens')
+
+/** The page shows a new token once. */
+export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id, timeZone } = await requireUser(request)
+  const now = new Date()
+  return (await ownTokens(id)).map(({ createdAt, usedAt, ...token }) => {
+    return { ...token, since: formatZonedDate(createdAt, timeZone), used: usedAt && formatLastUsed(usedAt, now) }
+  })
+}
+
+interface Answer {
+  made?: string
+  error?: string
+  typed?: string
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await readForm(request)
+  switch (form.get('intent')) {
+    case 'make': {
+      const result = await createToken(user, form.get('name'))
+      if ('error' in result)
+        return data<Answer>({ error: result.error, typed: String(form.get('name') ?? '') }, { status: 400 })
+      return data<Answer>({ made: result.token }, { headers: { 'cache-control': 'no-store' } })
+    }
+    case 'withdraw':
+      await revokeToken(user, form.get('token'))
+      return redirect(tokensPath)
+    default:
+      throw new HttpError(400, 'The form could not be read.')
+  }
+}
+
+export default function ApiTokens() {
+  const answer = useActionData<Answer>()
+  return <ApiTokensScreen tokens={useLoaderData<typeof loader>()} {...answer} />
+}

@@ -1,0 +1,27 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { entitlementAt } from '#domain/plans/entitlement'
+import { requireUser } from '../features/accounts/session/guards.server'
+import { changeTargets } from '../features/notifications/change-targets.server'
+import { NotificationsTab } from '../features/notifications/notifications-tab'
+import { loadNotificationsTab } from '../features/notifications/notifications-tab.server'
+import { readForm, queryOf } from '../http/body.server'
+import { title } from '../ui/site'
+export { clientAction, clientLoader } from '../ui/network'
+
+export const meta = title('Dashboard')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const entitlement = entitlementAt(user, new Date())
+  return { entitlement, ...(await loadNotificationsTab(user, queryOf(request))) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  return changeTargets(user, await readForm(request))
+}
+
+export default function Notifications() {
+  return <NotificationsTab {...useLoaderData<typeof loader>()} />
+}

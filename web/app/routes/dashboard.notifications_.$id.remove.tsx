@@ -1,0 +1,35 @@
+import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireUser } from '../features/accounts/session/guards.server'
+import { removalWords } from '../features/notifications/target-row'
+import { ownTarget, removeTarget } from '../features/notifications/targets.server'
+import { readForm } from '../http/body.server'
+import { ConfirmPage, Submit } from '../ui/dialog'
+import { Form } from '../ui/form'
+import { title } from '../ui/site'
+export { clientAction, clientLoader } from '../ui/network'
+
+export const meta = title('Remove')
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  return removalWords(await ownTarget(user.id, params.id))
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  await readForm(request)
+  await removeTarget(user, params.id)
+  return redirect('/dashboard/notifications?done=removed')
+}
+
+export default function RemoveTarget() {
+  const { title: heading, text } = useLoaderData<typeof loader>()
+  return (
+    <ConfirmPage title={heading} text={text} back="/dashboard/notifications">
+      <Form method="post">
+        <Submit className="danger">Confirm</Submit>
+      </Form>
+    </ConfirmPage>
+  )
+}

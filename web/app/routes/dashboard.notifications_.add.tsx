@@ -1,0 +1,66 @@
+import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { config } from '../config.server'
+import { isEntitled, requireUser } from '../features/accounts/session/guards.server'
+import { AddEmailFields, addTargetPath, PairingCode } from '../features/notifications/add-email-form'
+import { addSteps, AddTargetSteps, addStepOf } from '../features/notifications/add-target-steps'
+import { changeTargets } from '../features/notifications/change-targets.server'
+import { pairedBrowser } from '../features/notifications/pairing.server'
+import { readForm, queryOf } from '../http/body.server'
+import { Form } from '../ui/form'
+import { title } from '../ui/site'
+export { clientAction, clientLoader } from '../ui/network'
+
+export const meta = title('New notification target')
+
+/** A pairing link is a secret, so the page must not be cached. */
+export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
+
+/**
+ * The steps of adding a target, as pages. With JavaScript, the Notifications tab shows the same steps in a dialog. The
+ * email step stays available without a plan, so a form rejected for lack of one keeps its input.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const step = addStepOf(queryOf(request).get('step'))
+  if (step !== 'email' && !isEntitled(user)) return redirect('/dashboard/notifications')
+  const pairing = queryOf(request).get('pairing')
+  const paired = pairing === null ? null : await pairedBrowser(user.id, pairing)
+  return { step, vapidPublicKey: config().VAPID_PUBLIC_KEY, paired }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  return changeTargets(user, await readForm(request))
+}
+
+export default function AddTarget() {
+  const { step, vapidPublicKey } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <section className="panel form-page" aria-labelledby="add-title">
+      <h1 id="add-title">{addSteps[step]}</h1>
+      {step === 'select' || step === 'push' ? (
+        <AddTargetSteps step={step} vapidPublicKey={vapidPublicKey} />
+      ) : step === 'email' ? (
+        <Form method="post" noValidate>
+          <AddEmailFields refused={answer && 'error' in answer ? answer : null} />
+        </Form>
+      ) : answer && 'link' in answer ? (
+        <PairingCode {...answer} />
+      ) : (
+        <Form method="post">
+          <p>A link for the other device, also as a code to scan. It works once.</p>
+          <button className="button main" name="intent" value="pair">
+            Show the code
+          </button>
+        </Form>
+      )}
+      <p className="actions">
+        <Link className="button" to={step === 'select' ? '/dashboard/notifications' : addTargetPath}>
+          Back
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { Link, useLoaderData } from '@remix-run/react'
+import { redirect, type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import { ConfirmForm, Submit, ConfirmLink } from '../../ui/dialog'
+import { Form } from '../../ui/form'
+import {
+  atomChangeForm,
+  atomChanges,
+  atomChangeWords,
+  feedsPath,
+  type AtomChange,
+} from '../../features/searches/atom-change'
+import { type AtomLinkRow, atomLinksOf, changeAtomLink } from '../../features/searches/atom-link.server'
+import { isEntitled, requireUser } from '../../features/accounts/session/guards.server'
+import { readForm } from '../../http/body.server'
+import { title } from '../../ui/site'
+
+function AtomLinksScreen({ rows }: { rows: AtomLinkRow[] }) {
+  return (
+    <section className="panel form-page" aria-labelledby="feeds-title">
+      <h1 id="feeds-title">Atom feeds</h1>
+      <p>
+        A feed reader can show the cars of a search: the ones that you are told of, with price, answers and photo.
+        Whoever has the address can read them, so keep it to yourself. A new address ends the old one.
+      </p>
+      {rows.length === 0 && <p className="soft">You have no search yet.</p>}
+      <ul className="sessions">
+        {rows.map((row) => (
+          <li key={row.id} id={`search-${row.id}`}>
+            <Row {...row} />
+          </li>
+        ))}
+      </ul>
+      <p className="actions">
+        <Link className="button" to="/dashboard/notifications">
+          Back to notifications
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+const Row = ({ id, name, isOpen, url }: AtomLinkRow) => (
+  <>
+    <div className="feed-of-search">
+      <strong>{name}</strong>
+      {url && <code className="secret-text">{url}</code>}
+      {!isOpen && <p className="small soft">Off: nobody can read it.</p>}
+      {isOpen && !url && <p className="problem small">The address cannot be shown any more. Make a new one.</p>}
+    </div>
+    {isOpen ? (
+      <div className="row">
+        <Change change="renew" id={id} name={name} />
+        <Change change="close" id={id} name={name} />
+      </div>
+    ) : (
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="search" value={id} />
+        <Submit className="" name="intent" value="open">
+          Make an address<span className="visually-hidden"> for {name}</span>
+        </Submit>
+      </Form>
+    )}
+  </>
+)
+
+const Change = ({ change, ...row }: { change: AtomChange; id: string; name: string }) => (
+  <ConfirmLink
+    to={`${feedsPath}/${row.id}/${change}`}
+    label={
+      <>
+        {atomChanges[change].label}
+        <span className="visually-hidden">: {row.name}</span>
+      </>
+    }
+    {...atomChangeWords(change, row)}
+  >
+    <ConfirmForm {...atomChangeForm(change, row)} preventScrollReset />
+  </ConfirmLink>
+)
+
+export { clientAction, clientLoader } from '../../ui/network'
+
+export const meta = title('Atom feeds')
+
+/** Feed URLs are secrets, so the page must not be cached. */
+export const headers: HeadersFunction = () => ({ 'cache-control': 'no-store' })
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id } = await requireUser(request)
+  return { rows: await atomLinksOf(id) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await readForm(request)
+  if (form.get('intent') !== 'close' && !isEntitled(user)) return redirect('/dashboard/notifications')
+  await changeAtomLink(user, form)
+  return redirect(feedsPath)
+}
+
+export default function AtomFeeds() {
+  return <AtomLinksScreen {...useLoaderData<typeof loader>()} />
+}

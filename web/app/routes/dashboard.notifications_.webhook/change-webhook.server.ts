@@ -1,0 +1,61 @@
+import { data, redirect } from '@remix-run/node'
+import { z } from 'zod'
+import { entitlementAt } from '#domain/plans/entitlement'
+import { HttpError } from '../../http/errors.server'
+import type { Next } from '../../ui/failed'
+import { checkRateLimit, tooManyAttempts } from '../../features/accounts/rate-limits.server'
+import type { SignedIn } from '../../features/accounts/session/sessions.server'
+import { planExpiredError } from '../../features/billing/upgrade-prompt'
+import { webhookPath } from '../../features/notifications/remove-webhook'
+import {
+  removeWebhook,
+  rotateSecret,
+  saveWebhook,
+  switchWebhook,
+  testWebhook,
+} from '../../features/notifications/webhook.server'
+
+const intents = z.enum(['save', 'test', 'switch-on', 'switch-off', 'rotate', 'remove'])
+
+export interface WebhookRefusal {
+  error: string
+  typed: string
+  /** A step elsewhere that is required before saving, if any. */
+  next?: Next
+}
+
+/** Handles the forms of the webhook page. On success, redirects back to it with a notice in `done`. */
+export async function changeWebhook(request: Request, user: SignedIn, form: FormData) {
+  const { data: intent } = intents.safeParse(form.get('intent'))
+  if (!intent) throw new HttpError(400, 'The form could not be read.')
+  const ends = intent === 'switch-off' || intent === 'remove'
+  const typed = String(form.get('url') ?? '')
+  const entitlement = entitlementAt(user, new Date())
+  if (!ends && !entitlement.isEntitled) {
+    return intent === 'save'
+      ? data<WebhookRefusal>({ ...planExpiredError(entitlement), typed }, 403)
+      : redirect('/dashboard/notifications')
+  }
+  switch (intent) {
+    case 'save': {
+      const error = await saveWebhook(user, typed)
+      return error ? data<WebhookRefusal>({ error, typed }, 400) : redirect(`${webhookPath}?done=saved`)
+    }
+    case 'test':
+      if (!(await checkRateLimit('webhook', user.id, request))) throw new HttpError(429, tooManyAttempts)
+      await testWebhook(user)
+      return redirect(`${webhookPath}?done=tested`)
+    case 'switch-on':
+    case 'switch-off':
+      await switchWebhook(user, intent === 'switch-on')
+      return redirect(webhookPath)
+    case 'rotate':
+      await rotateSecret(user)
+      return redirect(`${webhookPath}?done=rotated`)
+    case 'remove':
+      await removeWebhook(user)
+      return redirect(`${webhookPath}?done=removed`)
+    default:
+      return intent satisfies never
+  }
+}

@@ -1,0 +1,24 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { requireUser } from '../features/accounts/session/guards.server'
+import { removeWebhookForm, removeWebhookWords, webhookPath } from '../features/notifications/remove-webhook'
+import { ownWebhook } from '../features/notifications/webhook.server'
+import { ConfirmForm, ConfirmPage } from '../ui/dialog'
+import { title } from '../ui/site'
+export { clientLoader } from '../ui/network'
+
+export const meta = title('Remove webhook')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const webhook = await ownWebhook((await requireUser(request)).id)
+  if (webhook === null) throw redirect(webhookPath)
+  return removeWebhookWords(webhook)
+}
+
+export default function RemoveWebhook() {
+  return (
+    <ConfirmPage {...useLoaderData<typeof loader>()} back={webhookPath}>
+      <ConfirmForm {...removeWebhookForm} />
+    </ConfirmPage>
+  )
+}

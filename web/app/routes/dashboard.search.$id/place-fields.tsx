@@ -1,0 +1,168 @@
+import { useFetcher } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { defaultRadiusMiles } from '#domain/search/search'
+import type { SearchErrors } from '#domain/search/schema'
+import { hourText } from '#domain/words/schedule-words'
+import { Checkbox, SelectField, Notes } from '../../ui/field'
+import { useInputBeforeHydration, useHydrated } from '../../ui/connection-line'
+import type { SearchFormValues } from '../../features/searches/form-values'
+import { useSite } from '../../ui/site'
+import { Combobox, type Option } from './combobox'
+import { FigureField, grouped } from './range-fields'
+
+const debounceMs = 300
+/** Above the longest place name. Limits the URL length of a suggestion request. */
+const maxQueryLength = 100
+
+interface Suggestions {
+  features: { id: string; place_name: string }[]
+}
+
+/** The location to search around. Any text is allowed; with JavaScript, the gazetteer suggests places. */
+export function PlaceFields({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
+  const [place, setPlace] = useState(values.location)
+  const [radius, setRadius] = useState(grouped(values.radius))
+  const [countrywide, setCountrywide] = useState(values.countrywide)
+  const [query, setQuery] = useState('')
+  const { options, isLoading } = useSuggestions(query)
+  const hydrated = useHydrated() // without JavaScript, disabled fields could not be re-enabled
+  const [shown, setShown] = useState(values)
+  if (shown !== values) {
+    setShown(values)
+    setPlace(values.location)
+    setRadius(grouped(values.radius))
+    setCountrywide(values.countrywide)
+    setQuery('')
+  }
+  const pair = useRef<HTMLDivElement>(null)
+  useInputBeforeHydration(() => {
+    const form = pair.current!.closest('form')!
+    const field = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)!
+    const isWide = field('countrywide').checked
+    setCountrywide(isWide)
+    setPlace(isWide ? '' : field('location').value)
+    setRadius(isWide ? '' : grouped(field('radius').value))
+  })
+
+  function changeCountrywide(on: boolean) {
+    setCountrywide(on)
+    if (!on) return
+    setPlace('')
+    setRadius('')
+    setQuery('')
+  }
+
+  return (
+    <>
+      <SelectField label="Country" name="country" defaultValue={values.country} error={errors.country}>
+        <option value="US">United States</option>
+      </SelectField>
+      <div className="place-pair" ref={pair}>
+        <Combobox
+          id="location"
+          name="location"
+          label="City, town or ZIP"
+          hint="Like “94110” or “Austin, TX”."
+          text={place}
+          onText={(text) => {
+            setPlace(text)
+            setQuery(text.trim())
+          }}
+          options={options}
+          isLoading={isLoading}
+          onPick={({ label }) => {
+            setPlace(label)
+            setQuery('')
+          }}
+          disabled={hydrated && countrywide}
+          error={errors.location}
+        />
+        <FigureField
+          label="Radius (mi)"
+          name="radius"
+          placeholder={String(defaultRadiusMiles)}
+          value={radius}
+          onChange={(event) => setRadius(event.target.value)}
+          onBlur={() => setRadius(grouped(radius))}
+          disabled={hydrated && countrywide}
+          error={errors.radius}
+        />
+      </div>
+      <Checkbox
+        label="Countrywide search (whole country)"
+        name="countrywide"
+        checked={countrywide}
+        onChange={(event) => changeCountrywide(event.target.checked)}
+      />
+    </>
+  )
+}
+
+/** Places that start with the text, fetched when typing pauses; null while the text is empty. */
+function useSuggestions(query: string): { options: Option[] | null; isLoading: boolean } {
+  const { load, data, state } = useFetcher<Suggestions>()
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    if (query === '' || query.length > maxQueryLength) return
+    const timer = setTimeout(() => {
+      setAsked(query)
+      load(`/api/locations?q=${encodeURIComponent(query)}`)
+    }, debounceMs)
+    return () => clearTimeout(timer)
+  }, [query, load])
+  if (query === '' || query.length > maxQueryLength) return { options: null, isLoading: false }
+  const options = (data?.features ?? []).map(({ id, place_name }) => ({
+    id,
+    label: place_name.replace(/, United States$/, ''),
+  }))
+  const isLoading = asked !== query || state !== 'idle'
+  return { options: isLoading ? [] : options, isLoading }
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const hint = 'Mails and notifications wait, and come together when the quiet hours end.'
+
+/** States the time zone of the hours. Null falls back to `defaultTimeZone` in domain/alerts/local-time. */
+const clockWords = (timeZone: string | null) =>
+  timeZone === null
+    ? 'All hours are in Central Time until you choose a time zone under My account.'
+    : `All hours are those of ${timeZone.replaceAll('_', ' ')}, the time zone of your account.`
+
+export function ScheduleField({ values, errors }: { values: SearchFormValues; errors: SearchErrors }) {
+  const { timeZone } = useSite()
+  return (
+    <>
+      <fieldset aria-describedby="quietHours-hint">
+        <legend>Quiet hours</legend>
+        <Notes name="quietHours" hint={`${hint} ${clockWords(timeZone)}`} />
+        <div className="pair">
+          <HourField name="quietFrom" label="Quiet from" none="None" values={values} errors={errors} />
+          <HourField name="quietTo" label="Quiet to" none="None" values={values} errors={errors} />
+        </div>
+      </fieldset>
+      <HourField name="digestHour" label="Daily digest at" values={values} errors={errors} />
+    </>
+  )
+}
+
+interface HourFieldProps {
+  name: 'quietFrom' | 'quietTo' | 'digestHour'
+  label: string
+  /** Label of the "no hour" option; without it, an hour is required. */
+  none?: string
+  values: SearchFormValues
+  errors: SearchErrors
+}
+
+function HourField({ name, label, none, values, errors }: HourFieldProps) {
+  return (
+    <SelectField label={label} name={name} defaultValue={values[name]} error={errors[name]}>
+      {none !== undefined && <option value="">{none}</option>}
+      {hours.map((hour) => (
+        <option key={hour} value={hour}>
+          {hourText(hour)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,107 @@
+import type { InputHTMLAttributes } from 'react'
+import { thousands } from '#domain/figures'
+import { parseFigure } from '#domain/search/parse-figure'
+import type { SearchErrors } from '#domain/search/schema'
+import { maxSearchNameLength } from '#domain/search/search-rules'
+import { TextField, SelectField } from '../../ui/field'
+import type { SearchFormValues } from '../../features/searches/form-values'
+
+interface FigureFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  name: string
+  label: string
+  error?: string
+}
+
+/** A whole-number field. Adds thousands separators on blur. */
+export function FigureField({ defaultValue, ...field }: FigureFieldProps) {
+  return (
+    <TextField
+      inputMode="numeric"
+      autoComplete="off"
+      onBlur={({ target }) => (target.value = grouped(target.value))}
+      {...(defaultValue !== undefined && { defaultValue: grouped(String(defaultValue)) })}
+      {...field}
+    />
+  )
+}
+
+/** Formats "90k" as "90,000". Returns text that is not a number unchanged. */
+export function grouped(typed: string): string {
+  const figure = parseFigure(typed)
+  return typeof figure === 'number' ? thousands(figure) : typed
+}
+
+interface RangeProps {
+  values: SearchFormValues
+  errors: SearchErrors
+}
+
+export function FigureRange({
+  what,
+  unit,
+  from,
+  to,
+  values,
+  errors,
+}: RangeProps & { what: string; unit: string; from: 'priceFrom' | 'mileageFrom'; to: 'priceTo' | 'mileageTo' }) {
+  const figure = (name: typeof from | typeof to, label: string) => (
+    <FigureField
+      key={values[name]} // remounts when a wish moves into this field
+      label={`${label} (${unit})`}
+      name={name}
+      placeholder="Any"
+      defaultValue={values[name]}
+      error={errors[name]}
+    />
+  )
+  return (
+    <div className="pair">
+      {figure(from, `${what} from`)}
+      {figure(to, `${what} to`)}
+    </div>
+  )
+}
+
+/** `years` are sorted newest first. */
+export function YearRange({ values, errors, years }: RangeProps & { years: number[] }) {
+  const year = (name: 'yearFrom' | 'yearTo', label: string) => (
+    <SelectField key={values[name]} label={label} name={name} defaultValue={values[name]} error={errors[name]}>
+      <option value="">Any</option>
+      {years.map((y) => (
+        <option key={y} value={y}>
+          {y}
+        </option>
+      ))}
+    </SelectField>
+  )
+  return (
+    <div className="pair">
+      {year('yearFrom', 'Construction year from')}
+      {year('yearTo', 'Construction year to')}
+    </div>
+  )
+}
+
+interface NameFieldProps {
+  name: string
+  error?: string
+  /** Default name of the stored search, derived from its car; null for a new search. */
+  namedByCar: string | null
+}
+
+const hint = 'Left empty, the search is named by its car, as in “Outback or Forester near Denver”.'
+
+export function NameField({ name, error, namedByCar }: NameFieldProps) {
+  return (
+    <TextField
+      label="Name of this search (optional)"
+      name="name"
+      hint={hint}
+      autoComplete="off"
+      maxLength={maxSearchNameLength}
+      placeholder={namedByCar ?? undefined}
+      defaultValue={name}
+      error={error}
+    />
+  )
+}

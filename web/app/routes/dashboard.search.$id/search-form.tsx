@@ -1,0 +1,134 @@
+import { useState, type ReactNode } from 'react'
+import type { SearchErrors } from '#domain/search/schema'
+import { bodyTypes, transmissions } from '#domain/vocabulary'
+import { ErrorSummary, type Next } from '../../ui/failed'
+import { SelectField } from '../../ui/field'
+import { DiscoverRoute } from '../../ui/connection-line'
+import { Form } from '../../ui/form'
+import { Submit } from '../../ui/dialog'
+import type { EditableWish, UnsavedWishes } from '../../features/wishes/editable-wish.server'
+import type { TypedWishes } from '../../features/wishes/wish-row'
+import { CancelLink } from '../../features/searches/cancel-link'
+import type { SearchFormValues } from '../../features/searches/form-values'
+import type { Preview } from '../../features/wishes/preview.server'
+import { PreviewPanel } from './preview-panel'
+import { CarFields, type NamedOption } from './car-fields'
+import { Choices, PolicyField } from './choices'
+import { CriteriaField } from './criteria-field'
+import { NameField, FigureRange, YearRange } from './range-fields'
+import { PlaceFields, ScheduleField } from './place-fields'
+
+export interface SearchFormProps {
+  values: SearchFormValues
+  errors: SearchErrors & Record<string, string | undefined>
+  /** Id of a new search; null for a stored one. */
+  newId: string | null
+  /** Version of the stored search, to detect a change in another tab; null for a new search. */
+  version: string | null
+  /** Version in the response to the submitted form; undefined before the first submit. */
+  answeredVersion: string | null | undefined
+  makes: NamedOption[]
+  models: NamedOption[]
+  sites: Record<string, string>
+  years: number[]
+  wishes: EditableWish[] | null
+  /** Criteria text of the stored search that `wishes` are compiled from; '' for a new search. */
+  storedWords: string
+  /** Path that returns the stored search's wishes; null for a new search. */
+  wishesPath: string | null
+  typedWishes: TypedWishes
+  /** Compilation state of changed criteria text; null if it was never requested. */
+  unsaved: UnsavedWishes | null
+  /** Default name of the search, derived from its car; null for a new search. */
+  namedByCar: string | null
+  preview: Preview | null
+  /** How soon the stored search sees new cars, until the form is previewed; null for a new search. */
+  wait: string | null
+  /** Link to a step the user must complete before saving; null for none. */
+  next: Next | null
+  cancelPath: string
+}
+
+/** The search form, in the order in which buyers think: which car, its features, price, location. */
+export function SearchForm({ values, errors, cancelPath, ...given }: SearchFormProps) {
+  // Keep the first id: the loader proposes a new one on every load.
+  const [newId] = useState(given.newId)
+  // The fields keep their initial values, so a later load must not change the version they are based on.
+  const [openedVersion] = useState(given.version)
+  const version = given.answeredVersion ?? openedVersion
+  return (
+    <>
+      <ErrorSummary errors={errors} about={errors} next={given.next} />
+      <DiscoverRoute path="/api/locations" />
+      <DiscoverRoute path="/api/models" />
+      <Form method="post" noValidate className="search-form">
+        {newId !== null && <input type="hidden" name="newId" value={newId} />}
+        {version !== null && <input type="hidden" name="version" value={version} />}
+        {/* Enter activates a form's first submit button, so this one must save. */}
+        <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+        <Part title="What car?">
+          <CarFields values={values} errors={errors} makes={given.makes} models={given.models} />
+          <YearRange values={values} errors={errors} years={given.years} />
+          <Choices name="bodyTypes" legend="Body type" words={bodyTypes} chosen={values.bodyTypes} errors={errors} />
+          <SelectField
+            label="Transmission"
+            name="transmission"
+            defaultValue={values.transmission}
+            error={errors.transmission}
+          >
+            <option value="">Any</option>
+            {Object.entries(transmissions).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        </Part>
+        <Part title="What else, in your own words?">
+          <CriteriaField
+            words={values.smartCriteria}
+            errors={errors}
+            wishes={given.wishes}
+            storedWords={given.storedWords}
+            wishesPath={given.wishesPath}
+            typedWishes={given.typedWishes}
+            unsaved={given.unsaved}
+          />
+        </Part>
+        <Part title="How much?">
+          <FigureRange what="Price" unit="$" from="priceFrom" to="priceTo" values={values} errors={errors} />
+          <FigureRange what="Mileage" unit="mi" from="mileageFrom" to="mileageTo" values={values} errors={errors} />
+        </Part>
+        <Part title="Where?">
+          <PlaceFields values={values} errors={errors} />
+          <Choices
+            name="marketplaces"
+            legend="Marketplaces"
+            words={given.sites}
+            chosen={values.marketplaces}
+            errors={errors}
+          />
+        </Part>
+        <Part title="When do you want to hear?">
+          <PolicyField values={values} errors={errors} />
+          <ScheduleField values={values} errors={errors} />
+          <NameField name={values.name} error={errors.name} namedByCar={given.namedByCar} />
+        </Part>
+        <PreviewPanel preview={given.preview} wait={given.wait} />
+        <div className="actions save-bar">
+          <Submit name="intent" value="save">
+            Save search
+          </Submit>
+          <CancelLink path={cancelPath} />
+        </div>
+      </Form>
+    </>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="panel form-section">
+    <h2>{title}</h2>
+    <div>{children}</div>
+  </section>
+)

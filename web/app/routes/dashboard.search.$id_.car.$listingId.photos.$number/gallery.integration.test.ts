@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import {
+  insertCandidate,
+  insertListing,
+  insertReading,
+  insertSearch,
+  json,
+  verdict,
+} from '../../../../e2e/support/rows'
+import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import { loader as results } from '../dashboard.search.$id_.results/route'
+import { unpack, type Packed } from '../../ui/packed'
+import type { Results } from '../dashboard.search.$id_.results/results-view.server'
+import { loader } from './route'
+import type { Gallery } from './gallery.server'
+
+const web = useWeb()
+const { ada, bob } = usePeople(web)
+const photoUrls = [
+  'https://images.example/0.jpg',
+  ...['a', 'b', 'c'].map((name) => `http://localhost:4010/${name}.jpg`),
+]
+const seenLeather = verdict('leather seats', {
+  answer: 'yes',
+  evidence: [{ kind: 'photo', photo: 3, seen: 'black leather' }],
+})
+
+async function carWith(over: Parameters<typeof insertListing>[1]) {
+  const { id } = await insertSearch(web.db, ada.userId)
+  const listing = await insertListing(web.db, over)
+  await insertCandidate(web.db, id, listing.id, { stage: 'MATCH', verdicts: json([seenLeather]) })
+  return { id, listingId: listing.id, path: `/dashboard/search/${id}/car/${listing.id}/photos`, listing }
+}
+type Car = Awaited<ReturnType<typeof carWith>>
+const at = ({ path, id, listingId }: Pick<Car, 'path' | 'id' | 'listingId'>, number: string, token = ada.token) =>
+  call(loader, `${path}/${number}`, { token, params: { id, listingId, number } })
+
+test('a gallery has the photos that we show, by our addresses, and what was seen in each', async () => {
+  const car = await carWith({ photoUrls })
+  await insertReading(web.db, car.listing.contentHash!, [
+    { feature: 'sunroof', answer: 'yes', number: null, evidence: [{ kind: 'photo', photo: 2, seen: 'glass' }] },
+  ])
+  const { gallery, number } = (await (await at(car, '3')).json()) as { gallery: Gallery; number: number }
+  expect(number).toBe(3)
+  expect(gallery).toMatchObject({ name: '2016 Honda Civic EX-L', price: '$12,400', mileage: '71,000 mi' })
+  expect(gallery.photos.map((photo) => photo.number)).toEqual([2, 3, 4])
+  for (const { url } of gallery.photos) expect(url).toMatch(new RegExp(`^/photo/${car.listingId}/[\\w-]+/\\d/800$`))
+  expect(gallery.seen.map(({ photo, label, seen }) => [photo, label, seen])).toEqual([
+    [3, 'leather seats', 'black leather'],
+    [2, 'sunroof', 'glass'],
+  ])
+})
+
+test('the results show the same address, and lead nowhere else for a picture', async () => {
+  const car = await carWith({ photoUrls })
+  const shown = await call(results, `/dashboard/search/${car.id}/results`, { token: ada.token, params: { id: car.id } })
+  const { matches } = unpack(((await shown.json()) as { results: Packed<Results> }).results)
+  const { gallery } = (await (await at(car, '2')).json()) as { gallery: Gallery }
+  expect(matches.cars[0]).toMatchObject({ photos: 3, photoUrl: gallery.photos[0]!.url })
+  expect(JSON.stringify(matches)).not.toContain('images.example')
+  expect(JSON.stringify(matches)).not.toContain('localhost:4010')
+})
+
+test('a photo that is there no more leads to the first, and a car without photos to the results', async () => {
+  const car = await carWith({ photoUrls })
+  for (const number of ['1', '9', 'x']) {
+    const response = await at(car, number)
+    expect([response.status, response.headers.get('location')]).toEqual([302, `${car.path}/2`])
+  }
+  const bare = await carWith({ photoUrls: [] })
+  const response = await at(bare, '1')
+  const back = `/dashboard/search/${bare.id}/results#car-${bare.listingId}`
+  expect([response.status, response.headers.get('location')]).toEqual([302, back])
+})
+
+test('nobody sees the photos of a car that this search of theirs has not met', async () => {
+  const [car, other] = [await carWith({ photoUrls }), await carWith({ photoUrls })]
+  expect((await at(car, '2', bob.token)).status).toBe(404)
+  expect((await at({ ...car, listingId: other.listingId }, '2')).status).toBe(404)
+  expect((await at({ ...car, listingId: 'nobody' }, '2')).status).toBe(404)
+})
+
+test('the photos of a car that is gone say since which day, by their reader’s clock', async () => {
+  const goneAt = new Date(Date.UTC(new Date().getUTCFullYear(), 0, 2, 3))
+  const car = await carWith({ photoUrls, goneAt, goneReason: 'TAKEN_DOWN' })
+  await web.db.user.update({ where: { id: ada.userId }, data: { timeZone: 'America/Denver' } })
+  const { gallery } = (await (await at(car, '2')).json()) as { gallery: Gallery }
+  expect(gallery.gone).toBe('Gone since January 1')
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { verdict } from '../../../../e2e/support/rows'
+import { seenInPhotos } from './seen-here'
+
+const photo = (number: number, seen: string | null = null) => ({ kind: 'photo' as const, photo: number, seen })
+const quote = { kind: 'quote' as const, quote: 'sunroof' }
+
+test('what answers the search comes first, then risks, then all else; each thing once for each photo', () => {
+  const seen = seenInPhotos({
+    verdicts: [
+      verdict('sunroof', { answer: 'yes', evidence: [photo(2, 'a glass panel'), quote, photo(3)] }),
+      verdict('rust', { answer: 'yes', polarity: 'unwanted', evidence: [photo(2, 'brown spots')] }),
+      verdict('leather seats'),
+    ],
+    risks: [{ feature: 'odometer doubt', answer: 'yes', number: null, evidence: [photo(3, 'another figure')] }],
+    facts: [
+      { feature: 'sunroof', answer: 'yes', number: null, evidence: [photo(2, 'a glass panel')] },
+      { feature: 'roof rack', answer: 'no', number: null, evidence: [photo(2)] },
+    ],
+  })
+  expect(seen.map(({ photo, label, answer, tone, seen }) => [photo, label, answer, tone, seen])).toEqual([
+    [2, 'sunroof', 'yes', 'good', 'a glass panel'],
+    [3, 'sunroof', 'yes', 'good', null],
+    [2, 'rust', 'yes', 'bad', 'brown spots'],
+    [3, 'odometer doubt', 'yes', null, 'another figure'],
+    [2, 'roof rack', 'no', null, null],
+  ])
+  expect(seen.map(({ isRisk }) => isRisk)).toEqual([false, false, false, true, false])
+})

@@ -1,0 +1,180 @@
+import * as tokens from '#domain/color-tokens'
+import type { PricePicture as Picture, PriceRange } from '#domain/deal/estimate'
+import { formatPrice } from '#domain/words/car-text'
+import type { Theme } from '../../ui/site'
+import { plot, textSize, characterWidth, fixed } from '../../features/cars/deal-chart'
+
+/** Colors of the price chart, which is an image and cannot read CSS variables. */
+const roles = {
+  paper: tokens.paper,
+  ink: tokens.ink,
+  'ink-soft': tokens.inkSoft,
+  line: tokens.line,
+  mark: tokens.mark,
+  action: tokens.action,
+}
+
+export type ChartColors = Record<keyof typeof roles, string> & { bandOpacity: number }
+
+export type Scheme = Exclude<Theme, 'system'>
+
+/** Opacity of the price band behind the dots. Lower on a dark background. */
+const bandOpacity: Record<Scheme, number> = { light: 0.5, dark: 0.26 }
+
+export function chartColors(scheme: Scheme): ChartColors {
+  const colors = Object.fromEntries(Object.entries(roles).map(([role, color]) => [role, color[scheme]]))
+  return { ...(colors as Record<keyof typeof roles, string>), bandOpacity: bandOpacity[scheme] }
+}
+
+/** Maps axis values to chart coordinates, with round values for the labels. */
+export interface Scale {
+  from: number
+  to: number
+  ticks: number[]
+  at(value: number): number
+}
+
+const roundSteps = [1, 2, 2.5, 5, 10]
+
+/** Covers all values with a small margin, with at most `most` labels at round values. */
+export function scaleOf(values: number[], [start, end]: [number, number], most: number): Scale {
+  const [least, greatest] = [Math.min(...values), Math.max(...values)]
+  const room = (greatest - least || Math.max(1, greatest) * 0.2) * 0.06
+  const [from, to] = [Math.max(0, least - room), greatest + room]
+  const power = 10 ** Math.floor(Math.log10((to - from) / most))
+  const step = power * (roundSteps.find((one) => (to - from) / (power * one) <= most) ?? 10)
+  const first = Math.ceil(from / step)
+  const ticks = Array.from({ length: Math.floor(to / step) - first + 1 }, (_, i) => (first + i) * step)
+  return { from, to, ticks, at: (value) => start + ((value - from) / (to - from)) * (end - start) }
+}
+
+export interface DrawnCar {
+  /** Null for a joke price or no price: the chart then omits the car. */
+  priceCents: number | null
+  odometerMiles: number | null
+}
+
+interface BandProps {
+  x: Scale
+  y: Scale
+  range: PriceRange
+  picture: Picture
+  colors: ChartColors
+}
+
+interface CarProps extends BandProps {
+  car: DrawnCar
+}
+
+/** Number of line segments that approximate a curve. */
+const pieces = 16
+
+/** The typical price range, across the mileages of the comparable cars. */
+export function Band({ x, y, range, picture, colors }: BandProps) {
+  const dotted = picture.dots.map((dot) => dot.miles)
+  const from = Math.min(...dotted)
+  const to = Math.max(...dotted)
+  const steps = Array.from({ length: pieces + 1 }, (_, i) => from + ((to - from) * i) / pieces)
+  const edge = (cents: number) =>
+    steps.map((miles) => `${fixed(x.at(miles))} ${fixed(clamped(y, cents * change(picture, miles)))}`)
+  return (
+    <>
+      <path
+        d={`M${[...edge(range.highCents), ...edge(range.lowCents).reverse()].join('L')}Z`}
+        fill={colors.mark}
+        fillOpacity={colors.bandOpacity}
+      />
+      <path d={`M${edge(range.expectedCents).join('L')}`} fill="none" stroke={colors.ink} strokeWidth={1.5} />
+    </>
+  )
+}
+
+/** Position of this car and its label; null without a price. A car with unknown mileage uses the typical mileage. */
+function markOf({ car, picture, x, y }: CarProps) {
+  if (car.priceCents === null) return null
+  const words = `This car ${formatPrice(car.priceCents)}`
+  const [cx, cy] = [x.at(car.odometerMiles ?? picture.miles), y.at(car.priceCents)]
+  const reach = labelGap + words.length * characterWidth
+  const isLeft = cx + reach > plot.right
+  return { words, cx, cy, isLeft, from: isLeft ? cx - reach : cx, to: isLeft ? cx : cx + reach }
+}
+
+const labelGap = 14
+
+/** Label of the typical-price line. Placed at the end with more space and on the opposite side of this car. */
+export function TypicalPriceLabel(props: CarProps) {
+  const { x, y, range, picture, colors } = props
+  const dotted = picture.dots.map((dot) => dot.miles)
+  const [from, to] = [Math.min(...dotted), Math.max(...dotted)]
+  const mark = markOf(props)
+  const isLeft = mark !== null && mark.from - x.at(from) > x.at(to) - mark.to
+  const miles = isLeft ? from : to
+  const line = clamped(y, range.expectedCents * change(picture, miles))
+  const isBelow = mark !== null && mark.cy < y.at(range.expectedCents)
+  return (
+    <Words
+      {...{ colors, color: colors.ink, x: x.at(miles), anchor: isLeft ? 'start' : 'end' }}
+      y={isBelow ? line + textSize + 2 : line - 8}
+    >
+      usual price
+    </Words>
+  )
+}
+
+interface WordsProps {
+  colors: ChartColors
+  color: string
+  x: number
+  y: number
+  anchor: 'start' | 'end'
+  children: string
+}
+
+/** Bold text with a background-colored outline, so it is legible over dots. */
+function Words({ colors, color, x, y, anchor, children }: WordsProps) {
+  return (
+    <text
+      x={fixed(x)}
+      y={fixed(y)}
+      textAnchor={anchor}
+      fontWeight={700}
+      fill={color}
+      stroke={colors.paper}
+      strokeWidth={4}
+      strokeLinejoin="round"
+      paintOrder="stroke"
+    >
+      {children}
+    </text>
+  )
+}
+
+/** Factor by which the typical price changes from the car's mileage to `to`. */
+const change = ({ perTenThousandMiles, miles }: Picture, to: number) =>
+  Math.exp((perTenThousandMiles * (to - miles)) / 10_000)
+
+const clamped = (scale: Scale, value: number) => scale.at(Math.min(Math.max(value, scale.from), scale.to))
+
+export function ThisCar(props: CarProps) {
+  const { y, range, colors } = props
+  const mark = markOf(props)
+  if (mark === null) return null
+  const { words, cx, cy, isLeft } = mark
+  return (
+    <>
+      <path
+        d={`M${fixed(cx)} ${fixed(cy)}V${fixed(y.at(range.expectedCents))}`}
+        stroke={colors.action}
+        strokeWidth={2}
+        strokeDasharray="4 3"
+      />
+      <circle cx={fixed(cx)} cy={fixed(cy)} r={9} fill={colors.action} stroke={colors.paper} strokeWidth={2.5} />
+      <Words
+        {...{ colors, color: colors.action, y: cy + textSize / 3, anchor: isLeft ? 'end' : 'start' }}
+        x={cx + (isLeft ? -labelGap : labelGap)}
+      >
+        {words}
+      </Words>
+    </>
+  )
+}

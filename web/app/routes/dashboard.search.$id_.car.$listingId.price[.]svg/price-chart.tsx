@@ -1,0 +1,86 @@
+import type { PricePicture as Picture, PriceRange } from '#domain/deal/estimate'
+import { thousands } from '#domain/figures'
+import { formatPrice } from '#domain/words/car-text'
+import { characterWidth, fixed, chartSize, plot, textSize } from '../../features/cars/deal-chart'
+import { scaleOf, type Scale, type ChartColors, Band, ThisCar, TypicalPriceLabel, type DrawnCar } from './chart-marks'
+
+interface PricePictureProps {
+  car: DrawnCar
+  range: PriceRange
+  picture: Picture
+  colors: ChartColors
+}
+
+/**
+ * Chart of price by mileage. Each comparable car is a dot (hollow for another year or trim). A band marks the typical
+ * price. This car is a large dot with a line to the typical price. Needs no stylesheet.
+ */
+export function PriceChart({ car, range, picture, colors }: PricePictureProps) {
+  const { x, y } = axes(car, range, picture)
+  return (
+    <svg
+      xmlns="http://www.w3.org/2000/svg"
+      viewBox={`0 0 ${chartSize.width} ${chartSize.height}`}
+      {...chartSize}
+      fontFamily="system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+      fontSize={textSize}
+    >
+      <rect {...chartSize} fill={colors.paper} />
+      <Grid x={x} y={y} colors={colors} />
+      <Band {...{ x, y, range, picture, colors }} />
+      {picture.dots.map(({ miles, cents, isMoved }, i) => (
+        <circle
+          key={i}
+          cx={fixed(x.at(miles))}
+          cy={fixed(y.at(cents))}
+          r={4}
+          fill={isMoved ? colors.paper : colors['ink-soft']}
+          fillOpacity={isMoved ? 0.6 : 0.9}
+          stroke={colors['ink-soft']}
+          strokeWidth={1.25}
+        />
+      ))}
+      <TypicalPriceLabel {...{ x, y, range, picture, colors }} car={car} />
+      <ThisCar {...{ x, y, range, picture, colors }} car={car} />
+    </svg>
+  )
+}
+
+function axes(car: DrawnCar, range: PriceRange, { dots, miles }: Picture): { x: Scale; y: Scale } {
+  const allMiles = [...dots.map((dot) => dot.miles), car.odometerMiles ?? miles]
+  const cents = [
+    ...dots.map((dot) => dot.cents),
+    ...(car.priceCents === null ? [] : [car.priceCents]),
+    range.lowCents,
+    range.highCents,
+  ]
+  return {
+    x: scaleOf(allMiles, [plot.left, plot.right], 4),
+    y: scaleOf(cents, [plot.bottom, plot.top], 5),
+  }
+}
+
+function Grid({ x, y, colors }: { x: Scale; y: Scale; colors: ChartColors }) {
+  const words = { fill: colors['ink-soft'] }
+  return (
+    <>
+      {y.ticks.map((cents) => (
+        <g key={cents}>
+          <path d={`M${plot.left} ${fixed(y.at(cents))}H${plot.right}`} stroke={colors.line} />
+          <text x={plot.left - 8} y={fixed(y.at(cents) + textSize / 3)} textAnchor="end" {...words}>
+            {formatPrice(cents)}
+          </text>
+        </g>
+      ))}
+      {x.ticks.map((miles, i) => {
+        const label = `${thousands(miles)}${i === 0 ? ' mi' : ''}`
+        const most = chartSize.width - 4 - (label.length * characterWidth) / 2
+        return (
+          <text key={miles} x={fixed(Math.min(x.at(miles), most))} y={plot.bottom + 24} textAnchor="middle" {...words}>
+            {label}
+          </text>
+        )
+      })}
+    </>
+  )
+}

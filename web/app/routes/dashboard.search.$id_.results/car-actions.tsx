@@ -1,0 +1,142 @@
+import { useSubmit } from '@remix-run/react'
+import { useRef, useState } from 'react'
+import { Form } from '../../ui/form'
+import { useHydrated } from '../../ui/connection-line'
+import type { ShownCar } from '../../features/cars/shown-car'
+
+/** Whether messages end with the buyer's first name. `name` is null if the account has none. */
+export interface Signature {
+  name: string | null
+  isUsed: boolean
+}
+
+/** A message to the seller to copy, and buttons to record the seller's answers. */
+export function AskSeller({ car, signature }: { car: ShownCar; signature: Signature }) {
+  if (!car.ask) return null
+  const { message, open } = car.ask
+  return (
+    <div className="ask">
+      <Message key={message} message={message} car={car} />
+      {signature.name !== null && <SignBox car={car} signature={signature} />}
+      <fieldset className="told">
+        <legend>The seller told me</legend>
+        <p className="hint">Yes: the car is so, or has it. The answer counts for you alone.</p>
+        {open.map((label) => (
+          <Told key={label} label={label} car={car} />
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+function Message({ message, car }: { message: string; car: ShownCar }) {
+  const hydrated = useHydrated()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [copied, setCopied] = useState<'no' | 'yes' | 'select'>('no')
+  const copy = async () => {
+    // The clipboard API is missing without TLS, and users can deny access.
+    const done = await navigator.clipboard?.writeText(message).then(
+      () => true,
+      () => false,
+    )
+    if (!done) text.current?.select()
+    setCopied(done ? 'yes' : 'select')
+  }
+  const id = `message-${car.listingId}`
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={id}>Message to the seller</label>
+        <textarea id={id} ref={text} readOnly value={message} rows={5} />
+      </div>
+      <div className="row">
+        {hydrated && (
+          <button type="button" className="button" onClick={copy}>
+            {copied === 'yes' ? 'Copied' : 'Copy'}
+            <span className="visually-hidden"> the message about {car.name}</span>
+          </button>
+        )}
+        {car.url && (
+          <a href={car.url} rel="noreferrer" target="_blank">
+            Open the listing on {car.marketplace}
+          </a>
+        )}
+        <span role="status" className="soft">
+          {copied === 'yes' && <span className="visually-hidden">Copied</span>}
+          {copied === 'select' && 'The message is selected: copy it with your keyboard or by a long press.'}
+        </span>
+      </div>
+    </>
+  )
+}
+
+function SignBox({ car, signature }: { car: ShownCar; signature: Signature }) {
+  const hydrated = useHydrated()
+  const submit = useSubmit()
+  // Optimistic value, until the stored one changes.
+  const [chosen, setChosen] = useState({ isUsed: signature.isUsed, instead: signature.isUsed })
+  const isUsed = chosen.instead === signature.isUsed ? chosen.isUsed : signature.isUsed
+  const sign = (signs: boolean) => {
+    setChosen({ isUsed: signs, instead: signature.isUsed })
+    submit({ intent: 'sign-messages', ...(signs && { signs: 'on' }) }, { method: 'post', preventScrollReset: true })
+  }
+  return (
+    <Form method="post" className="row sign" preventScrollReset>
+      <input type="hidden" name="intent" value="sign-messages" />
+      <input type="hidden" name="listingId" value={car.listingId} />
+      <label className="check">
+        <input
+          type="checkbox"
+          name="signs"
+          checked={isUsed}
+          onChange={({ currentTarget }) => sign(currentTarget.checked)}
+        />{' '}
+        Sign messages with my first name<span className="visually-hidden">: {car.name}</span>
+      </label>
+      {!hydrated && <button className="button">Save</button>}
+    </Form>
+  )
+}
+
+function Told({ label, car }: { label: string; car: ShownCar }) {
+  const about = (
+    <span className="visually-hidden">
+      : {label}, {car.name}
+    </span>
+  )
+  return (
+    <Form method="post" className="row">
+      <input type="hidden" name="listingId" value={car.listingId} />
+      <input type="hidden" name="label" value={label} />
+      <span>{label}</span>
+      <button className="button" name="intent" value="told-yes">
+        Yes{about}
+      </button>
+      <button className="button" name="intent" value="told-no">
+        No{about}
+      </button>
+    </Form>
+  )
+}
+
+const formId = 'hide-cars'
+
+/** One form shared by the buttons of all cars. A form per car would double the size of the page. */
+export const CarActionsForm = () => <Form method="post" id={formId} preventScrollReset />
+
+/** Buttons to hide a car, with or without a reason, or to restore it. Requires `CarActionsForm` on the page. */
+export function CarActions({ car, isHidden = false }: { car: ShownCar; isHidden?: boolean }) {
+  const button = (intent: 'hide' | 'not-a-match' | 'bring-back', words: string) => (
+    <button className="button quiet" form={formId} name="intent" value={`${intent}:${car.listingId}`}>
+      {words}
+      <span className="visually-hidden">: {car.name}</span>
+    </button>
+  )
+  if (isHidden) return button('bring-back', 'Undo')
+  return (
+    <>
+      {button('hide', 'Hide')}
+      {button('not-a-match', 'Not a match')}
+    </>
+  )
+}

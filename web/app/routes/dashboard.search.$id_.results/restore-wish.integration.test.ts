@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
+import { insertSearch, json, refuses, wants } from '../../../../e2e/support/rows'
+import { usePeople, call, useWeb } from '../../../../e2e/support/web'
+import { action as formAction } from '../dashboard.search.$id/route'
+import { action as resultsAction, loader as resultsLoader } from './route'
+
+const web = useWeb()
+const { ada } = usePeople(web)
+
+const insert = (criteria: Criterion[]) =>
+  insertSearch(web.db, ada.userId, { smartCriteria: 'words', criteria: json(criteria) })
+const stored = (id: string) => web.db.search.findUniqueOrThrow({ where: { id } })
+const said = async (id: string) =>
+  ((await stored(id)).criteria as unknown as Criterion[]).map((one) => `${one.id} ${labelOf(one)}`)
+const send = (id: string, form: Record<string, string>, action: unknown = resultsAction) =>
+  call(action, `/dashboard/search/${id}/results`, { token: ada.token, params: { id }, form })
+
+/** Removes a wish on the results screen, and returns the restore offer. */
+async function takenOut(id: string, wish: string) {
+  const answer = await send(id, { intent: `remove-criterion:${wish}` })
+  const page = await call(resultsLoader, answer.headers.get('location')!, { token: ada.token, params: { id } })
+  const { removedWish } = await page.json()
+  return removedWish as { label: string; sealed: string }
+}
+const putBack = (id: string, sealed: string) => send(id, { intent: 'put-back', takenOut: sealed })
+
+test('a wish taken out on the results is put back as it was, in its place', async () => {
+  const rust = refuses('rust', 'a2', { strength: 'must', words: 'No rust!' })
+  const { id } = await insert([wants('leather seats'), rust, wants('sunroof', 'a3')])
+  const { label, sealed } = await takenOut(id, 'a2')
+  expect(label).toBe('rust')
+  expect(sealed).not.toContain('rust')
+  expect(await said(id)).toEqual(['a1 leather seats', 'a3 sunroof'])
+  const answer = await putBack(id, sealed)
+  expect(answer.headers.get('location')).toBe(`/dashboard/search/${id}/results?changed=`)
+  expect((await stored(id)).criteria).toEqual([wants('leather seats'), rust, wants('sunroof', 'a3')])
+  expect((await stored(id)).version).toBe(3)
+})
+
+test('a wish is put back once, into its own search, and under a new id where its own was given away', async () => {
+  const { id } = await insert([wants('leather seats'), wants('sunroof', 'a2')])
+  const { sealed } = await takenOut(id, 'a2')
+  const { id: other } = await insert([])
+  for (const [search, text] of [
+    [other, sealed],
+    [id, `${sealed}x`],
+    [id, ''],
+  ] as const) {
+    const refused = await putBack(search, text)
+    expect([refused.status, (await refused.json()).errors]).toEqual([
+      400,
+      { form: 'It is too long ago to put this wish back. Add it as a new one.' },
+    ])
+  }
+  await send(id, { intent: 'add-criterion', 'wish-new-wording': 'no rust' })
+  await putBack(id, sealed)
+  expect(await said(id)).toEqual(['a1 leather seats', 'a3 sunroof', 'a2 rust'])
+  const again = await putBack(id, sealed)
+  expect([again.status, (await again.json()).errors]).toEqual([400, { form: '“sunroof” is there already.' }])
+})
+
+test('without a plan what was typed into a wish stays, with the way to a plan', async () => {
+  const { id } = await insert([wants('leather seats')])
+  await web.db.user.update({ where: { id: ada.userId }, data: { trialEndsAt: new Date(0) } })
+  const own = { 'wish-a1-shown': 'leather seats', 'wish-a1-wording': 'cloth seats' }
+  const form = { intent: 'change-criterion:a1', ...own }
+  const refused = await Promise.all([formAction, resultsAction].map((action) => send(id, form, action)))
+  await web.db.user.update({ where: { id: ada.userId }, data: { trialEndsAt: new Date(Date.now() + 1e9) } })
+  for (const one of refused) {
+    const { errors, next, typedWishes, typed } = await one.json()
+    expect([one.status, errors, next]).toEqual([
+      403,
+      { form: 'Your free trial is over. Nothing is stored, and what you typed stays here.' },
+      { words: 'Choose a plan', to: '/upgrade' },
+    ])
+    expect((typedWishes ?? typed).a1.wording).toBe('cloth seats')
+  }
+  expect(await said(id)).toEqual(['a1 leather seats'])
+})

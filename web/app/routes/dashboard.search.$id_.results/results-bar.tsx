@@ -1,0 +1,99 @@
+import { Link, useNavigation, useSubmit } from '@remix-run/react'
+import type { ChangeEvent } from 'react'
+import { marketplaceLabels, type Marketplace } from '#domain/marketplaces'
+import { Ago } from '../../ui/ago'
+import { Form } from '../../ui/form'
+import { useHydrated } from '../../ui/connection-line'
+import { sortOrders, type SortOrder } from '../../features/cars/sort-order'
+import { filterOf, filterLink, sectionTitles, type SectionName } from '../../features/searches/results-filter'
+import type { Results } from './results-view.server'
+
+const pileNames: Record<SectionName, 'matches' | 'likely' | 'possible' | 'unread' | 'nearMisses'> = {
+  match: 'matches',
+  likely: 'likely',
+  possible: 'possible',
+  unread: 'unread',
+  'near-miss': 'nearMisses',
+}
+
+/** Near misses have no count because only the last few are shown. */
+const isNearMiss = (name: SectionName) => name === 'near-miss'
+
+/** Sticky bar of the sections and their counts. Each link shows one section; "All" shows every section. */
+export function GradeBar({ results }: { results: Results }) {
+  const { filter } = results
+  const names = (Object.keys(sectionTitles) as SectionName[]).filter(
+    (name) => name === 'match' || name === filter.grade || results[pileNames[name]].total > 0 || isNearMiss(name),
+  )
+  const to = (grade: SectionName | null) => filterLink({ ...filter, grade, ask: null })
+  return (
+    <nav className="grade-bar" aria-label="Groups of cars">
+      <Link to={to(null)} aria-current={filter.grade === null ? 'true' : undefined}>
+        All
+      </Link>
+      {names.map((name) => (
+        <Link key={name} to={to(name)} aria-current={name === filter.grade ? 'true' : undefined}>
+          {sectionTitles[name]}
+          {!isNearMiss(name) && <span className="figures"> {results[pileNames[name]].total}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Sort order and marketplace filter. Submits on change, or with a button without JavaScript. */
+export function SortAndFilter({ results }: { results: Results }) {
+  const { filter, canSortByDistance, marketplaces } = results
+  const submit = useSubmit()
+  const hydrated = useHydrated()
+  const { location } = useNavigation()
+  // Shows the pending selection while its cars are loading.
+  const { order, marketplace } = location ? filterOf(new URLSearchParams(location.search)) : filter
+  const send = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) =>
+    submit(currentTarget.form, { preventScrollReset: true })
+  const orders = (Object.keys(sortOrders) as SortOrder[]).filter((name) => name !== 'distance' || canSortByDistance)
+  return (
+    <Form className="sift" role="search" aria-label="Order and marketplace" preventScrollReset>
+      {filter.grade && <input type="hidden" name="grade" value={filter.grade} />}
+      {filter.since && <input type="hidden" name="since" value={filter.since.toISOString()} />}
+      <select name="sort" value={order} onChange={send} aria-label="Sort by">
+        {orders.map((name) => (
+          <option key={name} value={name}>
+            {sortOrders[name]}
+          </option>
+        ))}
+      </select>
+      {marketplaces.length > 1 && (
+        <select name="marketplace" value={marketplace ?? ''} onChange={send} aria-label="Marketplace">
+          <option value="">All marketplaces</option>
+          {marketplaces.map((name) => (
+            <option key={name} value={name}>
+              {marketplaceLabels[name as Marketplace]}
+            </option>
+          ))}
+        </select>
+      )}
+      {!hydrated && <button className="button">Show</button>}
+    </Form>
+  )
+}
+
+/**
+ * Shows the active time filter and a link to clear it, or a link to show only cars that are new since the last visit.
+ */
+export function SinceNotice({ results: { filter, newSince, now } }: { results: Results }) {
+  if (filter.since === null) {
+    if (newSince === null) return null
+    return (
+      <p className="since-notice">
+        <Link to={filterLink({ ...filter, since: newSince, ask: null })}>Only what is new since your last visit</Link>
+      </p>
+    )
+  }
+  return (
+    <p className="since-notice">
+      Only cars found since <Ago at={filter.since} now={now} />.{' '}
+      <Link to={filterLink({ ...filter, since: null })}>Show all</Link>
+    </p>
+  )
+}

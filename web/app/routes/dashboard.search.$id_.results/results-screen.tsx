@@ -1,0 +1,195 @@
+import { Link } from '@remix-run/react'
+import { isTroubled as isMarketplaceTroubled } from '#domain/crawl/health'
+import { marketplaceLabels } from '#domain/marketplaces'
+import { ErrorSummary } from '../../ui/failed'
+import { Form } from '../../ui/form'
+import { CriteriaEditor } from '../../features/wishes/criteria-editor'
+import type { EditableWish } from '../../features/wishes/editable-wish.server'
+import { FunnelLine, HealthList, isHealthy } from '../../features/searches/funnel'
+import { Exports, ExclusionForm } from '../../features/searches/seen/seen-actions'
+import { useNow, useAutoRefresh } from '../../ui/use-poll'
+import { NewCars } from '../../ui/new-cars'
+import { Notices } from '../../features/searches/notices'
+import { Progress, ProgressRefresh } from '../../features/searches/progress'
+import type { RefusedWish, Results } from './results-view.server'
+import { RestoreWish, type RemovedWish } from './restore-wish'
+import { ResultsSections } from './results-sections'
+import { CarActionsForm } from './car-actions'
+import { GradeBar, SinceNotice, SortAndFilter } from './results-bar'
+
+interface CriteriaPanelProps {
+  searchId: string
+  wishes: EditableWish[] | null
+  hasWords: boolean
+  refused: RefusedWish | undefined
+}
+
+/** The criteria editor in its own form, for pages without the search form. */
+function CriteriaPanel({ searchId, wishes, hasWords, refused }: CriteriaPanelProps) {
+  const { typed = {}, errors = {}, next } = refused ?? {}
+  return (
+    <Form method="post" className="wish-form" preventScrollReset noValidate>
+      {/* Enter activates a form's first submit button. */}
+      <button name="intent" value="save-criteria" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
+      <ErrorSummary errors={errors} about={refused} next={next} />
+      <CriteriaEditor
+        wishes={wishes}
+        hasWords={hasWords}
+        wishesPath={`/dashboard/search/${searchId}/wishes`}
+        typed={typed}
+        errors={errors}
+        place="results"
+      />
+    </Form>
+  )
+}
+
+interface AboutProps {
+  results: Results
+  isChanged: boolean
+  removedWish: RemovedWish | null
+  refused: RefusedWish | undefined
+}
+
+/**
+ * Shown below the cars: wishes and marketplace health, collapsed unless they need attention, and links to what is not
+ * shown.
+ */
+function ResultsAbout({ results, isChanged, removedWish, refused }: AboutProps) {
+  const { id, wishes, hasWords, health, funnel, today, now } = results
+  const path = `/dashboard/search/${id}`
+  const isToCheck = isChanged || refused !== undefined || wishes === null || wishes.some((one) => one.isDoubted)
+  return (
+    <aside className="results-about" aria-label="About this search">
+      <details className="panel" open={isToCheck}>
+        <summary>Your wishes{wishes && wishes.length > 0 && ` (${wishes.length})`}</summary>
+        <div id="wishes">
+          <div role="status">{removedWish && <RestoreWish key={removedWish.sealed} {...removedWish} />}</div>
+          <CriteriaPanel searchId={id} wishes={wishes} hasWords={hasWords} refused={refused} />
+        </div>
+      </details>
+      <details className="panel" open={hasProblem(results)}>
+        <summary>Marketplaces and numbers</summary>
+        <div id="health">
+          <HealthList health={health} now={now} />
+          <FunnelLine funnel={funnel} today={today} path={path} />
+        </div>
+      </details>
+      <section className="panel" aria-label="What is not shown">
+        <ExclusionForm searchId={id} />
+        <Link className="button" to={`${path}/seen`}>
+          Everything this search saw
+        </Link>
+        <Exports searchId={id} />
+      </section>
+    </aside>
+  )
+}
+
+/** Whether a marketplace is degraded. The buyer must know this before trusting the list. */
+const hasProblem = ({ health, isPaused }: Results): boolean => !isPaused && !isHealthy(health)
+
+/** The search's name and summary, with its actions collapsed. */
+function ResultsHead({ results: { id, name, sentence, isPaused, pausedReason } }: { results: Results }) {
+  const path = `/dashboard/search/${id}`
+  return (
+    <header className="results-head">
+      <div className="results-ways">
+        <Link to="/dashboard/searches">All searches</Link>
+        <a href="#wishes">Wishes</a>
+        <details open={isPaused}>
+          <summary>Edit or pause</summary>
+          <Form method="post" action={path} className="row">
+            <input type="hidden" name="back" value={`${path}/results`} />
+            <Link className="button" to={path}>
+              Edit
+            </Link>
+            {!isPaused && (
+              <button className="button" name="intent" value="run-now">
+                Look now
+              </button>
+            )}
+            <button className="button" name="intent" value={isPaused ? 'resume' : 'pause'}>
+              {isPaused ? 'Resume' : 'Pause'}
+            </button>
+          </Form>
+        </details>
+      </div>
+      <h1>{name}</h1>
+      <p className="sentence">{sentence}</p>
+      {isPaused && (
+        <p className="panel marked">{pausedReason ?? 'This search is paused: nothing is being looked for.'}</p>
+      )}
+    </header>
+  )
+}
+
+interface ResultsScreenProps {
+  results: Results
+  hidden: string | null
+  /** Whether the user just changed the criteria on this page. */
+  isChanged: boolean
+  /** The wish that the user just removed on this page. */
+  removedWish: RemovedWish | null
+  refused: RefusedWish | undefined
+}
+
+/** Shows the cars first, then collapsed details. */
+export function ResultsScreen({ results: loaded, hidden, isChanged, removedWish, refused }: ResultsScreenProps) {
+  const results = { ...loaded, now: useNow(loaded.now) }
+  useAutoRefresh(results.progress !== null)
+  const { matches, likely, possible, hidden: hiddenCars } = results
+  return (
+    <>
+      <ResultsHead results={results} />
+      <NewCars total={matches.total + likely.total + possible.total + hiddenCars.total} />
+      <div role="status">{hidden && <HiddenNotice key={hidden} listingId={hidden} />}</div>
+      {isChanged && (
+        <p className="panel marked" role="status">
+          Your wishes are changed. All cars are judged by them again, which takes a moment.
+        </p>
+      )}
+      <Notices notices={results.notices} />
+      {results.progress && (
+        <>
+          <Progress progress={results.progress} />
+          <ProgressRefresh />
+        </>
+      )}
+      <Trouble results={results} />
+      <div className="results-bar">
+        <GradeBar results={results} />
+        <SortAndFilter results={results} />
+      </div>
+      <SinceNotice results={results} />
+      <CarActionsForm />
+      <ResultsSections results={results} isChanged={isChanged} />
+      <ResultsAbout results={results} isChanged={isChanged} removedWish={removedWish} refused={refused} />
+    </>
+  )
+}
+
+/** Links to the health details below the cars. */
+function Trouble({ results }: { results: Results }) {
+  if (!hasProblem(results)) return null
+  const names = results.health.filter(isMarketplaceTroubled).map(({ marketplace }) => marketplaceLabels[marketplace])
+  return (
+    <p className="trouble">
+      <a href="#health">We do not see all of {names.join(' and ')}</a>
+    </p>
+  )
+}
+
+function HiddenNotice({ listingId }: { listingId: string }) {
+  return (
+    <div className="panel marked">
+      <Form method="post" className="row" preventScrollReset>
+        <span>The car is set aside: it stays so when it is posted again, and no alert tells of it.</span>
+        <input type="hidden" name="listingId" value={listingId} />
+        <button className="button" name="intent" value="bring-back">
+          Undo
+        </button>
+      </Form>
+    </div>
+  )
+}

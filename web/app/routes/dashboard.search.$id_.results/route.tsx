@@ -1,0 +1,119 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { z } from 'zod'
+import { entitlementAt } from '#domain/plans/entitlement'
+import { isEntitled, requireUser } from '../../features/accounts/session/guards.server'
+import { planExpiredError } from '../../features/billing/upgrade-prompt'
+import { criteriaAction, criteriaIntents } from '../../features/wishes/criteria-action.server'
+import {
+  restoreWish,
+  encryptWish,
+  removedWishOf,
+  refusedWish,
+  type RefusedWish,
+  resultsOf,
+} from './results-view.server'
+import { typedWishes } from '../../features/wishes/wish-row'
+import { ExpiredResults } from './results-section'
+import { ResultsScreen } from './results-screen'
+import { filterOf } from '../../features/searches/results-filter'
+import { visitSearch } from '../../features/searches/visits.server'
+import { receiveSellerForm, sellerIntents, signatureOf } from './seller-answer.server'
+import { restoreCar, hideCar } from '../../features/searches/hide.server'
+import { readForm, queryOf } from '../../http/body.server'
+import { HttpError } from '../../http/errors.server'
+import { isUuid } from '../../http/origin.server'
+import { pack, unpack } from '../../ui/packed'
+import { title } from '../../ui/site'
+
+export { clientAction, clientLoader } from '../../ui/network'
+
+export const meta = title('Results')
+
+const intents = z.enum([
+  ...(['hide', 'not-a-match', 'bring-back', 'put-back'] as const),
+  ...sellerIntents,
+  ...criteriaIntents,
+])
+/** Search params that only carry a flash message. */
+const said = ['hidden', 'changed', 'takenOut']
+
+/** Works without a plan too: users keep access to their results. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const now = new Date()
+  const search = await visitSearch({ id: params.id!, userId: user.id }, now)
+  const query = queryOf(request)
+  const justHidden = query.get('hidden')
+  return {
+    results: pack(await resultsOf(search, filterOf(query), signatureOf(user), { now, timeZone: user.timeZone })),
+    hidden: isUuid(justHidden) ? justHidden : null,
+    isChanged: query.has('changed'),
+    removedWish: await removedWishOf(search.id, query.get('takenOut')),
+    isKept: !isEntitled(user),
+  }
+}
+
+/** Also after a rejected form: another tab may have changed the search. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === 'POST' || defaultShouldRevalidate
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await readForm(request)
+  const [named, about = ''] = String(form.get('intent')).split(':')
+  const { data: intent } = intents.safeParse(named)
+  if (!intent) throw new HttpError(400, 'The form could not be read.')
+  const owned = { id: params.id!, userId: user.id, owner: user }
+  const listingId = form.get('listingId') ?? about
+  const typed = typedWishes(form)
+  const to = new URL(request.url)
+  for (const name of said) to.searchParams.delete(name)
+  const back = () => redirect(`/dashboard/search/${owned.id}/results${to.search}${to.hash}`)
+  const entitlement = entitlementAt(user, new Date())
+  if (!entitlement.isEntitled) {
+    const { error, next } = planExpiredError(entitlement)
+    return Object.keys(typed).length > 0 ? data<RefusedWish>({ typed, errors: { form: error }, next }, 403) : back()
+  }
+  switch (intent) {
+    case 'hide':
+    case 'not-a-match':
+      await hideCar(owned, listingId, intent === 'hide' ? null : intent)
+      to.searchParams.set('hidden', String(listingId))
+      return back()
+    case 'bring-back':
+      await restoreCar(owned, listingId)
+      return back()
+    case 'told-yes':
+    case 'told-no':
+    case 'take-back':
+    case 'sign-messages':
+      await receiveSellerForm(intent, owned, form)
+      // The car may be in another section now.
+      if (isUuid(listingId)) to.hash = `car-${listingId}`
+      return back()
+    default: {
+      const taken = intent === 'remove-criterion' ? await encryptWish(owned, about) : null
+      const change = () =>
+        intent === 'put-back'
+          ? restoreWish(owned, form.get('takenOut'))
+          : criteriaAction(owned, { intent, id: about, typed })
+      const refused = await refusedWish(typed, change)
+      if (refused) return refused
+      to.searchParams.set('changed', '')
+      if (taken) {
+        to.searchParams.set('takenOut', taken)
+        to.hash = 'wishes'
+      }
+      return back()
+    }
+  }
+}
+
+export default function Results() {
+  const { results: packed, isKept, ...loaded } = useLoaderData<typeof loader>()
+  const results = unpack(packed)
+  const refused = useActionData<typeof action>()
+  if (isKept && !refused) return <ExpiredResults results={results} />
+  return <ResultsScreen {...loaded} results={results} refused={refused} />
+}

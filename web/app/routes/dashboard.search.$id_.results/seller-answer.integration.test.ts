@@ -1,0 +1,210 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Criterion } from '#domain/judgment/criteria/criterion'
+import type { Verdict } from '#domain/judgment/verdicts/verdict'
+import {
+  insertCandidate,
+  insertListing,
+  insertMailTarget,
+  insertSearch,
+  json,
+  refuses,
+  verdict,
+  wants,
+} from '../../../../e2e/support/rows'
+import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { action as apiSignup } from '../api.auth.signup'
+import { unpack, type Packed } from '../../ui/packed'
+import { action, loader } from './route'
+import type { Results } from './results-view.server'
+
+const web = useWeb()
+let ada: { token: string; userId: string }
+let people = 0
+beforeEach(async () => {
+  ada = await signUp()
+})
+async function signUp() {
+  const email = `person-${(people += 1)}@example.com`
+  const network = `203.0.113.${people}`
+  const { token } = await (await call(apiSignup, '/api/auth/signup', { json: signUpPayload(email), network })).json()
+  return { token, userId: (await web.db.user.findUniqueOrThrow({ where: { email } })).id }
+}
+
+const wishes = [wants('leather seats'), refuses('accident'), wants('sunroof', 'a3')]
+const leather = verdict('leather seats', { answer: 'yes', evidence: [{ kind: 'quote', quote: 'Black leather seats' }] })
+const accident = verdict('accident', { criterionId: 'a2', polarity: 'unwanted' })
+const sunroof = verdict('sunroof', { criterionId: 'a3' })
+const asInAd = [leather, accident, sunroof]
+
+async function newSearch({ userId } = ada, criteria: Criterion[] = wishes) {
+  const search = await insertSearch(web.db, userId, { smartCriteria: 'as written', criteria: json(criteria) })
+  return search.id
+}
+async function likelyCar(searchIds: string[], verdicts: Verdict[] = asInAd) {
+  const listing = await insertListing(web.db)
+  for (const searchId of searchIds) {
+    const reason = 'Not stated: accident, sunroof'
+    await insertCandidate(web.db, searchId, listing.id, { stage: 'LIKELY', reason, verdicts: json(verdicts) })
+  }
+  return listing.id
+}
+const act = (id: string, intent: string, form: Record<string, string>, { token } = ada) =>
+  call(action, `/dashboard/search/${id}/results?sort=price`, { token, params: { id }, form: { intent, ...form } })
+const candidateOf = async (searchId: string, listingId: string) => {
+  const candidate = await web.db.candidate.findUniqueOrThrow({ where: { searchId_listingId: { searchId, listingId } } })
+  return { ...candidate, verdicts: candidate.verdicts as unknown as Verdict[] }
+}
+const decisionOf = async (searchId: string, listingId: string) => {
+  const { stage, reason } = await candidateOf(searchId, listingId)
+  return [stage, reason]
+}
+async function resultsAt(id: string, { token } = ada, ask = '') {
+  const response = await call(loader, `/dashboard/search/${id}/results?ask=${ask}`, { token, params: { id } })
+  return unpack(((await response.json()) as { results: Packed<Results> }).results)
+}
+const today = () => new Date().toISOString().slice(0, 10)
+
+test('what the seller told decides the open wishes one by one, and the car becomes a match; nobody is alerted', async () => {
+  const id = await newSearch()
+  await insertMailTarget(web.db, ada.userId)
+  const listingId = await likelyCar([id])
+  const answer = await act(id, 'told-no', { listingId, label: 'accident' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    302,
+    `/dashboard/search/${id}/results?sort=price#car-${listingId}`,
+  ])
+  expect(await decisionOf(id, listingId)).toEqual(['LIKELY', 'Not stated: sunroof'])
+  await act(id, 'told-yes', { listingId, label: 'sunroof' })
+  expect(await decisionOf(id, listingId)).toEqual(['MATCH', null])
+  expect((await candidateOf(id, listingId)).verdicts).toEqual([
+    leather,
+    { ...accident, answer: 'no', evidence: [{ kind: 'seller', on: today() }] },
+    { ...sunroof, answer: 'yes', evidence: [{ kind: 'seller', on: today() }] },
+  ])
+  expect(await web.db.alert.count({ where: { searchId: id } })).toBe(0)
+})
+
+test('a bad answer moves the car to the near misses, first of all, from where it is brought back by Undo', async () => {
+  const id = await newSearch()
+  for (let i = 0; i < 7; i++) {
+    const other = await insertListing(web.db, { postedAt: new Date() })
+    await insertCandidate(web.db, id, other.id, { stage: 'REJECTED', reason: 'No leather seats' })
+  }
+  const listingId = await likelyCar([id])
+  await web.db.listing.update({ where: { id: listingId }, data: { postedAt: new Date('2026-01-01') } })
+  await act(id, 'told-no', { listingId, label: 'sunroof' })
+  await act(id, 'told-yes', { listingId, label: 'accident' })
+  expect(await decisionOf(id, listingId)).toEqual(['REJECTED', 'Has accident'])
+  const { likely, nearMisses } = await resultsAt(id)
+  expect([likely.total, nearMisses.cars[0]!.listingId]).toEqual([0, listingId])
+
+  await act(id, 'take-back', { listingId, label: 'accident' })
+  expect(await decisionOf(id, listingId)).toEqual(['REJECTED', 'No sunroof'])
+  await act(id, 'take-back', { listingId, label: 'sunroof' })
+  await act(id, 'take-back', { listingId, label: 'sunroof' })
+  expect(await candidateOf(id, listingId)).toMatchObject({ stage: 'LIKELY', verdicts: asInAd })
+  expect(await web.db.sellerAnswer.count({ where: { listingId } })).toBe(0)
+  expect((await resultsAt(id)).likely.total).toBe(1)
+})
+
+test('the answer holds in all searches of this buyer that ask the same, and in nobody else’s', async () => {
+  const bob = await signUp()
+  const [one, other, turned] = [await newSearch(), await newSearch(), await newSearch(ada, [refuses('sunroof', 'a1')])]
+  const bobs = await newSearch(bob)
+  const listingId = await likelyCar([one, other, bobs])
+  const unwanted = json([{ ...sunroof, polarity: 'unwanted' }])
+  await insertCandidate(web.db, turned, listingId, { stage: 'LIKELY', verdicts: unwanted })
+  await act(one, 'told-yes', { listingId, label: 'sunroof' })
+  expect(await decisionOf(other, listingId)).toEqual(['LIKELY', 'Not stated: accident'])
+  expect(await decisionOf(turned, listingId)).toEqual(['REJECTED', 'Has sunroof'])
+  expect(await candidateOf(bobs, listingId)).toMatchObject({ stage: 'LIKELY', verdicts: asInAd })
+  expect((await resultsAt(bobs, bob, listingId)).likely.cars[0]!.ask!.open).toEqual(['accident', 'sunroof'])
+})
+
+test('entering the same twice, also at once, changes nothing; the other answer replaces it', async () => {
+  const id = await newSearch()
+  const listingId = await likelyCar([id])
+  const tell = (intent: string) => act(id, intent, { listingId, label: 'sunroof' })
+  const answers = await Promise.all([tell('told-yes'), tell('told-yes'), tell('told-yes')])
+  expect(answers.map(({ status }) => status)).toEqual([302, 302, 302])
+  const where = { listingId }
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1_000)
+  await web.db.sellerAnswer.updateMany({ where, data: { toldAt: yesterday } })
+  await tell('told-yes')
+  expect(await web.db.sellerAnswer.findMany({ where })).toMatchObject([{ answer: 'yes', toldAt: yesterday }])
+  await tell('told-no')
+  const [stored] = await web.db.sellerAnswer.findMany({ where })
+  expect([stored!.answer, stored!.toldAt > yesterday]).toEqual(['no', true])
+  expect(await decisionOf(id, listingId)).toEqual(['REJECTED', 'No sunroof'])
+})
+
+test('unknown wishes, cars that the search has not found, and other people are refused, and nothing is stored', async () => {
+  const id = await newSearch()
+  const bob = await signUp()
+  const listingId = await likelyCar([id])
+  const { id: elsewhere } = await insertListing(web.db)
+  const { id: filtered } = await insertListing(web.db)
+  await insertCandidate(web.db, id, filtered, { stage: 'FILTERED' })
+  const tries = [
+    { listingId, label: 'navigation' },
+    { listingId },
+    { listingId: elsewhere, label: 'sunroof' },
+    { listingId: filtered, label: 'sunroof' },
+    { listingId: 'x', label: 'sunroof' },
+  ] as Record<string, string>[]
+  for (const intent of ['told-yes', 'take-back']) {
+    for (const form of tries) expect((await act(id, intent, form)).status, JSON.stringify(form)).toBe(404)
+    expect((await act(id, intent, { listingId, label: 'sunroof' }, bob)).status).toBe(404)
+  }
+  expect(await web.db.sellerAnswer.count({ where: { userId: { in: [ada.userId, bob.userId] } } })).toBe(0)
+  expect(await decisionOf(id, listingId)).toEqual(['LIKELY', 'Not stated: accident, sunroof'])
+})
+
+test('the ad is not overruled, a car that is gone stays gone, and a car that waits is left to the worker', async () => {
+  const id = await newSearch()
+  const stated = await likelyCar([id])
+  await act(id, 'told-no', { listingId: stated, label: 'leather seats' })
+  expect(await candidateOf(id, stated)).toMatchObject({ stage: 'LIKELY', verdicts: asInAd })
+
+  const gone = await likelyCar([id])
+  const key = (listingId: string) => ({ searchId_listingId: { searchId: id, listingId } })
+  await web.db.listing.update({ where: { id: gone }, data: { goneAt: new Date(), goneReason: 'SOLD' } })
+  await web.db.candidate.update({ where: key(gone), data: { stage: 'REJECTED', reason: 'Sold' } })
+  await act(id, 'told-yes', { listingId: gone, label: 'sunroof' })
+  expect(await decisionOf(id, gone)).toEqual(['REJECTED', 'Sold'])
+
+  const waiting = await likelyCar([id])
+  await web.db.candidate.update({ where: key(waiting), data: { stage: 'WAITING', reason: null, verdicts: [] } })
+  await act(id, 'told-yes', { listingId: waiting, label: 'sunroof' })
+  expect(await decisionOf(id, waiting)).toEqual(['WAITING', null])
+  expect(await web.db.sellerAnswer.count({ where: { listingId: waiting } })).toBe(1)
+})
+
+test('only likely and possible cars that are still listed have a message to their seller', async () => {
+  const id = await newSearch()
+  const listingId = await likelyCar([id])
+  expect((await resultsAt(id)).likely.cars[0]).toMatchObject({ isAskable: true, ask: null })
+  const { ask } = (await resultsAt(id, ada, listingId)).likely.cars[0]!
+  expect(ask!.open).toEqual(['accident', 'sunroof'])
+  expect(ask!.message).toContain('2016 Honda Civic')
+  const { id: match } = await insertListing(web.db)
+  const nice = { ...sunroof, strength: 'nice' } as const
+  await insertCandidate(web.db, id, match, { stage: 'MATCH', verdicts: json([leather, nice]) })
+  expect((await resultsAt(id, ada, match)).matches.cars[0]).toMatchObject({ isAskable: false, ask: null })
+  await web.db.listing.update({ where: { id: listingId }, data: { goneAt: new Date(), goneReason: 'SOLD' } })
+  expect((await resultsAt(id, ada, listingId)).likely.cars[0]).toMatchObject({ isAskable: false, ask: null })
+})
+
+test('messages are signed with the first name once the buyer chose that, and no longer when it is taken back', async () => {
+  const id = await newSearch()
+  const listingId = await likelyCar([id])
+  await web.db.user.update({ where: { id: ada.userId }, data: { firstName: 'Ada-Rose', lastName: 'Lovelace' } })
+  const message = async () => (await resultsAt(id, ada, listingId)).likely.cars[0]!.ask!.message
+  expect(await message()).not.toContain('Ada-Rose')
+  const signed = await act(id, 'sign-messages', { listingId, signs: 'on' })
+  expect(signed.headers.get('location')).toBe(`/dashboard/search/${id}/results?sort=price#car-${listingId}`)
+  expect(await message()).toContain('Ada-Rose')
+  expect(await message()).not.toContain('Lovelace')
+  await act(id, 'sign-messages', {})
+  expect(await message()).not.toContain('Ada-Rose')
+})

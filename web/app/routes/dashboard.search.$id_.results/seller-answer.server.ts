@@ -1,0 +1,110 @@
+import { labelOf } from '#domain/judgment/criteria/criterion'
+import { decide } from '#domain/judgment/verdicts/grade'
+import {
+  withoutSellerAnswer,
+  withSellerAnswers,
+  type SellerAnswer,
+  type Verdict,
+} from '#domain/judgment/verdicts/verdict'
+import type { Prisma, Transaction } from '#platform/database'
+import type { CandidateStage, User } from '#prisma/generated/client'
+import { notFound } from '../../http/errors.server'
+import { withOwnerLock } from '../../features/accounts/session/sessions.server'
+import { criteriaOf } from '../../features/wishes/criteria'
+import { listingIdOf } from '../../features/searches/hide.server'
+import { ownSearch, type OwnChange } from '../../features/searches/search-store.server'
+import type { Signature } from './car-actions'
+
+/** A seller's answer about one wish, identified by its label. Null removes the answer. */
+interface SellerAnswerInput {
+  listingId: unknown
+  label: unknown
+  answer: SellerAnswer['answer'] | null
+}
+
+/**
+ * Stores or removes a seller's answer and re-decides the listing in all of the buyer's searches. Sends no alerts.
+ * Idempotent. Throws a 404 for a car that the search has not found and for an unknown wish.
+ */
+async function saveSellerAnswer(owned: OwnChange, { listingId, label, answer }: SellerAnswerInput): Promise<void> {
+  const search = await ownSearch(owned)
+  const wish = criteriaOf(search)?.find((criterion) => criterion.kind === 'wish' && labelOf(criterion) === label)
+  if (!wish) throw notFound('That wish')
+  const about = { userId: owned.userId, listingId: listingIdOf(listingId) }
+  const key = { ...about, criterionKey: labelOf(wish) }
+  await withOwnerLock(owned.owner, async (tx) => {
+    const candidates = await lockCandidates(tx, about)
+    if (!candidates.some(({ searchId }) => searchId === search.id)) throw notFound('That car')
+    if (answer === null) await tx.sellerAnswer.deleteMany({ where: key })
+    else await store(tx, { ...key, answer })
+    const told = (await tx.sellerAnswer.findMany({ where: about })) as SellerAnswer[]
+    const { goneAt } = await tx.listing.findUniqueOrThrow({ where: { id: about.listingId }, select: { goneAt: true } })
+    for (const candidate of candidates) await decideAgain(tx, candidate, told, goneAt !== null)
+  })
+}
+
+interface Locked {
+  searchId: string
+  listingId: string
+  stage: CandidateStage
+  verdicts: Verdict[]
+}
+
+/** The buyer's candidates of a listing that passed the filters, locked until the transaction ends. */
+function lockCandidates(tx: Transaction, about: { userId: string; listingId: string }): Promise<Locked[]> {
+  return tx.$queryRaw<Locked[]>`
+    SELECT c."searchId", c."listingId", c.stage::text AS stage, c.verdicts
+    FROM "Candidate" c JOIN "Search" s ON s.id = c."searchId"
+    WHERE s."userId" = ${about.userId}::uuid AND s.status <> 'DELETED' AND c."listingId" = ${about.listingId}::uuid
+      AND c.stage <> 'FILTERED'
+    ORDER BY c."searchId" FOR UPDATE OF c`
+}
+
+/** Keeps the original date if the same answer is already stored. */
+async function store(tx: Transaction, told: Prisma.SellerAnswerUncheckedCreateInput): Promise<void> {
+  const { userId, listingId, criterionKey, answer } = told
+  const where = { userId_listingId_criterionKey: { userId, listingId, criterionKey } }
+  const before = await tx.sellerAnswer.findUnique({ where })
+  if (before?.answer === answer) return
+  await tx.sellerAnswer.upsert({ where, create: told, update: { answer, toldAt: new Date() } })
+}
+
+/**
+ * Skips waiting candidates: the worker decides them, including the seller's answers. The stage of a gone car stays
+ * unchanged.
+ */
+async function decideAgain(tx: Transaction, car: Locked, told: SellerAnswer[], isGone: boolean): Promise<void> {
+  const { searchId, listingId, stage } = car
+  const verdicts = withSellerAnswers(car.verdicts.map(withoutSellerAnswer), told)
+  if (stage === 'WAITING' || JSON.stringify(verdicts) === JSON.stringify(car.verdicts)) return
+  await tx.candidate.update({
+    where: { searchId_listingId: { searchId, listingId } },
+    data: { verdicts: verdicts as unknown as Prisma.InputJsonValue, ...(!isGone && decide(verdicts)) },
+  })
+}
+
+export const sellerIntents = ['told-yes', 'told-no', 'take-back', 'sign-messages'] as const
+
+const answers = { 'told-yes': 'yes', 'told-no': 'no', 'take-back': null } as const
+
+/** Handles a seller form. Throws whatever `saveSellerAnswer` throws. */
+export async function receiveSellerForm(
+  intent: (typeof sellerIntents)[number],
+  owned: OwnChange,
+  form: FormData,
+): Promise<void> {
+  if (intent !== 'sign-messages') {
+    return saveSellerAnswer(owned, {
+      listingId: form.get('listingId'),
+      label: form.get('label'),
+      answer: answers[intent],
+    })
+  }
+  const data = { signsMessages: form.has('signs') }
+  await withOwnerLock(owned.owner, (tx) => tx.user.update({ where: { id: owned.userId }, data }))
+}
+
+export function signatureOf({ firstName, signsMessages }: Pick<User, 'firstName' | 'signsMessages'>): Signature {
+  const name = firstName.trim() || null
+  return { name, isUsed: signsMessages && name !== null }
+}

@@ -1,0 +1,78 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { toneSigns, type Tone } from '#domain/judgment/verdicts/tone'
+import { Ago } from '../../ui/ago'
+import { Separator } from '../../ui/separators'
+import { EvidenceList, FigureRow } from '../../features/cars/evidence'
+import type { ShownAd, ShownChange } from '../../features/searches/seen/why-words'
+import type { Outcome } from '../../features/searches/seen/never-seen'
+
+const tones: Partial<Record<Outcome, Tone>> = { match: 'good', likely: 'good', limits: 'bad', wishes: 'bad' }
+
+export function AdRow({ ad, found, now }: { ad: ShownAd; found: ReactNode; now: Date }) {
+  return (
+    <article className="seen-ad" id={`ad-${ad.listingId}`}>
+      <h2>
+        {ad.url ? (
+          <a href={ad.url} rel="noreferrer" target="_blank">
+            {ad.name}
+          </a>
+        ) : (
+          ad.name
+        )}
+      </h2>
+      {ad.title && <p className="car-title soft small">“{ad.title}”</p>}
+      <FigureRow figures={[<strong key="price">{ad.price}</strong>, ad.mileage, ad.place, ad.marketplace]} />
+      <WhyLine ad={ad} />
+      {ad.change && <ChangeLine change={ad.change} about={ad.name} />}
+      <p className="small soft" title={ad.exactly}>
+        {ad.postedAt && (
+          <>
+            posted <Ago at={ad.postedAt} now={now} />,{' '}
+          </>
+        )}
+        found {found}
+        {ad.told && (
+          <>
+            <Separator />
+            {ad.told}
+          </>
+        )}
+      </p>
+    </article>
+  )
+}
+
+type ExplainedAd = Pick<ShownAd, 'why' | 'outcome' | 'name' | 'gallery'>
+
+/** The outcome of an ad with its evidence, and a sign if the outcome is good or bad. */
+export function WhyLine({ ad: { why, outcome, name, gallery } }: { ad: ExplainedAd }) {
+  const tone = tones[outcome]
+  return (
+    <p className="why">
+      {tone && (
+        <span className={`answer ${tone}`} aria-hidden="true">
+          {toneSigns[tone]}{' '}
+        </span>
+      )}
+      {why.words}
+      {why.against.map(({ words, evidence }, i) => (
+        <span key={words}>
+          {i > 0 && ';'} {words}
+          <EvidenceList evidence={evidence} about={`${words}, ${name}`} gallery={gallery} />
+        </span>
+      ))}
+    </p>
+  )
+}
+
+export function ChangeLine({ change, about }: { change: ShownChange; about: string }) {
+  return (
+    <p className="small">
+      {change.words}{' '}
+      <Link to={change.to}>
+        Change the search<span className="visually-hidden"> for {about}</span>
+      </Link>
+    </p>
+  )
+}

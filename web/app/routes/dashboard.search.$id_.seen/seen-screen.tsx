@@ -1,0 +1,103 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { thousands } from '#domain/figures'
+import { Ago } from '../../ui/ago'
+import { Exports } from '../../features/searches/seen/seen-actions'
+import { SeparatedList } from '../../ui/separators'
+import type { ExclusionReason } from '../../features/searches/seen/exclusion-reason.server'
+import type { SeenChoice, SeenScreenData } from './seen-view.server'
+import { AdRow, ChangeLine, WhyLine } from './ad-row'
+
+export function SeenScreen({ seen, children }: { seen: SeenScreenData; children: ReactNode }) {
+  const path = `/dashboard/search/${seen.id}`
+  return (
+    <>
+      <header className="results-head">
+        <p className="small">
+          <Link to={`${path}/results`}>Results</Link>
+        </p>
+        <h1>Everything this search saw</h1>
+        <p className="sentence">{seen.title}</p>
+      </header>
+      {children}
+      <Choices label="What became of them" choices={seen.outcomes} />
+      {seen.failed.length > 0 && <Choices label="Why not" choices={seen.failed} />}
+      {seen.isToday && (
+        <p>
+          Only what was found in the last 24 hours. <Link to={seen.allTo}>Show all</Link>
+        </p>
+      )}
+      <section className="seen" aria-label="Ads">
+        {seen.ads.length === 0 && <p className="panel empty">No ad of this kind.</p>}
+        {seen.ads.map((ad) => (
+          <AdRow key={ad.listingId} ad={ad} found={<Ago at={ad.foundAt} now={seen.now} />} now={seen.now} />
+        ))}
+      </section>
+      <Pages seen={seen} />
+      <Exports searchId={seen.id} />
+    </>
+  )
+}
+
+function Choices({ label, choices }: { label: string; choices: SeenChoice[] }) {
+  return (
+    <nav className="sort choices" aria-label={label}>
+      {choices.map(({ label, ads, to, isChosen }) => (
+        <Link key={to + label} to={to} aria-current={isChosen ? 'true' : undefined} preventScrollReset>
+          <span>
+            {label} <span className="soft figures">{thousands(ads)}</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Pages({ seen: { newestTo, olderTo } }: { seen: SeenScreenData }) {
+  if (!newestTo && !olderTo) return null
+  return (
+    <nav className="row" aria-label="Pages">
+      {newestTo && (
+        <Link className="button" to={newestTo}>
+          Newest
+        </Link>
+      )}
+      {olderTo && (
+        <Link className="button" to={olderTo}>
+          Older ads
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+export function WhyAnswer({ answer: { kind, headline, notes, ad, name, change } }: { answer: ExclusionReason }) {
+  if (kind === 'unreadable') return null // the field shows the error
+  return (
+    <section className="panel marked why-answer" aria-label="Why not this one?" role="status">
+      {name && (
+        <h2>
+          {ad?.url ? (
+            <a href={ad.url} rel="noreferrer" target="_blank">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h2>
+      )}
+      {ad && (
+        <p className="figures">
+          <SeparatedList parts={[ad.price, ad.mileage, ad.place, ad.marketplace]} />
+        </p>
+      )}
+      {ad ? <WhyLine ad={ad} /> : <p className="why">{headline}</p>}
+      {change && <ChangeLine change={change} about={name ?? 'this ad'} />}
+      {notes.map((note) => (
+        <p key={note} className="small soft">
+          {note}
+        </p>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,110 @@
+import { Link } from '@remix-run/react'
+import { thousands } from '#domain/figures'
+import { Form } from '../../ui/form'
+import { ConfirmLink } from '../../ui/dialog'
+import { Since } from '../../ui/ago'
+import { SeparatedList } from '../../ui/separators'
+import type { Funnel } from '../../features/searches/funnel.server'
+import { filterLink, noFilter } from '../../features/searches/results-filter'
+import type { SearchCard } from './search-cards.server'
+
+interface CardActionsProps {
+  card: Pick<SearchCard, 'title' | 'sentence' | 'isPaused'>
+  path: string
+}
+
+/** The most frequent actions. The others are collapsed under "More". */
+export function CardActions({ card, path }: CardActionsProps) {
+  const about = <span className="visually-hidden">: {card.title}</span>
+  return (
+    <div className="actions card-actions">
+      <Link className="button main" to={`${path}/results`}>
+        View results{about}
+      </Link>
+      <Link className="button" to={path}>
+        Edit{about}
+      </Link>
+      {card.isPaused && (
+        <Form method="post" action={path}>
+          <button className="button" name="intent" value="resume">
+            Resume{about}
+          </button>
+        </Form>
+      )}
+      <details className="more">
+        <summary>More{about}</summary>
+        <div className="row">
+          {!card.isPaused && (
+            <Form method="post" action={path} className="row">
+              <button className="button" name="intent" value="run-now">
+                Look now{about}
+              </button>
+              <button className="button" name="intent" value="pause">
+                Pause{about}
+              </button>
+            </Form>
+          )}
+          <ConfirmLink
+            className="button danger"
+            to={`${path}/delete`}
+            label={<>Delete{about}</>}
+            title="Delete search"
+            text={`Lotwatch stops watching for this car, and its results are no longer shown: ${card.sentence}.`}
+          >
+            <Form method="post" action={`${path}/delete`}>
+              <button className="button danger">Confirm</button>
+            </Form>
+          </ConfirmLink>
+        </div>
+      </details>
+    </div>
+  )
+}
+
+interface CardCountsProps {
+  funnel: Funnel
+  fresh: number | null
+  newSince: Date | null
+  now: Date
+  /** Path of the search's results. */
+  results: string
+}
+
+/** "2 new since yesterday 14:10 · 3 matches · 4 likely · 8 possible". Each count links to its cars. */
+export function CardCounts({
+  funnel: { matched, likely, possible, waiting },
+  fresh,
+  newSince,
+  now,
+  results,
+}: CardCountsProps) {
+  const grades = [
+    { count: matched, words: matched === 1 ? 'match' : 'matches', pile: 'matches' },
+    { count: likely, words: 'likely', pile: 'likely' },
+    { count: possible, words: 'possible', pile: 'possible' },
+    { count: waiting, words: 'not read yet', pile: 'unread' },
+  ].filter(({ count }) => count > 0)
+  if (grades.length === 0) return <p className="card-counts soft">No car yet.</p>
+  return (
+    <p className="card-counts counts figures">
+      <SeparatedList
+        parts={[
+          fresh !== null && newSince && fresh > 0 && (
+            <span>
+              <Link to={`${results}${filterLink({ ...noFilter, since: newSince })}`}>
+                <strong>{thousands(fresh)} new</strong> <Since at={newSince} now={now} />
+              </Link>
+            </span>
+          ),
+          ...grades.map(({ count, words, pile }) => (
+            <span key={pile}>
+              <Link to={`${results}#${pile}`}>
+                {thousands(count)} {words}
+              </Link>
+            </span>
+          )),
+        ]}
+      />
+    </p>
+  )
+}

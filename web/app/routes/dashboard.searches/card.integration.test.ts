@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { hourMs, minuteMs } from '#domain/durations'
+import { insertCandidate, insertListing, insertMailTarget, insertSearch } from '../../../../e2e/support/rows'
+import { usePeople, useWeb } from '../../../../e2e/support/web'
+import { noFilter } from '../../features/searches/results-filter'
+import { resultsOf } from '../dashboard.search.$id_.results/results-view.server'
+import { loadSearchCards } from './search-cards.server'
+
+const web = useWeb()
+const { ada, bob } = usePeople(web)
+const now = new Date()
+const reader = { now, timeZone: null }
+const ago = (minutes: number) => new Date(now.getTime() - minutes * minuteMs)
+
+type Over = { listing?: object } & Record<string, unknown>
+async function car(searchId: string, stage: string, { listing, ...over }: Over = {}) {
+  const stored = await insertListing(web.db, listing)
+  await insertCandidate(web.db, searchId, stored.id, { stage: stage as 'MATCH', ...over })
+  return stored
+}
+const cardOf = async (id: string, at = now) =>
+  (await loadSearchCards(ada.userId, { now: at, timeZone: null })).find((card) => card.id === id)!
+
+test('a card shows the latest three cars that fit, each once, and none that is hidden or gone', async () => {
+  const { id } = await insertSearch(web.db, ada.userId)
+  const photoUrls = ['http://localhost:4010/one.jpg']
+  const old = await car(id, 'MATCH', { listing: { postedAt: ago(900) } })
+  const likely = await car(id, 'LIKELY', { listing: { postedAt: ago(5), photoUrls } })
+  const twice = await car(id, 'MATCH', { listing: { postedAt: ago(30), priceCents: 1_300_000 } })
+  const cheaper = await car(id, 'MATCH', {
+    listing: { postedAt: ago(40), priceCents: 1_100_000, vehicleId: twice.vehicleId },
+  })
+  const third = await car(id, 'MATCH', { listing: { postedAt: ago(60) } })
+  await car(id, 'POSSIBLE')
+  await car(id, 'MATCH', { listing: { goneAt: now, goneReason: 'SOLD' } })
+  const hidden = await car(id, 'MATCH', { hiddenAt: now })
+  await car(id, 'MATCH', { listing: { vehicleId: hidden.vehicleId } }) // reposted
+
+  const { cars, funnel } = await cardOf(id)
+  expect(cars.map(({ listingId }) => listingId)).toEqual([likely.id, cheaper.id, third.id])
+  expect(cars[0]).toEqual({
+    ...{ listingId: likely.id, name: '2016 Honda Civic EX-L', price: '$12,400' },
+    photoUrl: expect.stringMatching(new RegExp(`^/photo/${likely.id}/[\\w-]+/1/400$`)) as string,
+    ...{ grade: 'likely', isNew: false },
+  })
+  expect(cars.some(({ listingId }) => listingId === old.id)).toBe(false)
+  // The gone match stays on the results screen, marked as gone.
+  expect(funnel).toMatchObject({ matched: 4, likely: 1, possible: 1 })
+})
+
+test('a car whose photos were never stored is shown without one', async () => {
+  const { id } = await insertSearch(web.db, ada.userId)
+  const { id: listingId } = await car(id, 'MATCH')
+  await web.db.$executeRaw`UPDATE "Listing" SET "photoUrls" = NULL WHERE id = ${listingId}::uuid`
+  expect((await cardOf(id)).cars).toMatchObject([{ listingId, photoUrl: null }])
+})
+
+test('the counts of a card are those of the piles it leads to', async () => {
+  const search = await insertSearch(web.db, ada.userId)
+  const { id } = search
+  const posted = await car(id, 'WAITING')
+  await car(id, 'WAITING', { listing: { vehicleId: posted.vehicleId } })
+  await car(id, 'WAITING', { hiddenAt: now })
+  const best = await car(id, 'MATCH')
+  await car(id, 'POSSIBLE', { listing: { vehicleId: best.vehicleId } })
+  await car(id, 'FILTERED', { listing: { vehicleId: best.vehicleId } })
+  const { funnel } = await cardOf(id)
+  const piles = await resultsOf(search, noFilter, { name: 'Ada', isUsed: false }, reader)
+  expect(funnel).toMatchObject({ matched: 1, likely: 0, possible: 0, waiting: 1, seen: 6 })
+  expect([piles.matches, piles.likely, piles.possible, piles.unread].map(({ total }) => total)).toEqual([1, 0, 0, 1])
+})
+
+test('what was found since the last visit is counted and comes first', async () => {
+  const visits = { visitBegan: ago(5), newSince: ago(60) }
+  const { id } = await insertSearch(web.db, ada.userId, visits)
+  await car(id, 'MATCH', { foundAt: ago(90), listing: { postedAt: ago(1) } })
+  const fresh = await car(id, 'LIKELY', { foundAt: ago(30), listing: { postedAt: ago(500) } })
+  await car(id, 'POSSIBLE', { foundAt: ago(20) })
+  await car(id, 'REJECTED', { foundAt: ago(20) })
+  const card = await cardOf(id)
+  expect(card).toMatchObject({ fresh: 2, newSince: ago(60) })
+  expect(card.cars.map(({ isNew }) => isNew)).toEqual([true, false])
+  expect(card.cars[0]!.listingId).toBe(fresh.id)
+})
+
+const feed = async (searchId: string, marketplace: string, over: object = {}) => {
+  const key = `${searchId} ${marketplace} ${Math.random()}`
+  const data = { key, marketplace, area: 'x', make: 'honda', searches: { create: { searchId } }, ...over }
+  return web.db.feed.create({ data })
+}
+const looked = { lastAttemptAt: now, lastSuccessAt: now, lastOutcome: 'LISTINGS' as const }
+
+test('the first crawl is told as it goes: looked, being looked at, waiting; then how many cars were read', async () => {
+  const marketplaces = ['cargurus', 'facebook', 'craigslist']
+  const { id } = await insertSearch(web.db, ada.userId, { marketplaces, watchingSince: ago(1) })
+  for (const marketplace of marketplaces) await feed(id, marketplace)
+  const sites = async () => (await cardOf(id)).progress?.sites.map(({ label, words }) => `${label}: ${words}`)
+  // Only Craigslist is enabled in these tests.
+  expect(await sites()).toEqual(['Craigslist: waits its turn'])
+  const { id: feedId } = await web.db.feed.findFirstOrThrow({
+    where: { marketplace: 'craigslist', searches: { some: { searchId: id } } },
+  })
+  await web.db.lock.create({ data: { name: `feed:${feedId}`, expiresAt: new Date(Date.now() + hourMs) } })
+  expect(await sites()).toEqual(['Craigslist: being looked at'])
+  await web.db.lock.deleteMany()
+  await web.db.feed.update({ where: { id: feedId }, data: looked })
+  expect((await cardOf(id)).progress).toBeNull()
+  await car(id, 'WAITING')
+  await car(id, 'POSSIBLE')
+  await car(id, 'FILTERED')
+  expect((await cardOf(id)).progress).toMatchObject({
+    sites: [{ words: 'looked, 3 cars' }],
+    read: { done: 1, all: 2, words: '1 of 2 cars read' },
+  })
+  await web.db.search.update({ where: { id }, data: { backfillSummarisedAt: now } })
+  expect((await cardOf(id)).progress).toBeNull()
+})
+
+test('cars about which the model gave no answer are told, and no longer once they were judged', async () => {
+  const { id } = await insertSearch(web.db, ada.userId)
+  const waiting = await car(id, 'WAITING', { judgeAfter: ago(1) })
+  await car(id, 'WAITING', { judgeAfter: ago(1), failures: 2 })
+  await car(id, 'WAITING')
+  const notices = async () => (await cardOf(id)).notices
+  expect(await notices()).toEqual([
+    {
+      words: 'Our reader does not answer: 1 car waits to be read. We keep trying, and none is lost.',
+      next: { words: 'See the cars that wait', to: `/dashboard/search/${id}/results#unread` },
+    },
+  ])
+  const key = { searchId_listingId: { searchId: id, listingId: waiting.id } }
+  await web.db.candidate.update({ where: key, data: { stage: 'LIKELY', judgeAfter: null } })
+  expect(await notices()).toEqual([])
+})
+
+test('an account whose targets are all off is told that no alert reaches it', async () => {
+  const search = await insertSearch(web.db, bob.userId)
+  const isUnheard = async () => (await loadSearchCards(bob.userId, reader))[0]!.isUnheard
+  await web.db.notificationTarget.updateMany({ where: { userId: bob.userId }, data: { active: false } })
+  expect(await isUnheard()).toBe(true)
+  const { notices } = await resultsOf(search, noFilter, { name: 'Bob', isUsed: false }, reader)
+  expect(notices[0]!.words).toBe('Every notification target is switched off, so no alert reaches you.')
+  await insertMailTarget(web.db, bob.userId)
+  expect(await isUnheard()).toBe(false)
+})

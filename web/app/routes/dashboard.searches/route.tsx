@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { entitlementAt } from '#domain/plans/entitlement'
+import { requireUser } from '../../features/accounts/session/guards.server'
+import { ConfirmHint, SearchesTab } from './searches-tab'
+import { loadSearchCards } from './search-cards.server'
+import { pack, unpack } from '../../ui/packed'
+import { title } from '../../ui/site'
+
+export { clientAction, clientLoader } from '../../ui/network'
+
+export const meta = title('Dashboard')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const user = await requireUser(request)
+  const now = new Date()
+  const entitlement = entitlementAt(user, now)
+  const cards = await loadSearchCards(user.id, { now, timeZone: user.timeZone })
+  // When every target is off, no email contains a link. The cards say so.
+  const isAsked = user.emailProvenAt === null && entitlement.isEntitled && cards.some((card) => !card.isUnheard)
+  return { entitlement, cards: pack(cards), toConfirm: isAsked ? user.email : null, now }
+}
+
+export default function Searches() {
+  const { cards, toConfirm, ...loaded } = useLoaderData<typeof loader>()
+  return (
+    <>
+      {toConfirm && <ConfirmHint email={toConfirm} />}
+      <SearchesTab {...loaded} cards={unpack(cards)} />
+    </>
+  )
+}

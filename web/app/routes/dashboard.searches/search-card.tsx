@@ -1,0 +1,145 @@
+import { Link } from '@remix-run/react'
+import { marketplaceLabels } from '#domain/marketplaces'
+import { WishText } from '../../features/wishes/wish-row'
+import type { WishView } from '../../features/wishes/wish-view'
+import { CarPhoto } from '../../features/cars/car-photo'
+import { DateInWords } from '../../ui/ago'
+import { Separator } from '../../ui/separators'
+import { HealthFold } from '../../features/searches/funnel'
+import { Notices } from '../../features/searches/notices'
+import { Progress } from '../../features/searches/progress'
+import type { LatestCar, SearchCard as Card } from './search-cards.server'
+import { CardActions, CardCounts } from './card-counts'
+
+const notReadYet = 'Your words have not been read yet. No car is called a match before.'
+const nothingWanted = 'Nothing of your words is looked for: any car in range matches.'
+
+const maxOnCard = 6
+
+interface CompiledCriteriaProps {
+  /** Null until the criteria text is compiled. */
+  wishes: WishView[] | null
+  hasWords: boolean
+}
+
+/** Read-only list of a search's criteria. Collapses all but the first few. */
+function CompiledCriteria({ wishes, hasWords }: CompiledCriteriaProps) {
+  if (!hasWords && !wishes?.length) return null
+  if (wishes === null) return <p className="soft">{notReadYet}</p>
+  const hasWishes = wishes.some(({ bearing }) => bearing === 'wants' || bearing === 'not')
+  const rest = wishes.slice(maxOnCard)
+  return (
+    <>
+      {!hasWishes && <p className="soft">{nothingWanted}</p>}
+      {wishes.length > 0 && <Chips wishes={wishes.slice(0, maxOnCard)} label="Understood as" />}
+      {rest.length > 0 && (
+        <details className="more-wishes">
+          <summary>{rest.length === 1 ? '1 more' : `${rest.length} more`}</summary>
+          <Chips wishes={rest} label="Understood as well" />
+        </details>
+      )}
+    </>
+  )
+}
+
+const Chips = ({ wishes, label }: { wishes: WishView[]; label: string }) => (
+  <ul className="chips" aria-label={label}>
+    {wishes.map((wish) => (
+      <li key={wish.id} className={wish.className}>
+        <WishText wish={wish} />
+      </li>
+    ))}
+  </ul>
+)
+
+interface CardCarsProps {
+  cars: LatestCar[]
+  /** Path of the search's results. */
+  results: string
+}
+
+function CardCars({ cars, results }: CardCarsProps) {
+  if (cars.length === 0) return null
+  return (
+    <ul className="card-cars" aria-label="Latest cars">
+      {cars.map((car) => (
+        <li key={car.listingId}>
+          <Link to={`${results}#car-${car.listingId}`}>
+            <CarPhoto car={{ ...car, photos: 1 }} gallery={null} />
+            <span className="price figures">{car.price}</span>
+            <span className="card-car-name">{car.name}</span>
+            <span className="soft small">{car.isNew ? `new, ${car.grade}` : car.grade}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function SearchCard({ card, now }: { card: Card; now: Date }) {
+  const path = `/dashboard/search/${card.id}`
+  const results = `${path}/results`
+  return (
+    <article className="panel search-card">
+      <div className="card-head">
+        <h2>
+          <Link to={results}>{card.title}</Link>
+        </h2>
+        <span className={card.isPaused ? 'status paused' : 'status'}>{card.isPaused ? 'Paused' : 'Active'}</span>
+      </div>
+      <p className="sentence">{card.sentence}</p>
+      {card.pausedReason && <p className="notice">{card.pausedReason}</p>}
+      <Notices notices={card.notices} />
+      <CardCars cars={card.cars} results={results} />
+      <CardCounts {...card} now={now} results={results} />
+      <CompiledCriteria wishes={card.wishes} hasWords={card.words !== ''} />
+      {card.progress ? (
+        <Progress progress={card.progress} />
+      ) : (
+        <HealthFold
+          health={card.health}
+          isPaused={card.isPaused}
+          promise={card.promise}
+          funnel={card.funnel}
+          today={card.today}
+          path={path}
+          now={now}
+        />
+      )}
+      <Details card={card} />
+      <CardActions card={card} path={path} />
+    </article>
+  )
+}
+
+function Details({ card }: { card: Card }) {
+  return (
+    <details>
+      <summary>
+        All details
+        <span className="soft small">
+          <Separator />
+          created <DateInWords at={card.createdAt} />
+        </span>
+      </summary>
+      <dl className="facts">
+        {card.facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>Marketplaces</dt>
+          <dd>{card.health.map(({ marketplace }) => marketplaceLabels[marketplace]).join(', ')}</dd>
+        </div>
+        {card.words && (
+          <div className="wide">
+            <dt>Smart criteria</dt>
+            <dd>{card.words}</dd>
+          </div>
+        )}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,137 @@
+import { discreditedFigures, reliableFigures } from '#domain/listing/listing'
+import { carName, formatPrice } from '#domain/words/car-text'
+import { Prisma } from '#platform/database'
+import type { ChoiceFilter, RangeFilter } from '#domain/search/field'
+import { chosenIn, searchSentence } from '#domain/search/search'
+import { choiceFilters, rangeFilters } from '#domain/search/schema'
+import { searchName } from '#domain/search/search-name'
+import { digestText, quietHoursText } from '#domain/words/schedule-words'
+import type { DateReader } from '#domain/words/time-zone'
+import type { Search } from '#prisma/generated/client'
+import { shownPhotos } from '../../features/photos/photo-address.server'
+import { atWidth } from '../../features/photos/photo-sizes'
+import { viewWish } from '../../features/wishes/wish-view'
+import { criteriaOf } from '../../features/wishes/criteria'
+import { editableWishes } from '../../features/wishes/editable-wish.server'
+import { funnelsOf, type SearchFunnel } from '../../features/searches/funnel.server'
+import { progressOf } from '../../features/searches/progress-of'
+import { visitSearches } from '../../features/searches/visits.server'
+
+/** Fits side by side on a phone. */
+const maxShown = 3
+
+export interface LatestCar {
+  listingId: string
+  name: string
+  price: string
+  photoUrl: string | null
+  grade: 'match' | 'likely'
+  /** Found since the buyer's last visit. */
+  isNew: boolean
+}
+
+/** Row shape of `latestCars`. */
+interface LatestRow {
+  listingId: string
+  marketplace: string
+  title: string
+  year: number | null
+  make: string | null
+  model: string | null
+  trim: string | null
+  priceCents: number | null
+  odometerMiles: number | null
+  currency: string | null
+  flags: string[] | null
+  photoUrls: string[]
+  stage: 'MATCH' | 'LIKELY'
+  isNew: boolean | null
+}
+
+/**
+ * SQL for the latest match and likely cars of a search `s`, new ones first; null if there are none. Picks the same
+ * listing per vehicle as the results screen (cars/found-cars), so links find it there.
+ */
+const latestCars = Prisma.sql`
+  (SELECT json_agg(latest) FROM (
+    SELECT * FROM (
+      SELECT DISTINCT ON (coalesce(l."vehicleId", l.id)) l.id AS "listingId", l.marketplace, l.title, l.year, l.make, l.model, l.trim,
+        l."priceCents", l."odometerMiles", l.currency, l.flags, l."photoUrls", c.stage,
+        c."foundAt" > s."newSince" AS "isNew", coalesce(l."postedAt", c."foundAt") AS posted
+      FROM "Candidate" c JOIN "Listing" l ON l.id = c."listingId"
+      WHERE c."searchId" = s.id AND c."searchVersion" = s.version AND c.stage IN ('MATCH', 'LIKELY')
+        AND l."goneAt" IS NULL AND NOT EXISTS (
+          SELECT 1 FROM "Candidate" h JOIN "Listing" same ON same.id = h."listingId"
+          WHERE h."searchId" = s.id AND h."hiddenAt" IS NOT NULL
+            AND coalesce(same."vehicleId", same.id) = coalesce(l."vehicleId", l.id))
+      ORDER BY coalesce(l."vehicleId", l.id), c.stage,
+        CASE WHEN coalesce(l.currency, 'USD') = 'USD' AND NOT 'joke-price' = ANY(l.flags) THEN l."priceCents" END NULLS LAST,
+        l."postedAt" DESC NULLS LAST, l.id
+    ) car ORDER BY car."isNew" DESC NULLS LAST, car.posted DESC, car."listingId" LIMIT ${maxShown}
+  ) latest)`
+
+function latestCar(row: LatestRow): LatestCar {
+  const stated = reliableFigures(row)
+  const [photo] = shownPhotos({ ...row, id: row.listingId })
+  return {
+    listingId: row.listingId,
+    name: carName(row),
+    price: formatPrice(stated.priceCents, row.currency, discreditedFigures(row).priceCents),
+    photoUrl: photo ? atWidth(photo.url, 400) : null,
+    grade: row.stage === 'MATCH' ? 'match' : 'likely',
+    isNew: row.isNew === true,
+  }
+}
+
+export type SearchCard = ReturnType<typeof cardOf>
+
+export async function loadSearchCards(userId: string, reader: DateReader): Promise<SearchCard[]> {
+  const { now } = reader
+  const searches = await visitSearches({ userId }, now)
+  const funnels = await funnelsOf<Latest>(searches, reader, latestCars)
+  return searches.map((search) => cardOf(search, funnels.get(search.id)!, now))
+}
+
+type Latest = LatestRow[] | null
+
+function cardOf(search: Search, { beside: cars, ...funnel }: SearchFunnel & { beside: Latest }, now: Date) {
+  return {
+    id: search.id,
+    title: searchName(search),
+    words: search.smartCriteria,
+    sentence: searchSentence(search),
+    facts: factsOf(search),
+    wishes: editableWishes(criteriaOf(search))?.map((wish) => viewWish(wish)) ?? null,
+    isPaused: search.status === 'PAUSED',
+    pausedReason: search.pausedReason,
+    createdAt: search.createdAt,
+    newSince: search.newSince,
+    cars: (cars ?? []).map(latestCar),
+    progress: progressOf({ ...search, ...funnel }, now),
+    ...funnel,
+  }
+}
+
+/** All settings of the search, including those that the summary leaves out. */
+function factsOf(search: Search): { label: string; value: string }[] {
+  return [
+    ...Object.entries(rangeFilters).map(([name, range]) => fact(name, rangeWords(search, range))),
+    ...Object.values<ChoiceFilter>(choiceFilters).map((choice) => fact(choice.label, choiceWords(search, choice))),
+    { label: 'Location', value: search.locationLabel ?? 'Anywhere in the United States' },
+    { label: 'Quiet hours', value: quietHoursText(search) },
+    { label: 'Daily digest', value: digestText(search) },
+  ]
+}
+
+const fact = (name: string, value: string) => ({ label: name.charAt(0).toUpperCase() + name.slice(1), value })
+
+function rangeWords(search: Search, { from, to, words }: RangeFilter): string {
+  const [min, max] = [search[from], search[to]]
+  const limit = (figure: number | null) => (figure === null ? 'any' : words(figure))
+  return min === null && max === null ? 'Any' : `${limit(min)} to ${limit(max)}`
+}
+
+const choiceWords = (search: Search, choice: ChoiceFilter) =>
+  chosenIn(search, choice)
+    .map((key) => choice.words[key] ?? key)
+    .join(', ') || 'Any'

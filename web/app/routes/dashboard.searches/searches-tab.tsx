@@ -1,0 +1,119 @@
+import { Link } from '@remix-run/react'
+import type { Entitlement } from '#domain/plans/entitlement'
+import { mailsBeforeVerification } from '#domain/alerts/verification'
+import { useNow, useAutoRefresh } from '../../ui/use-poll'
+import { UpgradePrompt } from '../../features/billing/upgrade-prompt'
+import { NewCars } from '../../ui/new-cars'
+import { noActiveTargets, Notices } from '../../features/searches/notices'
+import { ProgressRefresh } from '../../features/searches/progress'
+import type { SearchCard as Card } from './search-cards.server'
+import { CardCounts } from './card-counts'
+import { SearchCard } from './search-card'
+
+/** The searches of a user without a plan: why each is paused, and what it found before that. */
+function ExpiredSearches({ cards, now }: { cards: Card[]; now: Date }) {
+  if (cards.length === 0) return null
+  return (
+    <section aria-labelledby="kept-title">
+      <h2 id="kept-title">What your searches found</h2>
+      <ul className="kept-searches panel">
+        {cards.map((card) => {
+          const results = `/dashboard/search/${card.id}/results`
+          return (
+            <li key={card.id}>
+              <h3>
+                <Link to={results}>{card.title}</Link>
+              </h3>
+              <p className="soft small">{card.pausedReason ?? 'Paused by you.'}</p>
+              <CardCounts {...card} now={now} results={results} />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+interface SearchesTabProps {
+  entitlement: Entitlement
+  cards: Card[]
+  now: Date
+}
+
+export function SearchesTab({ entitlement, cards, now: loaded }: SearchesTabProps) {
+  const now = useNow(loaded)
+  useAutoRefresh(cards.some(isAboutToChange))
+  if (!entitlement.isEntitled) {
+    return (
+      <>
+        <UpgradePrompt entitlement={entitlement} />
+        <ExpiredSearches cards={cards} now={now} />
+      </>
+    )
+  }
+  const limit = entitlement.searchLimit
+  const active = cards.filter((card) => !card.isPaused).length
+  return (
+    <>
+      <div className="heading-row">
+        <h1>Searches</h1>
+        <p className="soft figures">
+          {active} of {limit} watching
+        </p>
+      </div>
+      <Notices notices={cards.some(({ isUnheard }) => isUnheard) ? [noActiveTargets] : []} />
+      {cards.some(({ progress }) => progress) && <ProgressRefresh />}
+      <NewCars total={cards.reduce((sum, { funnel: of }) => sum + of.matched + of.likely + of.possible, 0)} />
+      {cards.length === 0 && (
+        <div className="empty-state first">
+          <h2>What car are you looking for?</h2>
+          <p>
+            Say it in your own words. Lotwatch looks day and night, reads every new listing against them, and writes to
+            you when the car is posted, with the seller’s own words as <mark>evidence</mark>.
+          </p>
+        </div>
+      )}
+      <div className="cards">
+        {cards.map((card) => (
+          <SearchCard key={card.id} card={card} now={now} />
+        ))}
+        {active < limit ? <NewSearchCard /> : <AllInUse limit={limit} />}
+      </div>
+    </>
+  )
+}
+
+/** Whether the criteria are compiling or the first crawl is in progress. */
+const isAboutToChange = ({ isPaused, wishes, progress }: Card) => !isPaused && (wishes === null || progress !== null)
+
+const NewSearchCard = () => (
+  <Link className="new-search" to="/dashboard/search/new">
+    <span className="plus" aria-hidden="true">
+      +
+    </span>
+    Create new search
+  </Link>
+)
+
+const AllInUse = ({ limit }: { limit: number }) => (
+  <section className="new-search full" aria-label="Create new search">
+    <p>
+      All {limit} searches of your plan are in use. Pause or delete one to create a new search
+      {limit < 10 && (
+        <>
+          , or <Link to="/upgrade">choose a plan with more</Link>
+        </>
+      )}
+      .
+    </p>
+  </section>
+)
+
+export function ConfirmHint({ email }: { email: string }) {
+  return (
+    <p className="panel marked small done">
+      Please confirm {email}: after {mailsBeforeVerification} mails alerts wait until you do. The link is in each alert,
+      or <Link to="/dashboard/notifications">have it sent</Link>.
+    </p>
+  )
+}

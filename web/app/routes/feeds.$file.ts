@@ -1,6 +1,0 @@
-import { atomResponse } from '../features/searches/atom/atom-response.server'
-import { endpoint } from '../http/endpoint.server'
-
-/** A search's cars as an Atom feed. The secret URL authorizes it, so it needs no session and sets no cookie. */
-export const loader = endpoint({ GET: ({ request, params }) => atomResponse(request, params.file ?? '') })
-export const action = loader

@@ -1,0 +1,115 @@
+import { createElement as element, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { storableText } from '#domain/storable-text'
+import { searchName } from '#domain/search/search-name'
+import { answerText } from '#domain/judgment/verdicts/verdict'
+import { sanitizeLine } from '#domain/words/car-text'
+import { gradeNames, evidenceText } from '#domain/words/evidence-text'
+import type { Search } from '#prisma/generated/client'
+import { shownCar, type ShownCar } from '../../features/cars/shown-car'
+import type { Entry } from './atom-entries.server'
+
+export interface AtomSetting {
+  brand: string
+  webUrl: string
+  selfUrl: string
+  /** When the URL was created. */
+  since: Date
+}
+
+/**
+ * Year in the tag: URIs (RFC 4151): a year in which we owned the domain. Never change it, or feed readers show every
+ * entry as new.
+ */
+const taggedIn = 2026
+
+/**
+ * XML 1.0 allows these two characters nowhere, not even as a reference. Stored text contains no control characters or
+ * lone surrogates.
+ */
+const noXml = /[\ufffe\uffff]/g
+
+export const updatedAtOf = (entries: Entry[], { since }: AtomSetting): Date =>
+  new Date(Math.max(since.getTime(), ...entries.map(({ updatedAt }) => updatedAt.getTime())))
+
+/** Builds an Atom document (RFC 4287). React escapes the XML; characters that XML forbids are removed at the end. */
+export function atomDocument(search: Search, entries: Entry[], setting: AtomSetting): string {
+  const { brand, webUrl, selfUrl } = setting
+  const results = new URL(`/dashboard/search/${search.id}/results`, webUrl).href
+  const feed = element(
+    'feed',
+    { xmlns: 'http://www.w3.org/2005/Atom', xmlLang: 'en-US' },
+    element('id', null, tagOf(webUrl, `search/${search.id}`)),
+    element('title', null, `${sanitizeLine(searchName(search))} · ${brand}`),
+    element('updated', null, updatedAtOf(entries, setting).toISOString()),
+    element('author', null, element('name', null, brand)),
+    link('self', selfUrl, 'application/atom+xml'),
+    link('alternate', results, 'text/html'),
+    ...entries.map((entry) => entryElement(search, entry, results, setting)),
+  )
+  const text = `<?xml version="1.0" encoding="utf-8"?>\n${renderToStaticMarkup(feed)}\n`
+  return storableText(text).replace(noXml, '')
+}
+
+const tagOf = (webUrl: string, what: string) => `tag:${new URL(webUrl).hostname},${taggedIn}:${what}`
+
+const link = (rel: string, href: string, type: string) => element('link', { key: rel, rel, href, type })
+
+function entryElement(search: Search, { carId, car, updatedAt }: Entry, results: string, { webUrl }: AtomSetting) {
+  // The document must not depend on the request time, or its ETag would change.
+  const shown = shownCar(car, updatedAt)
+  const photo = car.photos[0] ? new URL(car.photos[0].url, webUrl).href : null
+  const here = `${results}#car-${car.listingId}`
+  const title = [shown.name, shown.price, shown.mileage].join(', ')
+  const html = renderToStaticMarkup(contentElement(shown, photo, here))
+  return element(
+    'entry',
+    { key: carId },
+    element('id', null, tagOf(webUrl, `search/${search.id}/car/${carId}`)),
+    element('title', null, title),
+    element('updated', null, updatedAt.toISOString()),
+    element('published', null, car.foundAt.toISOString()),
+    element('category', { term: car.stage.toLowerCase(), label: gradeOf(car.stage) }),
+    link('alternate', shown.url ?? here, 'text/html'),
+    link('related', here, 'text/html'),
+    photo && link('enclosure', photo, 'image/webp'),
+    element('summary', null, summaryOf(shown)),
+    element('content', { type: 'html' }, html),
+  )
+}
+
+const gradeOf = (stage: Entry['car']['stage']) =>
+  stage === 'MATCH' || stage === 'LIKELY' || stage === 'POSSIBLE' ? gradeNames[stage] : stage
+
+const lineOf = (verdict: ShownCar['verdicts'][number]) =>
+  [
+    verdict.polarity === 'unwanted' ? `not wanted: ${verdict.label}` : verdict.label,
+    answerText(verdict),
+    ...(verdict.unsettled ? verdict.evidence : verdict.evidence.slice(0, 1)).map(evidenceText),
+  ].join(' · ')
+
+const factsOf = ({ price, wasPrice, mileage, place, marketplace, stage }: ShownCar) =>
+  [gradeOf(stage), wasPrice === null ? price : `${price}, was ${wasPrice}`, mileage, place, marketplace].join(' · ')
+
+const risksOf = ({ risks }: ShownCar) => risks.map(({ label }) => `Look closer: ${label}`)
+
+const summaryOf = (car: ShownCar) =>
+  [factsOf(car), ...risksOf(car), ...car.verdicts.map(lineOf)].map((line) => `${line}.`).join(' ')
+
+function contentElement(car: ShownCar, photo: string | null, here: string): ReactElement {
+  const lines = [...risksOf(car), ...car.verdicts.map(lineOf)]
+  return element(
+    'div',
+    null,
+    photo && element('p', null, element('img', { src: photo, alt: '', width: 800, height: 600 })),
+    element('p', null, factsOf(car)),
+    lines.length > 0 && element('ul', null, ...lines.map((line) => element('li', null, line))),
+    element(
+      'p',
+      null,
+      car.url !== null && element('a', { href: car.url }, `See it at ${car.marketplace}`),
+      car.url !== null && ' · ',
+      element('a', { href: here }, 'See it in your results'),
+    ),
+  )
+}

@@ -1,0 +1,45 @@
+import { redirect } from '@remix-run/node'
+import { config } from '../../config.server'
+import { noticeIn } from '../../ui/site'
+import { formErrorResponse, withErrorFallback } from '../../http/errors.server'
+import { logInWithGoogle, logIn } from '../../features/accounts/log-in.server'
+import { tooManyAttempts } from '../../features/accounts/rate-limits.server'
+import { returnToOf, stepPath, signInHeaders } from '../../features/accounts/session/session-cookie.server'
+import { messages } from '../../features/accounts/sign-up-rules'
+
+const errors: Record<string, string> = {
+  google: messages.googleFailed,
+  'no-account': messages.noGoogleAccount,
+  often: tooManyAttempts,
+}
+
+/** Loads the step named in the URL, with its links and any error from the Google redirect flow. */
+export function loadLogIn(request: Request) {
+  const { searchParams } = new URL(request.url)
+  const error = noticeIn(errors, searchParams.get('error')) ?? null
+  const redirectTo = returnToOf(request)
+  const paths = {
+    email: stepPath('/login?step=email', redirectTo),
+    signUp: stepPath('/signup', redirectTo),
+    resetPassword: stepPath('/reset-password', redirectTo),
+  }
+  const step = searchParams.get('step') === 'email' ? ('email' as const) : ('provider' as const)
+  const isDeleted = searchParams.has('deleted')
+  return { step, isDeleted, google: config().google !== null, error, redirectTo, paths }
+}
+
+/** Logs in by email and password or by the popup's token, then redirects to the requested page. */
+export function submitLogIn(request: Request, form: FormData) {
+  const draft = { email: String(form.get('email') ?? '') }
+  return withErrorFallback(
+    async () => {
+      const result =
+        form.get('intent') === 'google'
+          ? await logInWithGoogle(request, form.get('googleToken'))
+          : await logIn(request, { ...draft, password: form.get('password') })
+      if (!result.ok) return formErrorResponse(result.fieldErrors, draft, result.status === 401 ? 400 : result.status)
+      return redirect(returnToOf(request) ?? '/dashboard/searches', { headers: signInHeaders(result.token) })
+    },
+    () => formErrorResponse({ form: messages.logInFailed }, draft, 503),
+  )
+}

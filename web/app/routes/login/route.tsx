@@ -1,0 +1,46 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireAnonymous } from '../../features/accounts/session/guards.server'
+import { LogInEmail, LogInProvider } from './log-in-screen'
+import { loadLogIn, submitLogIn } from './log-in-steps.server'
+import { messages } from '../../features/accounts/sign-up-rules'
+import { readForm } from '../../http/body.server'
+import { firstError, type RefusedForm } from '../../ui/field'
+import { withOwnFailure } from '../../ui/network'
+import { Page } from '../../ui/page'
+import { title } from '../../ui/site'
+
+export { clientLoader } from '../../ui/network'
+
+export const meta = title('Log in')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAnonymous(request)
+  return loadLogIn(request)
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return submitLogIn(request, await readForm(request))
+}
+
+export const clientAction = withOwnFailure<RefusedForm>({ fieldErrors: { form: messages.logInFailed }, draft: {} })
+
+export default function LogIn() {
+  const { step, isDeleted, google, error, redirectTo, paths } = useLoaderData<typeof loader>()
+  const refused = useActionData<RefusedForm>() ?? null
+  return (
+    <Page width="narrow">
+      {step === 'email' ? (
+        <LogInEmail refused={refused} isSentHere={redirectTo !== null} paths={paths} />
+      ) : (
+        <LogInProvider
+          google={google}
+          error={(refused && firstError(refused.fieldErrors)) ?? error}
+          redirectTo={redirectTo}
+          isDeleted={isDeleted}
+          paths={paths}
+        />
+      )}
+    </Page>
+  )
+}

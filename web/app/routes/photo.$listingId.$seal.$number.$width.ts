@@ -1,6 +1,0 @@
-import { photoResponse } from '../features/photos/photo-response.server'
-import { endpoint } from '../http/endpoint.server'
-
-/** A listing photo in one width. The seal authorizes it, so it needs no session. */
-export const loader = endpoint({ GET: ({ params }) => photoResponse(params) })
-export const action = loader

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { SharedWork } from './photo.server'
+
+test('a failure is remembered for a minute, what was made and what threw are not', async () => {
+  const clock = { now: 0 }
+  const work = new SharedWork<string | null>(() => clock.now)
+  const made: string[] = []
+  const make = (key: string, result: string | null) =>
+    work.of(key, () => {
+      made.push(key)
+      return Promise.resolve(result)
+    })
+  expect([
+    await make('a', 'made'),
+    await make('a', 'again'),
+    await make('b', null),
+    await make('b', 'too soon'),
+  ]).toEqual(['made', 'again', null, null])
+  await expect(work.of('c', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
+  clock.now = 60_000
+  expect([await make('b', 'back'), await make('c', 'up')]).toEqual(['back', 'up'])
+  expect(made).toEqual(['a', 'a', 'b', 'b', 'c'])
+})

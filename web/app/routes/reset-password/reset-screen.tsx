@@ -1,0 +1,100 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { ErrorSummary } from '../../ui/failed'
+import { type RefusedForm, TextField } from '../../ui/field'
+import { Form } from '../../ui/form'
+import { EmailField } from '../../features/accounts/fields'
+import { Submit } from '../../ui/dialog'
+
+export function RequestForm({ refused, logIn }: { refused: RefusedForm | null; logIn: string }) {
+  const { fieldErrors = {}, draft = {} } = refused ?? {}
+  return (
+    <>
+      <h1>Reset password</h1>
+      <p>Enter the email of your account, and we send you a link to set a new password.</p>
+      <ErrorSummary errors={fieldErrors} about={refused} />
+      <Form method="post" noValidate>
+        <EmailField draft={draft.email} error={fieldErrors.email} />
+        <Submit className="main wide" name="intent" value="request">
+          Send reset link
+        </Submit>
+      </Form>
+      <BackToLogIn path={logIn} />
+    </>
+  )
+}
+
+export const Sent = ({ logIn }: { logIn: string }) => (
+  <Told title="Check your email">
+    <p>
+      If an account has that address, a link to set a new password is on its way. The link expires in 1 hour. Nothing
+      there? Check your spam folder.
+    </p>
+    <BackToLogIn path={logIn} />
+  </Told>
+)
+
+/** The form has no `action`, so it posts to the current URL, which contains the token. */
+export function NewPasswordForm({ refused, logIn }: { refused: RefusedForm | null; logIn: string }) {
+  const { fieldErrors = {} } = refused ?? {}
+  const password = { type: 'password', autoComplete: 'new-password', minLength: 8, required: true }
+  return (
+    <>
+      <h1>Create new password</h1>
+      <ErrorSummary errors={fieldErrors} about={refused} />
+      <Form method="post" noValidate>
+        <TextField
+          label="New password"
+          name="password"
+          hint="At least 8 characters, and none of the common ones."
+          error={fieldErrors.password}
+          {...password}
+        />
+        <TextField label="Confirm new password" name="confirmation" error={fieldErrors.confirmation} {...password} />
+        <Submit className="main wide" name="intent" value="reset">
+          Reset password
+        </Submit>
+      </Form>
+      <BackToLogIn path={logIn} />
+    </>
+  )
+}
+
+export const Done = ({ logIn }: { logIn: string }) => (
+  <Told title="Password reset successful">
+    <p>Your new password is set. Log in with it.</p>
+    <Link className="button main wide" to={logIn}>
+      Log in
+    </Link>
+  </Told>
+)
+
+interface InvalidProps {
+  logIn: string
+  again: string
+}
+
+export const InvalidLink = ({ logIn, again }: InvalidProps) => (
+  <Told title="Invalid or expired link">
+    <p>A reset link works once, for 1 hour. Your password is as it was.</p>
+    <Link className="button main wide" to={again}>
+      Request new link
+    </Link>
+    <BackToLogIn path={logIn} />
+  </Told>
+)
+
+function Told({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div role="status">
+      <h1>{title}</h1>
+      {children}
+    </div>
+  )
+}
+
+const BackToLogIn = ({ path }: { path: string }) => (
+  <p className="form-part">
+    <Link to={path}>Back to log in</Link>
+  </p>
+)

@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { returnToOf, savedReturnTo, stepPath } from '../../features/accounts/session/session-cookie.server'
+import { requireAnonymous } from '../../features/accounts/session/guards.server'
+import { resetPassword, requestResetAction, type ResetOutcome } from './reset-actions.server'
+import { Done, InvalidLink, NewPasswordForm, RequestForm, Sent } from './reset-screen'
+import { isOwnResetLink } from '../../features/accounts/passwords.server'
+import { messages } from '../../features/accounts/sign-up-rules'
+import { readForm, queryOf } from '../../http/body.server'
+import { HttpError } from '../../http/errors.server'
+import { withOwnFailure } from '../../ui/network'
+import { Page } from '../../ui/page'
+import { title } from '../../ui/site'
+
+export { clientLoader } from '../../ui/network'
+
+export const meta = title('Reset password')
+
+const tokenIn = (request: Request) => queryOf(request).get('token')
+
+/**
+ * Checks only whether the URL has a token. An empty token is an invalid link; others are verified on submit. A
+ * signed-in user may only use a link for their own account: that is how a Google account gets its first password.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = tokenIn(request)
+  if (!token || !(await isOwnResetLink(request, token))) await requireAnonymous(request)
+  const asked = returnToOf(request) ?? savedReturnTo(request)
+  const paths = { logIn: stepPath('/login', asked), again: stepPath('/reset-password', asked) }
+  return { paths, link: token === null ? ('none' as const) : token === '' ? ('empty' as const) : ('given' as const) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  switch (form.get('intent')) {
+    case 'request':
+      return requestResetAction(request, form)
+    case 'reset':
+      return resetPassword(request, form, tokenIn(request) ?? '')
+    default:
+      throw new HttpError(400, 'The form could not be read.')
+  }
+}
+
+export const clientAction = withOwnFailure<ResetOutcome>({
+  state: 'refused',
+  fieldErrors: { form: messages.resetUnexpected },
+  draft: {},
+})
+
+export default function ResetPassword() {
+  const { link, paths } = useLoaderData<typeof loader>()
+  const outcome = useActionData<ResetOutcome>() ?? null
+  return (
+    <Page width="narrow">
+      <View link={link} outcome={outcome} paths={paths} />
+    </Page>
+  )
+}
+
+interface ViewProps {
+  link: 'none' | 'empty' | 'given'
+  outcome: ResetOutcome | null
+  /** URLs of the log-in page and of the form that requests a link. */
+  paths: { logIn: string; again: string }
+}
+
+function View({ link, outcome, paths }: ViewProps) {
+  if (outcome?.state === 'done') return <Done logIn={paths.logIn} />
+  if (outcome?.state === 'sent' && link === 'none') return <Sent logIn={paths.logIn} />
+  if (link === 'empty' || (outcome?.state === 'invalid-link' && link === 'given')) return <InvalidLink {...paths} />
+  const refused = outcome?.state === 'refused' ? outcome : null
+  const Shown = link === 'given' ? NewPasswordForm : RequestForm
+  return <Shown refused={refused} logIn={paths.logIn} />
+}

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from '@remix-run/react'
+import { requireAnonymous } from '../../features/accounts/session/guards.server'
+import { DetailsStep, EmailStep, ProviderStep } from './sign-up-screen'
+import { loadStep, submitDetails, submitEmail, submitGoogle } from './sign-up-steps.server'
+import { messages } from '../../features/accounts/sign-up-rules'
+import { readForm } from '../../http/body.server'
+import { HttpError } from '../../http/errors.server'
+import { firstError, type RefusedForm } from '../../ui/field'
+import { withOwnFailure } from '../../ui/network'
+import { Page } from '../../ui/page'
+import { title } from '../../ui/site'
+
+export { clientLoader } from '../../ui/network'
+
+export const meta = title('Create your free account')
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAnonymous(request)
+  return loadStep(request)
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = await readForm(request)
+  switch (form.get('intent')) {
+    case 'google':
+      return submitGoogle(request, form)
+    case 'email':
+      return submitEmail(request, form)
+    case 'details':
+      return submitDetails(request, form)
+    default:
+      throw new HttpError(400, 'The form could not be read.')
+  }
+}
+
+export const clientAction = (args: ClientActionFunctionArgs) => {
+  const isEmailStep = new URL(args.request.url).searchParams.get('step') === 'email'
+  const error = isEmailStep ? messages.emailCheckFailed : messages.signUpFailed
+  return withOwnFailure<RefusedForm>({ fieldErrors: { form: error }, draft: {} })(args)
+}
+
+export default function SignUp() {
+  const state = useLoaderData<typeof loader>()
+  const refused = useActionData<RefusedForm>()
+  return (
+    <Page width="narrow">
+      {state.step === 'provider' && (
+        <ProviderStep {...state} error={(refused && firstError(refused.fieldErrors)) ?? state.error} />
+      )}
+      {state.step === 'email' && <EmailStep {...state} refused={refused ?? null} />}
+      {state.step === 'details' && <DetailsStep {...state} refused={refused ?? null} />}
+    </Page>
+  )
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { moveCustomers } from '#worker/entitlement/activities'
+import { applyEvents } from '#platform/payments/apply-events'
+import { readEvent } from '#platform/payments/event-shapes'
+import { control } from '../../../../e2e/support/control'
+import { paddle, sandboxPrices, paddleSettings } from '../../../../e2e/support/paddle'
+import { insertSubscription } from '../../../../e2e/support/rows'
+import { useSandbox } from '../../../../e2e/support/hostile-scene'
+import { call, signUpPayload, useWeb } from '../../../../e2e/support/web'
+import { workerDependencies } from '../../../../e2e/support/worker'
+import { action as signUp } from '../api.auth.signup'
+import { loader as paddlePage } from '../dashboard.account_.paddle.$page'
+import { loader as mark } from '../dashboard.plan'
+import { action as press, loader as upgrade } from './route'
+
+const web = useWeb()
+const sandbox = useSandbox({ size: 0 })
+const at = () => paddle(sandbox.url)
+const basic = '/upgrade?plan=basic&period=monthly'
+const pro = '/upgrade?plan=pro&period=yearly'
+
+beforeAll(() => {
+  for (const [name, value] of Object.entries(paddleSettings(sandbox.url))) vi.stubEnv(name, value)
+})
+beforeEach(async () => {
+  await control(sandbox.url, 'POST', 'reset', {})
+  await at().set({ mode: 'ok', webhookUrl: null })
+})
+
+async function person({ email = `${randomUUID()}@example.com`, isProven = true } = {}) {
+  const signedUp = await call(signUp, '/api/auth/signup', { json: signUpPayload(email) })
+  const { token } = (await signedUp.json()) as { token: string }
+  const { id } = await web.db.user.findUniqueOrThrow({ where: { email } })
+  if (isProven) await web.db.user.update({ where: { id }, data: { emailProvenAt: new Date() } })
+  const open = async (path: string) => {
+    const answer = await call(upgrade, path, { token })
+    const to = answer.headers.get('location')
+    return to ? { to } : ((await answer.json()) as Shown)
+  }
+  const choose = async (path: string) => {
+    expect(await open(path)).toEqual({ to: `${path}&step=paying` })
+    return (await open(`${path}&step=paying`)).purchase!.transactionId
+  }
+  const row = () => web.db.user.findUniqueOrThrow({ where: { id } })
+  return { id, email, token, open, choose, row }
+}
+interface Shown {
+  step?: string
+  to?: unknown
+  email?: string
+  purchase?: { transactionId: string }
+}
+
+interface AtPaddle {
+  id: string
+  customer_id: string
+  subscription_id: string | null
+  status: string
+  items: { price_id: string }[]
+  custom_data: unknown
+}
+const transactions = () => control<AtPaddle[]>(sandbox.url, 'GET', 'paddle/transactions')
+const customer = async (id: string) => {
+  const headers = { authorization: 'Bearer key' }
+  const answer = await fetch(`${sandbox.url}/paddle/customers/${id}`, { headers })
+  return ((await answer.json()) as { data: { email: string; custom_data: unknown } }).data
+}
+
+/** Pays the open checkout and applies Paddle's events about it. */
+async function pay(transactionId: string): Promise<AtPaddle> {
+  await at().pays(transactionId, { email: 'whoever@example.com' })
+  const paid = (await transactions()).find(({ id }) => id === transactionId)!
+  for (const event of await at().events(paid.subscription_id!)) {
+    await web.db.paddleEvent.createMany({ data: readEvent(event)!, skipDuplicates: true })
+  }
+  for await (const { failed } of applyEvents(web.db, sandboxPrices)) expect(failed).toEqual([])
+  return paid
+}
+
+test('a checkout pays a transaction that the server made for the account and its own customer', async () => {
+  const buyer = await person()
+  const transactionId = await buyer.choose(basic)
+  const [made, ...more] = await transactions()
+  expect(more).toEqual([])
+  expect(made).toMatchObject({ id: transactionId, status: 'draft', custom_data: { userId: buyer.id } })
+  expect(made!.items).toMatchObject([{ price_id: sandboxPrices.basic.monthly }])
+  const { paddleCustomerId } = await buyer.row()
+  expect(made!.customer_id).toBe(paddleCustomerId)
+  expect(await customer(paddleCustomerId!)).toMatchObject({ email: buyer.email, custom_data: { userId: buyer.id } })
+  const paid = await pay(transactionId)
+  expect(await web.db.subscription.findMany({ where: { userId: buyer.id } })).toMatchObject([
+    { id: paid.subscription_id, customerId: paddleCustomerId, plan: 'basic' },
+  ])
+  expect(await buyer.open(`${basic}&step=paying`)).toMatchObject({ step: 'owned' })
+})
+
+test('of an account at most one transaction is open: it sells what was chosen last, and the older tab says so', async () => {
+  const buyer = await person()
+  const first = await buyer.choose(basic)
+  const marks = async () => (await (await call(mark, '/dashboard/plan', { token: buyer.token })).json()) as object
+  const before = await marks()
+  expect(await buyer.choose(pro)).toBe(first)
+  expect(await marks()).not.toEqual(before)
+  const all = await transactions()
+  expect(all.map(({ items }) => items[0]!.price_id)).toEqual([sandboxPrices.pro.yearly])
+  expect(await buyer.open(`${basic}&step=paying`)).toMatchObject({
+    ...{ step: 'moved', plan: 'basic', to: { plan: 'pro', period: 'yearly' } },
+  })
+  const many = await Promise.all(Array.from({ length: 6 }, () => buyer.open(basic)))
+  expect(new Set(many.map(({ to }) => to))).toEqual(new Set([`${basic}&step=paying`]))
+  expect(await transactions()).toHaveLength(1)
+})
+
+test('one that is paid and not told of yet leads to the page that waits, and is not paid twice', async () => {
+  const buyer = await person()
+  const transactionId = await buyer.choose(basic)
+  await at().pays(transactionId)
+  expect(await buyer.open(pro)).toEqual({ to: '/upgrade?plan=basic&period=monthly&step=processing' })
+  expect(await buyer.open(`${basic}&step=paying`)).toEqual({ to: basic })
+  expect(await transactions()).toHaveLength(1)
+})
+
+test('after a plan has ended another can be bought, by the same customer', async () => {
+  const buyer = await person()
+  const paid = await pay(await buyer.choose(basic))
+  const ended = { status: 'canceled', statusSince: new Date() } as const
+  await web.db.subscription.updateMany({ where: { userId: buyer.id }, data: ended })
+  const next = await buyer.choose(pro)
+  expect(next).not.toBe(paid.id)
+  expect((await transactions()).map(({ customer_id }) => customer_id)).toEqual([paid.customer_id, paid.customer_id])
+})
+
+test('the next owner of an address gets a customer of their own, and the first one’s follows to the new address', async () => {
+  const former = await person()
+  const { email } = former
+  const first = await pay(await former.choose(basic))
+  const moved = `${randomUUID()}@example.com`
+  await web.db.user.update({ where: { id: former.id }, data: { email: moved } })
+  const next = await person({ email })
+  const second = await pay(await next.choose(basic))
+  expect(second.customer_id).not.toBe(first.customer_id)
+  expect(await customer(second.customer_id)).toMatchObject({ email })
+  expect((await customer(first.customer_id)).email).toBe(`support+${first.customer_id}@lotwatch.example`)
+  const settings = { apiKey: 'key', apiUrl: `${sandbox.url}/paddle`, prices: sandboxPrices }
+  const deps = workerDependencies(web.db, { paddle: settings })
+  expect(await moveCustomers(deps, new Date())).toEqual({ done: 1, failed: 0 })
+  expect(await moveCustomers(deps, new Date())).toEqual({ done: 0, failed: 0 })
+  expect((await customer(first.customer_id)).email).toBe(moved)
+  const page = await call(paddlePage, '/dashboard/account/paddle/overview', {
+    ...{ token: next.token, params: { page: 'overview' } },
+  })
+  const shown = await (await fetch(page.headers.get('location')!)).text()
+  expect(shown).toContain(second.subscription_id)
+  expect(shown).not.toContain(first.subscription_id)
+})
+
+test('a page of Paddle’s is not opened for a customer that is another account’s too', async () => {
+  const [owner, stranger] = [await person(), await person()]
+  const shared = { customerId: 'ctm_shared' }
+  await insertSubscription(web.db, owner.id, shared)
+  await insertSubscription(web.db, stranger.id, shared)
+  const page = await call(paddlePage, '/dashboard/account/paddle/card', {
+    ...{ token: owner.token, params: { page: 'card' } },
+  })
+  expect([page.status, await page.text()]).toEqual([409, expect.stringContaining('Please write to us')])
+})
+
+test('an address that nobody has proven is to be confirmed first, and the mail can be asked for again', async () => {
+  const buyer = await person({ isProven: false })
+  for (const path of [basic, `${basic}&step=paying`]) {
+    expect(await buyer.open(path)).toMatchObject({ step: 'unproven', email: buyer.email })
+  }
+  expect(await transactions()).toEqual([])
+  const { targetId } = (await buyer.open(basic)) as { targetId: string }
+  const again = await call(press, basic, { token: buyer.token, form: { intent: 'confirm', id: targetId } })
+  expect([again.status, again.headers.get('location')]).toEqual([302, `${basic}&done=asked`])
+  expect(await web.db.serviceMail.count({ where: { userId: buyer.id, kind: 'CONFIRM' } })).toBe(1)
+  await web.db.user.update({ where: { id: buyer.id }, data: { emailProvenAt: new Date() } })
+  await buyer.choose(basic)
+})
+
+test.each(['down', 'server-error', 'forbidden', 'garbage'] as const)(
+  'while Paddle is %s it is said, and the next call opens the checkout',
+  async (mode) => {
+    const buyer = await person()
+    await at().set({ mode })
+    const answer = await call(upgrade, basic, { token: buyer.token })
+    expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('does not answer just now')])
+    await at().set({ mode: 'ok' })
+    await buyer.choose(basic)
+  },
+)

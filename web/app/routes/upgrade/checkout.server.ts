@@ -1,0 +1,106 @@
+import { redirect } from '@remix-run/node'
+import type { PaddleClient } from '#platform/paddle/client'
+import { PaddleError } from '#platform/paddle/error'
+import type { PaddleTransaction } from '#platform/paddle/shapes'
+import { ensureCustomer } from '#platform/payments/paddle-customer'
+import { planOfPrice, type PricedPlan } from '#platform/payments/write-subscriptions'
+import type { Subscription, User } from '#prisma/generated/client'
+import { config } from '../../config.server'
+import { HttpError } from '../../http/errors.server'
+import { database } from '../../services/database.server'
+import { log } from '../../services/temporal.server'
+import { billingMessages, subscriptionState } from '../../features/billing/subscription-state'
+import { withLock } from '../../features/billing/change-plan.server'
+import { requirePaddle } from '../../features/billing/plan-preview.server'
+import { payingPath, plansPath, processingPath, type ChosenPlan } from './steps'
+import type { Purchase } from './open-checkout'
+
+/**
+ * Opens a transaction for the plan with the account's Paddle customer and redirects to its checkout. An account has at
+ * most one open transaction: reopening it switches it to the plan chosen last. If it is already paid, redirects to the
+ * page that waits for the plan. 409 while a payment is being processed, 503 if Paddle does not answer. The caller has
+ * checked that the email address is verified.
+ */
+export async function openTransaction({ id: userId }: { id: string }, chosen: ChosenPlan): Promise<Response> {
+  const priceId = priceIdOf(chosen)
+  const client = await requirePaddle(userId, billingMessages.paddleSilent)
+  return withLock(`checkout/${userId}`, async () => {
+    const user = await database().user.findUniqueOrThrow({ where: { id: userId }, include: { subscriptions: true } })
+    if (subscriptionState(user.subscriptions, new Date()).kind !== 'none') return redirect(plansPath(chosen.period))
+    try {
+      const last = await lastTransaction(client, user)
+      const paid = last && paidPlan(last, user)
+      if (paid) return redirect(processingPath(paid))
+      if (last && isOpen(last)) {
+        if (!last.priceIds.includes(priceId)) await client.changeTransaction(last.id, priceId)
+        await store(userId, last.id, priceId)
+      } else {
+        const { SUPPORT_EMAIL: supportEmail } = config()
+        const customerId = await ensureCustomer({ db: database(), paddle: client, supportEmail }, user)
+        await store(userId, (await client.openTransaction(priceId, { customerId, userId })).id, priceId)
+      }
+      return redirect(payingPath(chosen))
+    } catch (error) {
+      throw refusalOf(error, userId)
+    }
+  })
+}
+
+const priceIdOf = ({ plan, period }: ChosenPlan): string => config().paddle!.prices[plan][period]
+
+const store = (id: string, checkoutId: string, checkoutPriceId: string) =>
+  database().user.update({ where: { id }, data: { checkoutId, checkoutPriceId } })
+
+const isOpen = ({ status }: PaddleTransaction) => status === 'draft' || status === 'ready'
+
+/** The account's last checkout, or null if there is none or Paddle no longer has it. */
+async function lastTransaction(
+  client: PaddleClient,
+  { checkoutId }: Pick<User, 'checkoutId'>,
+): Promise<PaddleTransaction | null> {
+  if (checkoutId === null) return null
+  try {
+    return await client.transaction(checkoutId)
+  } catch (error) {
+    if (error instanceof PaddleError && error.kind === 'refused' && /not_found$/.test(error.code)) return null
+    throw error
+  }
+}
+
+/** The plan that the checkout paid for, until Paddle's event arrives. */
+function paidPlan(
+  { status, subscriptionId, priceIds }: PaddleTransaction,
+  { subscriptions }: { subscriptions: Subscription[] },
+): PricedPlan | null {
+  if (status !== 'paid' && status !== 'completed') return null
+  if (subscriptions.some(({ id }) => id === subscriptionId)) return null
+  return priceIds[0] ? planOfPrice(config().paddle!.prices, priceIds[0]) : null
+}
+
+function refusalOf(error: unknown, userId: string): HttpError {
+  if (error instanceof HttpError) return error
+  log().warn({ err: error, userId }, 'a checkout could not be opened')
+  const isBeingPaid = error instanceof PaddleError && error.code === 'transaction_immutable_while_processing_payment'
+  return isBeingPaid ? new HttpError(409, billingMessages.beingPaid) : new HttpError(503, billingMessages.paddleSilent)
+}
+
+/**
+ * Data that a browser needs to show the checkout of this plan. `moved`: the account's open transaction is now for
+ * another plan, chosen in another tab. `none`: there is no payable transaction.
+ */
+export async function checkoutFor(
+  { id, checkoutId, checkoutPriceId }: Pick<User, 'id' | 'checkoutId' | 'checkoutPriceId'>,
+  chosen: ChosenPlan,
+): Promise<{ kind: 'open'; purchase: Purchase } | { kind: 'moved'; to: PricedPlan } | { kind: 'none' }> {
+  const { clientToken, jsUrl, prices } = config().paddle!
+  if (checkoutId === null || checkoutPriceId === null) return { kind: 'none' }
+  if (checkoutPriceId !== priceIdOf(chosen)) {
+    const to = planOfPrice(prices, checkoutPriceId)
+    return to ? { kind: 'moved', to } : { kind: 'none' }
+  }
+  const client = await requirePaddle(id, billingMessages.paddleSilent)
+  // If Paddle does not answer, open the checkout anyway: its frame shows the error.
+  const last = await lastTransaction(client, { checkoutId }).catch(() => undefined)
+  if (last === null || (last && !isOpen(last))) return { kind: 'none' }
+  return { kind: 'open', purchase: { transactionId: checkoutId, clientToken, jsUrl } }
+}

@@ -1,0 +1,112 @@
+import { Link, useSearchParams } from '@remix-run/react'
+import { useEffect } from 'react'
+import { planNames } from '#domain/plans/plans'
+import { Form } from '../../ui/form'
+import { noticeIn, useSite } from '../../ui/site'
+import { targetNotices } from '../../features/notifications/notifications-tab'
+import { expectPlanChange, usePlanWatch } from '../../features/billing/upgrade-prompt'
+import { chosenPath, type ChosenPlan, plansPath } from './steps'
+
+interface UnprovenStepProps extends ChosenPlan {
+  email: string
+  /** Id of the account's main target. */
+  targetId: string
+}
+
+/**
+ * Shown instead of the checkout until the account's address is confirmed, because Paddle identifies customers by it.
+ */
+export function UnverifiedStep({ plan, period, email, targetId }: UnprovenStepProps) {
+  const said = noticeIn(targetNotices, useSearchParams()[0].get('done'))
+  const path = chosenPath({ plan, period })
+  return (
+    <section className="panel marked form-page" aria-labelledby="unproven-title">
+      <h1 id="unproven-title">Confirm your address first</h1>
+      <p>
+        Your receipts and everything about your payments go to {email}. Please open the link that we mailed to it and
+        confirm it; then you can pay for {planNames[plan]}, billed {period}. Nothing was ordered.
+      </p>
+      {said && <p role="status">{said}</p>}
+      <Form method="post" action={path}>
+        <input type="hidden" name="id" value={targetId} />
+        <p className="actions">
+          <button className="button main" name="intent" value="confirm">
+            Send the confirmation again
+          </button>
+          <Link className="button" to={path}>
+            I have confirmed it
+          </Link>
+        </p>
+      </Form>
+    </section>
+  )
+}
+
+export function NotYetPayable({ plan, period }: ChosenPlan) {
+  const { supportEmail } = useSite()
+  return (
+    <section className="panel marked form-page">
+      <h1>
+        {planNames[plan]}, billed {period}
+      </h1>
+      <p>
+        <strong>Payment is not open yet, so nothing was ordered and nothing is charged.</strong> Your account and your
+        searches stay as they are.
+      </p>
+      <p>
+        Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> to hear when it opens.
+      </p>
+    </section>
+  )
+}
+
+interface OwnedStepProps extends ChosenPlan {
+  has: ChosenPlan
+  /** Whether the chosen plan differs from the current one, which can be changed to it. */
+  mayChange: boolean
+}
+
+/** Replaces the checkout if the account already has a plan, to prevent a duplicate subscription. */
+export function OwnedStep({ plan, period, has, mayChange }: OwnedStepProps) {
+  return (
+    <section className="panel marked form-page" aria-labelledby="owned-title">
+      <h1 id="owned-title">You already have a plan</h1>
+      <p role="status">
+        You have {planNames[has.plan]}, billed {has.period}. This checkout is closed, so that nothing is charged twice.
+      </p>
+      <p className="actions">
+        <Link className="button main" to="/dashboard/searches">
+          Go to dashboard
+        </Link>
+        {mayChange && (
+          <Link className="button" to={chosenPath({ plan, period })}>
+            Change to {planNames[plan]}, billed {period}
+          </Link>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** Shown instead of a checkout after another tab chose another plan for its transaction. */
+export function MovedStep({ plan, period, to, planVersion }: ChosenPlan & { to: ChosenPlan; planVersion: string }) {
+  useEffect(expectPlanChange, []) // the other tab may be paying
+  usePlanWatch(planVersion)
+  return (
+    <section className="panel marked form-page" aria-labelledby="moved-title">
+      <h1 id="moved-title">You chose another plan</h1>
+      <p role="status">
+        You chose {planNames[to.plan]}, billed {to.period}, in another window. This checkout is closed, so that nothing
+        is charged twice.
+      </p>
+      <p className="actions">
+        <Link className="button main" to={chosenPath({ plan, period })}>
+          Choose {planNames[plan]}, billed {period}, again
+        </Link>
+        <Link className="button" to={plansPath(period)}>
+          See the plans
+        </Link>
+      </p>
+    </section>
+  )
+}

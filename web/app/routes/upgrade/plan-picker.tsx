@@ -1,0 +1,154 @@
+import { useEffect, useState } from 'react'
+import { Link } from '@remix-run/react'
+import {
+  billingPeriods,
+  planNames,
+  searchLimits,
+  type BillingPeriod,
+  type PlanTier,
+  type Subscription,
+} from '#domain/plans/plans'
+import { blockedReasons } from '../../features/billing/subscription-state'
+import { UndoCancellationButton, usePlanWatch, PaddleLink } from '../../features/billing/upgrade-prompt'
+import {
+  type Prices,
+  fetchLocalPrices,
+  type PaddleClientConfig,
+  type PlanPrices,
+} from '../../features/billing/paddle-client'
+import { chosenPath, plansPath } from './steps'
+
+function BlockedReason({ kind }: { kind: 'cancelling' | 'past due' | 'paused' }) {
+  return (
+    <div className="panel marked done" role="status">
+      <p>{blockedReasons[kind]}</p>
+      {kind === 'cancelling' ? (
+        <UndoCancellationButton />
+      ) : (
+        <PaddleLink page={kind === 'past due' ? 'card' : 'overview'} isMain>
+          {kind === 'past due' ? 'Change your card' : 'Open Paddle'}
+        </PaddleLink>
+      )}
+    </div>
+  )
+}
+
+/** Returns the server's prices, then those that Paddle shows this browser once they load. */
+function useLocalPrices(known: Prices | null, paddleConfig: PaddleClientConfig | null): Prices | null {
+  const [fresh, setFresh] = useState<Prices | null>(null)
+  const asked = JSON.stringify(paddleConfig)
+  useEffect(() => {
+    const given = JSON.parse(asked) as PaddleClientConfig | null
+    if (!given) return
+    let isLeft = false
+    const take = (prices: Prices) => isLeft || setFresh(prices)
+    fetchLocalPrices(given).then(take, () => {})
+    return () => void (isLeft = true)
+  }, [asked])
+  return fresh ?? known
+}
+
+interface PlanPickerProps {
+  period: BillingPeriod
+  /** Prices known to the server, or null. */
+  prices: Prices | null
+  /** Null when Paddle is not configured. */
+  paddleConfig: PaddleClientConfig | null
+  subscription: Pick<Subscription, 'type' | 'period' | 'isActive'> | null
+  /** A problem that must be fixed at Paddle before a plan can be chosen. */
+  blockedBy: 'cancelling' | 'past due' | 'paused' | null
+  planVersion: string
+}
+
+const plans: { tier: PlanTier; line: string; points: string[]; button: string }[] = [
+  {
+    tier: 'basic',
+    line: 'Find your next car faster',
+    points: [
+      'AI-powered search across car marketplaces',
+      'Detailed search criteria',
+      'Real-time alerts on device and email',
+      `Up to ${searchLimits.basic} concurrent searches`,
+      'Email support',
+    ],
+    button: 'Continue with Basic',
+  },
+  {
+    tier: 'pro',
+    line: 'Scale up your search',
+    points: ['Everything in Basic', `Up to ${searchLimits.pro} concurrent searches`, 'Priority support via email'],
+    button: 'Continue with Pro',
+  },
+]
+const periodNames: Record<BillingPeriod, string> = { monthly: 'Monthly', yearly: 'Yearly' }
+
+export function PlanPicker({
+  period,
+  prices: known,
+  paddleConfig,
+  subscription,
+  blockedBy,
+  planVersion,
+}: PlanPickerProps) {
+  usePlanWatch(planVersion)
+  const prices = useLocalPrices(known, paddleConfig)
+  return (
+    <>
+      <h1>Choose your plan</h1>
+      {blockedBy && <BlockedReason kind={blockedBy} />}
+      <nav className="periods" aria-label="Billing period">
+        {billingPeriods.map((name) => (
+          <Link
+            key={name}
+            className="period"
+            to={plansPath(name)}
+            replace
+            preventScrollReset
+            aria-current={name === period ? 'true' : undefined}
+          >
+            {periodNames[name]} {name === 'yearly' && <span className="bubble">Save 20%</span>}
+          </Link>
+        ))}
+      </nav>
+      <div className="plan-cards">
+        {plans.map(({ tier, line, points, button }) => {
+          const isCurrent = subscription?.isActive && subscription.type === tier && subscription.period === period
+          return (
+            <section key={tier} className="panel plan-card" aria-labelledby={`plan-${tier}`}>
+              {tier === 'basic' && <span className="bubble popular">Most Popular</span>}
+              <h2 id={`plan-${tier}`}>{planNames[tier]}</h2>
+              <p>{line}</p>
+              <Price period={period} price={prices?.[tier] ?? null} />
+              <ul>
+                {points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+              {isCurrent || blockedBy ? (
+                <button type="button" className="button wide" disabled>
+                  {isCurrent ? 'Your current plan' : button}
+                </button>
+              ) : (
+                <Link className="button main wide" to={chosenPath({ plan: tier, period })}>
+                  {button}
+                </Link>
+              )}
+              <p className="soft small under-button">Cancel anytime</p>
+            </section>
+          )
+        })}
+      </div>
+      <p className="soft">Prices include local taxes. The subscription can be cancelled at any time.</p>
+    </>
+  )
+}
+
+function Price({ period, price }: { period: BillingPeriod; price: PlanPrices | null }) {
+  if (!price) return <p className="soft">Billed {period}, in advance</p>
+  return (
+    <p className="figures">
+      <strong className="amount">{period === 'monthly' ? price.monthly : price.yearlyPerMonth}</strong> a month
+      {period === 'yearly' && <span className="soft">, {price.yearly} billed yearly</span>}
+    </p>
+  )
+}

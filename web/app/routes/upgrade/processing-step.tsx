@@ -1,0 +1,164 @@
+import { Link, useRevalidator, useNavigate } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { planNames } from '#domain/plans/plans'
+import { useSite } from '../../ui/site'
+import { usePoll } from '../../ui/use-poll'
+import { expectPlanChange, usePlanWatch } from '../../features/billing/upgrade-prompt'
+import { plansPath, processingPath, refetchMs, type ChosenPlan, chosenPath } from './steps'
+import { frameTarget, openCheckout, type Purchase } from './open-checkout'
+
+/** Without JavaScript, the page reloads after this many seconds. */
+const againAfterSeconds = 3
+
+/** Waits for Paddle's event, which starts the plan after the payment. */
+export function ProcessingStep({ plan, isLate, ...chosen }: ChosenPlan & { isLate: boolean }) {
+  return (
+    <section className="panel form-page" aria-labelledby="processing-title">
+      {isLate ? (
+        <Late plan={plan} {...chosen} />
+      ) : (
+        <>
+          <Refetch />
+          <h1 id="processing-title">Your payment is being confirmed</h1>
+          <p role="status">
+            {planNames[plan]} starts as soon as Paddle confirms it, mostly within seconds. This page then says so.
+          </p>
+          <progress aria-label="Waiting for Paddle" />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Polls every second, one request at a time. */
+function Refetch() {
+  const { revalidate, state } = useRevalidator()
+  useEffect(expectPlanChange, []) // for other screens opened meanwhile
+  usePoll(() => (state === 'idle' ? revalidate() : false), refetchMs)
+  return (
+    <noscript>
+      <meta httpEquiv="refresh" content={String(againAfterSeconds)} />
+      <p className="soft small">This page loads again every {againAfterSeconds} seconds.</p>
+    </noscript>
+  )
+}
+
+function Late(chosen: ChosenPlan) {
+  const { supportEmail } = useSite()
+  return (
+    <>
+      <h1 id="processing-title">Paddle has not confirmed it yet</h1>
+      <p role="status">
+        <strong>Two minutes have passed without a word from Paddle. Please do not pay a second time.</strong>
+      </p>
+      <ul>
+        <li>
+          You have a receipt from Paddle by mail: the payment is made, and {planNames[chosen.plan]} starts by itself, at
+          the latest overnight. You can close this page.
+        </li>
+        <li>
+          You have none after ten minutes: most likely nothing was charged. Look at <em>Payments and receipts</em> in
+          your account, then choose the plan again.
+        </li>
+        <li>
+          Something else: write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </li>
+      </ul>
+      <p className="actions">
+        <Link className="button main" to={processingPath(chosen)} replace>
+          Check again
+        </Link>
+        <Link className="button" to="/dashboard/account">
+          Go to my account
+        </Link>
+        <Link className="button" to={plansPath(chosen.period)}>
+          Back to the plans
+        </Link>
+      </p>
+    </>
+  )
+}
+
+export function SuccessStep({ plan, period }: ChosenPlan) {
+  return (
+    <section className="panel marked form-page" aria-labelledby="success-title">
+      <h1 id="success-title">Thank you for your purchase!</h1>
+      <p role="status">
+        You have {planNames[plan]}, billed {period}. Paddle mails you the receipt.
+      </p>
+      <Link className="button main" to="/dashboard/searches">
+        Go to dashboard
+      </Link>
+    </section>
+  )
+}
+
+/**
+ * Paddle's checkout frame for a first purchase. If a plan is bought or another one chosen elsewhere, the server returns
+ * another step, and this step closes its frame.
+ */
+export function PayingStep({
+  plan,
+  period,
+  purchase,
+  planVersion,
+}: ChosenPlan & { purchase: Purchase; planVersion: string }) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const [isPaying, setIsPaying] = useState(false)
+  // Pause polling: the plan from this payment may become active before the checkout reports the payment.
+  usePlanWatch(planVersion, { isUnderWay: true, isPaused: isPaying })
+  const navigate = useNavigate()
+  const { transactionId, clientToken, jsUrl } = purchase
+  useEffect(
+    () =>
+      openCheckout(
+        { transactionId, clientToken, jsUrl },
+        {
+          onShown: () => setState('shown'),
+          onPaying: setIsPaying,
+          onFailed: () => setState('failed'),
+          onPaid: () => navigate(processingPath({ plan, period }), { replace: true }),
+          onClosed: () => navigate(plansPath(period), { replace: true }),
+        },
+      ),
+    [transactionId, clientToken, jsUrl, plan, period, navigate],
+  )
+  return (
+    <section className="panel form-page checkout" aria-labelledby="paying-title">
+      <h1 id="paying-title">
+        {planNames[plan]}, billed {period}
+      </h1>
+      <noscript>
+        <p>
+          <strong>The card form is Paddle’s and needs JavaScript.</strong> Allow it for this page, or open this page in
+          another browser. Nothing was ordered. All else here works without.
+        </p>
+      </noscript>
+      {state === 'failed' ? <NotShown {...{ plan, period }} /> : <div className={frameTarget} />}
+      <p className="soft needs-scripts" role="status" hidden={state !== 'loading'}>
+        Loading the payment form of Paddle, which takes our payments.
+      </p>
+    </section>
+  )
+}
+
+function NotShown(chosen: ChosenPlan) {
+  const { supportEmail } = useSite()
+  return (
+    <div role="alert">
+      <p>
+        <strong>Paddle’s payment form could not be loaded. Nothing was ordered or charged.</strong> A blocker of
+        advertisements or a firewall may hold it back: allow paddle.com, then try again.
+      </p>
+      <p>
+        If it stays away, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+      <p className="actions">
+        {/* A full page load, because a failed script is not requested again otherwise. */}
+        <a className="button main" href={chosenPath(chosen)}>
+          Try again
+        </a>
+      </p>
+    </div>
+  )
+}

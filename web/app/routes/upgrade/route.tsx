@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs } from '@remix-run/node'
+import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { requireUser } from '../../features/accounts/session/guards.server'
+import { changeTargets } from '../../features/notifications/change-targets.server'
+import { PayingStep, ProcessingStep, SuccessStep } from './processing-step'
+import { confirmChange, loadUpgrade } from './upgrade.server'
+import { NotYetPayable, UnverifiedStep, MovedStep, OwnedStep } from './locked-steps'
+import { PlanPicker } from './plan-picker'
+import { PreviewStep } from './preview-step'
+import { plansPath } from './steps'
+import { readForm, queryOf } from '../../http/body.server'
+import styles from '../../styles/dashboard.css?url'
+import { ErrorPage } from '../../ui/failed'
+import { Page } from '../../ui/page'
+import { title } from '../../ui/site'
+
+export { clientAction, clientLoader } from '../../ui/network'
+
+export const meta = title('Choose your plan')
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
+export const loader = async ({ request }: LoaderFunctionArgs) =>
+  loadUpgrade(await requireUser(request), queryOf(request))
+
+export async function action({ request }: ActionFunctionArgs) {
+  const user = await requireUser(request)
+  const form = await readForm(request)
+  const { pathname, search } = new URL(request.url)
+  return form.get('intent') === 'confirm'
+    ? changeTargets(user, form, `${pathname}${search}`)
+    : confirmChange(user, form)
+}
+
+/** Also after a rejected change: the amount may have changed, and the user confirms the amount shown. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
+  formMethod === 'POST' || defaultShouldRevalidate
+
+export default function Upgrade() {
+  const loaded = useLoaderData<typeof loader>()
+  const isChoosing = loaded.step === 'choosing'
+  return (
+    <Page>
+      {loaded.step !== 'success' && loaded.step !== 'processing' && (
+        <p>
+          <Link to={isChoosing ? '/dashboard/account' : plansPath(loaded.period)}>
+            {isChoosing ? 'Back to my account' : 'Back to the plans'}
+          </Link>
+        </p>
+      )}
+      <Step />
+    </Page>
+  )
+}
+
+function Step() {
+  const loaded = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  switch (loaded.step) {
+    case 'choosing':
+      return <PlanPicker {...loaded} />
+    case 'previewing':
+      return <PreviewStep {...loaded} refused={answer ?? null} />
+    case 'paying':
+      return <PayingStep {...loaded} />
+    case 'moved':
+      return <MovedStep {...loaded} />
+    case 'unproven':
+      return <UnverifiedStep {...loaded} />
+    case 'closed':
+      return <NotYetPayable {...loaded} />
+    case 'owned':
+      return <OwnedStep {...loaded} />
+    case 'processing':
+      return <ProcessingStep {...loaded} />
+    case 'success':
+      return <SuccessStep {...loaded} />
+    default:
+      return loaded satisfies never
+  }
+}
+
+export const ErrorBoundary = ErrorPage

@@ -1,0 +1,145 @@
+import { redirect, data } from '@remix-run/node'
+import { z } from 'zod'
+import { searchLimits, type PlanTier, billingPeriods } from '#domain/plans/plans'
+import { suspensionFor, currentSubscription, entitlementAt } from '#domain/plans/entitlement'
+import { searchName } from '#domain/search/search-name'
+import { isSuspendableByPlan } from '#platform/plans/apply-plan'
+import { endDayText, pausedByChangeText } from '#domain/words/plan-text'
+import { database } from '../../services/database.server'
+import { HttpError } from '../../http/errors.server'
+import type { SignedIn } from '../../features/accounts/session/sessions.server'
+import { userJson } from '../../features/accounts/user-json.server'
+import {
+  type PlanChange,
+  billingMessages,
+  subscriptionState,
+  type SubscriptionState,
+} from '../../features/billing/subscription-state'
+import { planSnapshot, planOf, previewChange } from '../../features/billing/plan-preview.server'
+import { getPrices, paddleClientConfig } from '../../features/billing/prices.server'
+import { changePlan } from '../../features/billing/change-plan.server'
+import { checkoutFor, openTransaction } from './checkout.server'
+import { chosenPath, timeoutMs, plansPath, processingPath, type ChosenPlan } from './steps'
+
+/** Names of the searches that a change to this plan pauses, by the same rule as `applyPlan`. Empty for an upgrade. */
+export async function pausedByChange(userId: string, plan: PlanTier): Promise<string[]> {
+  const searches = await database().search.findMany({
+    where: { userId, ...isSuspendableByPlan },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  })
+  const { suspend } = suspensionFor({ isEntitled: true, searchLimit: searchLimits[plan] }, searches)
+  return searches.filter(({ id }) => suspend.includes(id)).map(searchName)
+}
+
+export async function loadUpgrade(user: SignedIn, query: URLSearchParams, now = new Date()) {
+  const period = billingPeriods.find((one) => one === query.get('period')) ?? 'monthly'
+  const change = planOf(query.get('plan'), period)
+  if (!change) return choosing(user, period, now)
+  const chosen: ChosenPlan = { plan: change.newSubscriptionType, period }
+  if (query.get('step') === 'processing') return processing(user, chosen, query.get('since'), now)
+  const state = subscriptionState(user.subscriptions, now)
+  const isPaying = query.get('step') === 'paying'
+  if (state.kind === 'none') {
+    if (!paddleClientConfig()) return { step: 'closed' as const, ...chosen }
+    if (user.emailProvenAt === null) return unproven(user, chosen)
+    if (isPaying) return paying(user, chosen, now)
+    throw await openTransaction(user, chosen)
+  }
+  if (isPaying) return owned(state, chosen)
+  if (isServedAs(user, chosen, now)) throw redirect(plansPath(period))
+  if (state.kind === 'changeable')
+    return previewing(user, chosen, change, { presentPlan: state.subscription.plan, now })
+  throw redirect(plansPath(period))
+}
+
+async function paying(user: SignedIn, chosen: ChosenPlan, now: Date) {
+  const checkout = await checkoutFor(user, chosen)
+  if (checkout.kind === 'none') throw redirect(chosenPath(chosen))
+  const { planVersion } = planSnapshot(user, now)
+  if (checkout.kind === 'moved') return { step: 'moved' as const, ...chosen, to: checkout.to, planVersion }
+  return { step: 'paying' as const, ...chosen, purchase: checkout.purchase, planVersion }
+}
+
+async function unproven({ id: userId, email }: SignedIn, chosen: ChosenPlan) {
+  const { id: targetId } = await database().notificationTarget.findFirstOrThrow({ where: { userId, isMain: true } })
+  return { step: 'unproven' as const, ...chosen, email, targetId }
+}
+
+/** A plan was bought in another tab or on another device since the checkout was opened. */
+function owned({ kind, subscription }: Exclude<SubscriptionState, { kind: 'none' }>, chosen: ChosenPlan) {
+  const { plan, period } = subscription
+  const isOther = plan !== chosen.plan || period !== chosen.period
+  return { step: 'owned' as const, ...chosen, has: { plan, period }, mayChange: isOther && kind === 'changeable' }
+}
+
+async function choosing(user: SignedIn, period: ChosenPlan['period'], now: Date) {
+  const { subscription } = userJson(user, now)
+  const { kind } = subscriptionState(user.subscriptions, now)
+  return {
+    step: 'choosing' as const,
+    ...{
+      period,
+      subscription,
+      prices: await getPrices(),
+      paddleConfig: paddleClientConfig(),
+      planVersion: planSnapshot(user, now).planVersion,
+    },
+    blockedBy: kind === 'none' || kind === 'changeable' ? null : kind,
+  }
+}
+
+async function previewing(
+  user: SignedIn,
+  chosen: ChosenPlan,
+  change: PlanChange,
+  { presentPlan, now }: { presentPlan: PlanTier; now: Date },
+) {
+  const shown = { step: 'previewing' as const, ...chosen, presentPlan }
+  try {
+    const [preview, paused] = await Promise.all([previewChange(user, change), pausedByChange(user.id, chosen.plan)])
+    const nextPayment = endDayText(preview.newSubscription.nextPaymentDate, { timeZone: user.timeZone, now })
+    return { ...shown, preview, nextPayment, pauses: pausedByChangeText(chosen.plan, paused), failure: null }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return { ...shown, preview: null, nextPayment: null, pauses: null, failure: error.reason }
+  }
+}
+
+/** Waits for the event that activates the chosen plan. */
+function processing(user: SignedIn, chosen: ChosenPlan, since: string | null, now: Date) {
+  if (isServedAs(user, chosen, now)) return { step: 'success' as const, ...chosen }
+  const sinceMs = since !== null && /^\d{13}$/.test(since) ? Number(since) : null
+  if (sinceMs === null || sinceMs > now.getTime()) throw redirect(processingPath(chosen, now.getTime()))
+  return { step: 'processing' as const, ...chosen, isLate: now.getTime() - sinceMs >= timeoutMs }
+}
+
+function isServedAs(user: SignedIn, { plan, period }: ChosenPlan, now: Date): boolean {
+  const { isEntitled, plan: served } = entitlementAt(user, now)
+  return isEntitled && served === plan && currentSubscription(user.subscriptions, now)?.period === period
+}
+
+const confirmation = z.object({
+  plan: z.string(),
+  period: z.string(),
+  cents: z
+    .string()
+    .regex(/^\d{1,12}$/)
+    .transform(Number),
+  currency: z.string().length(3),
+})
+
+/** Changes the plan for the amount shown and redirects to the page that waits for it. Returns an error otherwise. */
+export async function confirmChange(user: SignedIn, form: FormData) {
+  const read = confirmation.safeParse(Object.fromEntries(form))
+  const change = read.success ? planOf(read.data.plan, read.data.period) : null
+  if (!read.success || !change) return data({ error: billingMessages.unknownPlan }, 400)
+  const { cents, currency } = read.data
+  try {
+    await changePlan(user, change, { cents, currency })
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return data({ error: error.reason }, error.status)
+  }
+  const chosen = { plan: change.newSubscriptionType, period: change.newSubscriptionPeriod }
+  throw redirect(processingPath(chosen, Date.now()))
+}

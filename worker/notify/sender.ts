@@ -1,0 +1,36 @@
+import type { NotificationTarget, ServiceMailKind } from '#prisma/generated/client'
+import type { Dependencies } from '../dependencies'
+import type { AlertRow } from './alerts/alert-status'
+import type { ComposedContent } from './alerts/compose'
+import type { SendOutcome } from './attempt'
+
+/** How alerts and tests are sent to the targets of one medium. `senders.ts` lists all. */
+export interface Sender {
+  /** Renders an alert's message first, so that sending is one step without any waiting before it. */
+  prepare(deps: Dependencies, alert: AlertRow, content: ComposedContent): Promise<() => Promise<SendOutcome>>
+  /** Asks the provider whether an interrupted alert was sent. Null if the provider cannot be asked. */
+  findSent: ((deps: Dependencies, alertId: string) => Promise<FoundMessage>) | null
+  /**
+   * After an alert that must wait: `stop` sends nothing more in this run, `full` skips the target as if it had reached
+   * its limit, and `troubled` skips it in this run only.
+   */
+  afterDelay: 'stop' | 'full' | 'troubled'
+  /**
+   * Why a target that accepted nothing since `since` is disabled, in words for its owner. Null if the provider is at
+   * fault, so the target stays enabled.
+   */
+  deadReason: ((lastFailure: string, since: Date, timeZone: string | null) => string) | null
+  /** The email to the owner of a target that was disabled. Null if the target's page is enough. */
+  disabledMail: ServiceMailKind | null
+  /** Null if tests are not sent by the worker. */
+  test: {
+    send(deps: Dependencies, target: NotificationTarget): Promise<SendOutcome>
+    /** Says only that the provider accepted the test, which does not prove that it was delivered. */
+    accepted: string
+  } | null
+}
+
+export type FoundMessage = { known: true; messageId: string | null } | { known: false }
+
+export const hasNoAddress = { kind: 'refused', reason: 'the target has no address', deadReason: null } as const
+export const refuseWithoutAddress = () => Promise.resolve(hasNoAddress)
