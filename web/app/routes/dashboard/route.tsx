@@ -15,14 +15,6 @@ import { Page } from '../../ui/page'
 import { useServerTime } from '../../ui/use-poll'
 import { TrialWelcome } from './trial-welcome'
 
-export const heading = 'Your free trial has started!'
-
-export function withoutWelcome({ pathname, search }: { pathname: string; search: string }): string {
-  const kept = new URLSearchParams(search)
-  kept.delete('welcome')
-  return `${pathname}${kept.toString() && `?${kept}`}`
-}
-
 export { clientLoader } from '../../ui/network'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]

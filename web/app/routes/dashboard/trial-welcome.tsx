@@ -2,7 +2,8 @@ import { Link, useLocation, useNavigate } from '@remix-run/react'
 import { trialDays } from '#domain/plans/plans'
 import { useHydrated } from '../../ui/connection-line'
 import { Modal } from '../../ui/dialog'
-import { heading, withoutWelcome } from './route'
+
+const heading = 'Your free trial has started!'
 
 /** The greeting after sign-up: a dialog with JavaScript, a panel without. Dismissing it stays on the same page. */
 export function TrialWelcome({ limit }: { limit: number }) {
@@ -36,4 +37,10 @@ export function TrialWelcome({ limit }: { limit: number }) {
       </div>
     </Modal>
   )
+}
+
+function withoutWelcome({ pathname, search }: { pathname: string; search: string }): string {
+  const kept = new URLSearchParams(search)
+  kept.delete('welcome')
+  return `${pathname}${kept.toString() && `?${kept}`}`
 }
