@@ -1,6 +1,6 @@
 import lighthouse from 'lighthouse'
 import { launchChromium } from '../scripts/lib/chromium'
-import { freePort } from '../scripts/lib/ports'
+import { findFreePort } from '../scripts/lib/ports'
 import { seedDashboard } from './support/seed-dashboard'
 import { startWebProcess } from './support/web-process'
 
@@ -16,7 +16,7 @@ const categories = {
 /** Lighthouse scores (0 to 100) of the start page, sign-up, and a dashboard, on its simulated phone. */
 export async function run() {
   const web = await startWebProcess()
-  const port = await freePort()
+  const port = await findFreePort()
   const browser = await launchChromium([`--remote-debugging-port=${port}`])
   try {
     const token = await seedDashboard(web.webUrl, web.databaseUrl, searches, matches)

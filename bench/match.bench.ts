@@ -5,7 +5,7 @@ import type { SearchFilters } from '#domain/search/search'
 import type { ShownListing } from '#domain/matching/page-figures'
 import { SearchIndex } from '#domain/matching/search-index'
 import { percentile } from './percentile'
-import { drawPage, drawSearch, randomFrom } from './support/buyers'
+import { drawPage, drawSearch, createSeededRandom } from './support/buyers'
 
 const rows = 60
 const pages = 300
@@ -41,7 +41,7 @@ function measure(searches: number) {
   const buildMs = Math.round(performance.now() - startedAt)
   collectGarbage() // mostly from drawing
   const rssBytes = process.memoryUsage.rss()
-  const random = randomFrom(seeds.pages)
+  const random = createSeededRandom(seeds.pages)
   const drawn = Array.from({ length: pages }, () => shownOf(drawPage(random, rows)))
   for (const page of drawn.slice(0, warmUps)) index.match(page)
   const fits: number[] = []
@@ -71,7 +71,7 @@ function measure(searches: number) {
 
 /** A search's id is its index in the draw, so brute force can draw the same searches again. */
 function indexOf(searches: number): SearchIndex {
-  const random = randomFrom(seeds.searches)
+  const random = createSeededRandom(seeds.searches)
   const index = new SearchIndex()
   for (let i = 0; i < searches; i++) index.put(idOf(i), drawSearch(random))
   index.settle()
@@ -89,7 +89,7 @@ function differences(index: SearchIndex, searches: number, drawn: ShownListing[]
     const [page, row] = [drawn[i % pages]!, Math.floor(i / pages)]
     return { shown: page[row]!, found: idsThatFit(index, page, row) }
   })
-  const random = randomFrom(seeds.searches)
+  const random = createSeededRandom(seeds.searches)
   let count = 0
   for (let i = 0; i < searches; i++) {
     const filters = drawSearch(random)

@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { startSandbox } from '#sandbox/server'
 import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
-import { storeAreaPages } from './support/area-page'
-import { collectPages, type KeptPage, type PageSet } from './support/pages'
+import { measureAreaPageStorage } from './support/area-page'
+import { collectPages, type BenchPage, type PagesOfFormat } from './support/pages'
 
 const measuredMs = 1_500
 const warmUpMs = 500
@@ -24,7 +24,7 @@ export async function run(): Promise<object> {
     })
     const sets = await collectPages(adapters)
     const formats = Object.fromEntries(sets.map((set) => [set.format, speedOf(set)]))
-    return { formats, ...(await storeAreaPages(adapters.craigslist!)) }
+    return { formats, ...(await measureAreaPageStorage(adapters.craigslist!)) }
   } finally {
     await sandbox.close()
     rmSync(stateDir, { recursive: true, force: true })
@@ -32,7 +32,7 @@ export async function run(): Promise<object> {
 }
 
 /** For all pages of a format, and for its shortest and longest page, since sizes differ greatly. */
-function speedOf({ pages }: PageSet) {
+function speedOf({ pages }: PagesOfFormat) {
   const [thin, full] = [pages.reduce(shorter), pages.reduce(longer)]
   return {
     ...measure(pages),
@@ -44,10 +44,10 @@ function speedOf({ pages }: PageSet) {
   }
 }
 
-const shorter = (a: KeptPage, b: KeptPage) => (b.listings < a.listings ? b : a)
-const longer = (a: KeptPage, b: KeptPage) => (b.listings > a.listings ? b : a)
+const shorter = (a: BenchPage, b: BenchPage) => (b.listings < a.listings ? b : a)
+const longer = (a: BenchPage, b: BenchPage) => (b.listings > a.listings ? b : a)
 
-function measure(pages: KeptPage[]) {
+function measure(pages: BenchPage[]) {
   repeat(pages, warmUpMs)
   const { parsed, listings, ms } = repeat(pages, measuredMs)
   return {
@@ -56,7 +56,7 @@ function measure(pages: KeptPage[]) {
   }
 }
 
-function repeat(pages: KeptPage[], forMs: number) {
+function repeat(pages: BenchPage[], forMs: number) {
   const start = performance.now()
   let parsed = 0
   let listings = 0

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { launchChromium } from '../scripts/lib/chromium'
-import { pageWeight } from './support/page-weight'
+import { measurePageWeight } from './support/page-weight'
 import { percentile } from './percentile'
 import { seedDashboard, seedResults } from './support/seed-dashboard'
 import { startWebProcess } from './support/web-process'
@@ -33,9 +33,9 @@ export async function run() {
       results: { path: results.path, headers: { ...browserHeaders, cookie: `session=${results.token}` } },
     }
     const weights = {
-      landing: await pageWeight(browser, `${web.webUrl}/`),
-      dashboard: await pageWeight(browser, web.webUrl + dashboardPath, token),
-      results: await pageWeight(browser, web.webUrl + results.path, results.token),
+      landing: await measurePageWeight(browser, `${web.webUrl}/`),
+      dashboard: await measurePageWeight(browser, web.webUrl + dashboardPath, token),
+      results: await measurePageWeight(browser, web.webUrl + results.path, results.token),
     }
     await browser.close()
 

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useBrowser, settled } from './support/browser'
-import { newBuyer } from './support/buyer'
-import { controlRoom } from './support/control'
-import { ownStack } from './support/stack'
+import { useBrowser, waitForNetworkIdle } from './support/browser'
+import { createBuyer } from './support/buyer'
+import { controlClient } from './support/control'
+import { useStack } from './support/stack'
 
-const { webUrl, sandboxUrl, dataDir } = ownStack()
-const control = controlRoom(sandboxUrl)
+const { webUrl, sandboxUrl, dataDir } = useStack()
+const control = controlClient(sandboxUrl)
 const browser = useBrowser()
 const both = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
 const open = (javaScriptEnabled: boolean) => browser.open({ javaScriptEnabled, baseURL: webUrl })
@@ -34,7 +34,7 @@ async function viaGoogle(page: Page, { button, javaScriptEnabled, person, unveri
     await link.click()
     return consent(page, person, unverified)
   }
-  await settled(page)
+  await waitForNetworkIdle(page)
   const [popup] = await Promise.all([page.waitForEvent('popup'), link.click()])
   const closed = popup.waitForEvent('close')
   await consent(popup, person, unverified)
@@ -48,9 +48,9 @@ interface Journey {
 }
 
 test.each(both)(
-  'a forgotten password is replaced by mail (JavaScript: $javaScriptEnabled)',
+  'a forgotten password can be reset by email (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
-    const { email } = await newBuyer(webUrl)
+    const { email } = await createBuyer(webUrl)
     const { page, troubles } = await open(javaScriptEnabled)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Log in with email' }).click()
@@ -92,12 +92,12 @@ test.each(both)(
   },
 )
 
-test.each(both)('somebody joins the waitlist (JavaScript: $javaScriptEnabled)', async ({ javaScriptEnabled }) => {
+test.each(both)('a visitor joins the waitlist (JavaScript: $javaScriptEnabled)', async ({ javaScriptEnabled }) => {
   const { page, troubles } = await open(javaScriptEnabled)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).host))
   await page.goto('/waitlist')
-  await settled(page)
+  await waitForNetworkIdle(page)
   const state = page.getByLabel('State (optional)')
   expect(await state.isDisabled()).toBe(javaScriptEnabled)
   await page.getByLabel('Country').selectOption('US')
@@ -120,7 +120,7 @@ test.each(both)('somebody joins the waitlist (JavaScript: $javaScriptEnabled)', 
   expect(withoutRefusals(troubles)).toEqual([])
 })
 
-test.each(both)('sign-up and log-in with Google (JavaScript: $javaScriptEnabled)', async ({ javaScriptEnabled }) => {
+test.each(both)('a user signs up and logs in with Google (JavaScript: $javaScriptEnabled)', async ({ javaScriptEnabled }) => {
   const person = newPerson()
   const { page, troubles } = await open(javaScriptEnabled)
   await page.goto('/signup')
@@ -148,7 +148,7 @@ test.each(both)('sign-up and log-in with Google (JavaScript: $javaScriptEnabled)
 })
 
 test.each(both)(
-  'an address that Google has not verified is refused (JavaScript: $javaScriptEnabled)',
+  'an address that Google has not verified is rejected (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page } = await open(javaScriptEnabled)
     await page.goto('/signup')
@@ -161,10 +161,10 @@ test.each(both)(
   },
 )
 
-test('a closed popup counts as no result', async () => {
+test('closing the popup cancels the sign-in', async () => {
   const { page } = await open(true)
   await page.goto('/login')
-  await settled(page)
+  await waitForNetworkIdle(page)
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('link', { name: 'Log in with Google' }).click(),
@@ -174,10 +174,10 @@ test('a closed popup counts as no result', async () => {
   await page.getByText('Authentication with Google failed. Please try again.').waitFor()
 })
 
-test('without a network the form stays and says what to do', async () => {
+test('without a network, the form stays and says what to do', async () => {
   const { page, context } = await open(true)
   await page.goto('/reset-password')
-  await settled(page)
+  await waitForNetworkIdle(page)
   await page.getByLabel('Email').fill('somebody@example.com')
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send reset link' }).click()

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { applyPlans } from './support/apply-plans'
-import { axeViolations } from './support/axe'
+import { findAxeViolations } from './support/axe'
 import { useBrowser, visit } from './support/browser'
-import { newBuyer, signIn } from './support/buyer'
-import { controlRoom } from './support/control'
-import { ownStack, databaseOf } from './support/stack'
-import { paddle, sandboxPrices, testCards } from './support/paddle'
+import { createBuyer, signIn } from './support/buyer'
+import { controlClient } from './support/control'
+import { useStack, connectStackDatabase } from './support/stack'
+import { paddleClient, sandboxPrices, testCards } from './support/paddle'
 
-const { webUrl, sandboxUrl, dataDir, temporalAddress } = ownStack()
-const at = paddle(sandboxUrl)
-const control = controlRoom(sandboxUrl)
+const { webUrl, sandboxUrl, dataDir, temporalAddress } = useStack()
+const at = paddleClient(sandboxUrl)
+const control = controlClient(sandboxUrl)
 const browser = useBrowser()
-const db = databaseOf(dataDir)
+const db = connectStackDatabase(dataDir)
 afterAll(() => db.$disconnect())
 
 interface Look {
@@ -24,7 +24,7 @@ const scripted: Look[] = [
   { width: 390, javaScriptEnabled: true },
 ]
 const looks: Look[] = [...scripted, { width: 390, javaScriptEnabled: false }]
-type Buyer = Awaited<ReturnType<typeof newBuyer>>
+type Buyer = Awaited<ReturnType<typeof createBuyer>>
 const account = '/dashboard/account'
 
 async function open(buyer: Buyer, { width, javaScriptEnabled }: Look) {
@@ -35,7 +35,7 @@ async function open(buyer: Buyer, { width, javaScriptEnabled }: Look) {
 }
 
 async function payer() {
-  const buyer = await newBuyer(webUrl)
+  const buyer = await createBuyer(webUrl)
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
   const { subscriptionId } = await at.paysFor(userId, buyer.email, sandboxPrices.basic.monthly)
   await expect.poll(() => db.subscription.count({ where: { userId } })).toBe(1)
@@ -44,14 +44,14 @@ async function payer() {
 
 /** A buyer with a verified address, which a checkout requires. */
 async function provenBuyer(): Promise<Buyer> {
-  const buyer = await newBuyer(webUrl)
+  const buyer = await createBuyer(webUrl)
   await db.user.update({ where: { email: buyer.email }, data: { emailProvenAt: new Date() } })
   return buyer
 }
 
 /** Checks the page: no axe findings, no horizontal scrolling, no console errors. */
 async function isSound(page: Page, troubles: string[], { javaScriptEnabled }: Look): Promise<void> {
-  if (javaScriptEnabled) expect(await axeViolations(page)).toEqual([])
+  if (javaScriptEnabled) expect(await findAxeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   expect(troubles).toEqual([])
 }
@@ -66,7 +66,7 @@ async function payByCard(page: Page, number: string): Promise<void> {
   await form.getByRole('button', { name: /^Pay / }).click()
 }
 
-test.each(scripted)('from the trial to Basic monthly: $width px', async (look) => {
+test.each(scripted)('a trial user buys Basic monthly: $width px', async (look) => {
   const buyer = await provenBuyer()
   const { page, context, troubles } = await open(buyer, look)
   await page.goto(account)
@@ -93,7 +93,7 @@ test.each(scripted)('from the trial to Basic monthly: $width px', async (look) =
   await context.close()
 })
 
-test.each(looks)('from Basic to Pro yearly, with a preview: $width px, scripts $javaScriptEnabled', async (look) => {
+test.each(looks)('a Basic user upgrades to Pro yearly after a preview: $width px, scripts $javaScriptEnabled', async (look) => {
   const buyer = await payer()
   const { page, context, troubles } = await open(buyer, look)
   await page.goto(account)
@@ -116,7 +116,7 @@ test.each(looks)('from Basic to Pro yearly, with a preview: $width px, scripts $
   await context.close()
 })
 
-test('an amount that is another by now is shown, and charged when it is confirmed', async () => {
+test('a changed amount is shown, and charged once it is confirmed', async () => {
   const buyer = await payer()
   const { page, context } = await open(buyer, scripted[0]!)
   await visit(page, '/upgrade?period=yearly')
@@ -141,7 +141,7 @@ test('an amount that is another by now is shown, and charged when it is confirme
   await context.close()
 })
 
-test.each(looks)('a cancellation and its end: $width px, scripts $javaScriptEnabled', async (look) => {
+test.each(looks)('a user cancels, and the plan ends: $width px, scripts $javaScriptEnabled', async (look) => {
   const buyer = await payer()
   await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })
   const { page, context, troubles } = await open(buyer, look)
@@ -171,7 +171,7 @@ async function again(page: Page): Promise<string> {
   return page.locator('main').innerText()
 }
 
-test.each(looks)('a failed payment and its recovery: $width px, scripts $javaScriptEnabled', async (look) => {
+test.each(looks)('a user recovers from a failed payment: $width px, scripts $javaScriptEnabled', async (look) => {
   const buyer = await payer()
   await db.user.update({ where: { id: buyer.userId }, data: { trialEndsAt: new Date(Date.now() - 1_000) } })
   await at.setCard(buyer.subscriptionId, testCards.declined)
@@ -206,7 +206,7 @@ test.each(looks)('a failed payment and its recovery: $width px, scripts $javaScr
   await context.close()
 })
 
-test.each(looks)('a payment is asked back within 14 days: $width px, scripts $javaScriptEnabled', async (look) => {
+test.each(looks)('a user requests a refund within 14 days: $width px, scripts $javaScriptEnabled', async (look) => {
   const buyer = await payer()
   const { page, context, troubles } = await open(buyer, look)
   await page.goto(account)
@@ -227,7 +227,7 @@ test.each(looks)('a payment is asked back within 14 days: $width px, scripts $ja
   await context.close()
 })
 
-test.each(scripted)('of two tabs with an open checkout one buys, and the other closes: $width px', async (look) => {
+test.each(scripted)('when one of two tabs completes the checkout, the other closes its own: $width px', async (look) => {
   const buyer = await provenBuyer()
   const { page, context, troubles } = await open(buyer, look)
   const other = await context.newPage()
@@ -254,13 +254,13 @@ test.each(scripted)('of two tabs with an open checkout one buys, and the other c
   await context.close()
 })
 
-test('a checkout that does not come is said, and can be tried again', async () => {
+test('a checkout that fails to load shows an error and can be retried', async () => {
   const buyer = await provenBuyer()
   const { page, context } = await open(buyer, scripted[1]!)
   await page.route('**/paddle.js', (route) => route.abort())
   await page.goto('/upgrade?plan=basic&period=monthly')
   await page.getByText('Paddle’s payment form could not be loaded.').waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.unroute('**/paddle.js')
   await page.getByRole('link', { name: 'Try again' }).click()
   await page.frameLocator('.checkout-frame iframe').getByLabel('Card number').waitFor()
@@ -269,14 +269,14 @@ test('a checkout that does not come is said, and can be tried again', async () =
   await context.close()
 })
 
-test('without scripts the checkout says that Paddle’s form needs them', async () => {
+test('without scripts, the checkout page says that Paddle’s form needs them', async () => {
   const { page, context } = await open(await provenBuyer(), looks[2]!)
   await page.goto('/upgrade?plan=basic&period=monthly')
   expect(await page.locator('main').innerText()).toContain('The card form is Paddle’s and needs JavaScript.')
   await context.close()
 })
 
-test('the start page asks Paddle for the prices once they come into view, and shows the server’s until then', async () => {
+test('the landing page loads Paddle’s prices once they scroll into view, and shows the server’s until then', async () => {
   const { page, context, troubles } = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))

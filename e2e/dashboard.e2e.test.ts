@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { reloadUntil, useBrowser } from './support/browser'
-import { confirmLinkTo, newBuyer, buyerWithCars, signIn } from './support/buyer'
-import { controlRoom } from './support/control'
-import { ownStack } from './support/stack'
+import { waitForConfirmLink, createBuyer, createBuyerWithCars, signIn } from './support/buyer'
+import { controlClient } from './support/control'
+import { useStack } from './support/stack'
 
-const { webUrl, sandboxUrl } = ownStack()
-const control = controlRoom(sandboxUrl)
+const { webUrl, sandboxUrl } = useStack()
+const control = controlClient(sandboxUrl)
 const browser = useBrowser()
 
 const modes = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
@@ -23,9 +23,9 @@ async function open(javaScriptEnabled: boolean, buyer: { token: string }) {
 const asked = (page: Page, javaScriptEnabled: boolean) =>
   javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main')
 
-test.each(modes)('results are sorted, hidden and brought back (JavaScript: $javaScriptEnabled)', async (mode) => {
+test.each(modes)('results can be sorted, hidden and restored (JavaScript: $javaScriptEnabled)', async (mode) => {
   const key = String(mode.javaScriptEnabled) as 'true' | 'false'
-  const buyer = await buyerWithCars(
+  const buyer = await createBuyerWithCars(
     webUrl,
     control,
     { make: 'Nissan', model: names[key] },
@@ -78,8 +78,8 @@ test.each(modes)('results are sorted, hidden and brought back (JavaScript: $java
   expect(troubles).toEqual([])
 })
 
-test.each(modes)('the form asks before it discards what was typed (JavaScript: $javaScriptEnabled)', async (mode) => {
-  const { page, troubles } = await open(mode.javaScriptEnabled, await newBuyer(webUrl))
+test.each(modes)('the form asks before it discards input (JavaScript: $javaScriptEnabled)', async (mode) => {
+  const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
   await page.goto('/dashboard/searches')
   await page.getByRole('link', { name: 'Create new search' }).click()
   if (mode.javaScriptEnabled) await page.locator('input#make').waitFor()
@@ -102,10 +102,10 @@ test.each(modes)('the form asks before it discards what was typed (JavaScript: $
 })
 
 test.each(modes)(
-  'the preview judges what was found (JavaScript: $javaScriptEnabled)',
+  'the preview judges the cars it found (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const [model, name] = javaScriptEnabled ? ['maxima', 'Maxima'] : ['versa', 'Versa']
-    const buyer = await buyerWithCars(
+    const buyer = await createBuyerWithCars(
       webUrl,
       control,
       { make: 'Nissan', model: name },
@@ -137,8 +137,8 @@ test.each(modes)(
   },
 )
 
-test('without JavaScript a button previews the current form', async () => {
-  const { page } = await open(false, await newBuyer(webUrl))
+test('without JavaScript, a button previews the current form', async () => {
+  const { page } = await open(false, await createBuyer(webUrl))
   await page.goto('/dashboard/search/new')
   await page.getByLabel('Make').selectOption('lotus')
   await page.getByLabel('City, town or ZIP').fill('Austin, TX')
@@ -147,8 +147,8 @@ test('without JavaScript a button previews the current form', async () => {
   expect(await page.getByLabel('City, town or ZIP').inputValue()).toBe('Austin, TX')
 })
 
-test('with JavaScript places are suggested, a fourth model is refused and the preview follows the form', async () => {
-  const { page, troubles } = await open(true, await newBuyer(webUrl))
+test('with JavaScript, places are suggested, a fourth model is rejected and the preview follows the form', async () => {
+  const { page, troubles } = await open(true, await createBuyer(webUrl))
   await page.goto('/dashboard/search/new')
   await page.locator('input#make').fill('toy')
   await page.keyboard.press('ArrowDown')
@@ -175,9 +175,9 @@ test('with JavaScript places are suggested, a fourth model is refused and the pr
   expect(troubles).toEqual([])
 })
 
-test.each(modes)('targets are added, switched and removed (JavaScript: $javaScriptEnabled)', async (mode) => {
+test.each(modes)('targets can be added, toggled and removed (JavaScript: $javaScriptEnabled)', async (mode) => {
   const second = `second-${randomUUID()}@example.com`
-  const { page, troubles } = await open(mode.javaScriptEnabled, await newBuyer(webUrl))
+  const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
   await page.goto('/dashboard/notifications')
   await page.getByText('Your main email address').waitFor()
   await page.getByRole('link', { name: 'Add notification target' }).click()
@@ -191,7 +191,7 @@ test.each(modes)('targets are added, switched and removed (JavaScript: $javaScri
   const row = page.getByRole('listitem').filter({ hasText: second })
   await row.getByText('Waiting for confirmation.').waitFor()
   const reader = await browser.open({ javaScriptEnabled: mode.javaScriptEnabled, baseURL: webUrl })
-  await reader.page.goto(new URL(await confirmLinkTo(control, second)).pathname)
+  await reader.page.goto(new URL(await waitForConfirmLink(control, second)).pathname)
   const answered = reader.page.waitForResponse((response) => response.request().method() === 'POST')
   await reader.page.getByRole('button', { name: 'Yes, send alerts here' }).click()
   expect((await answered).status()).toBe(200)
@@ -216,8 +216,8 @@ test.each(modes)('targets are added, switched and removed (JavaScript: $javaScri
   expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
 })
 
-test.each(modes)('another device gets a link that works once (JavaScript: $javaScriptEnabled)', async (mode) => {
-  const { page } = await open(mode.javaScriptEnabled, await newBuyer(webUrl))
+test.each(modes)('a pairing link for another device works once (JavaScript: $javaScriptEnabled)', async (mode) => {
+  const { page } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
   await page.goto('/dashboard/notifications')
   await page.getByRole('link', { name: 'Add notification target' }).click()
   await page.getByRole('link', { name: /^Browser on another device/ }).click()
@@ -245,8 +245,8 @@ test.each(modes)('another device gets a link that works once (JavaScript: $javaS
   expect(await page.getByRole('switch').count()).toBe(2)
 })
 
-test('a browser that refuses push gets help, and is told when it still refuses', async () => {
-  const { page } = await open(true, await newBuyer(webUrl))
+test('a browser that blocks push shows help, and says so if push is still blocked', async () => {
+  const { page } = await open(true, await createBuyer(webUrl))
   await page.addInitScript(() => {
     Notification.requestPermission = () => Promise.resolve('denied')
   })
@@ -258,8 +258,8 @@ test('a browser that refuses push gets help, and is told when it still refuses',
   await page.getByText('Push notifications are still not allowed. Please check your browser settings.').waitFor()
 })
 
-test.each(modes)('feedback and plans (JavaScript: $javaScriptEnabled)', async (mode) => {
-  const { page, troubles } = await open(mode.javaScriptEnabled, await newBuyer(webUrl))
+test.each(modes)('the feedback and plans pages work (JavaScript: $javaScriptEnabled)', async (mode) => {
+  const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
   await page.goto('/dashboard/account')
   await page.getByText(/^(6|7) days left/).waitFor()
   await page.getByRole('link', { name: 'Write to us' }).click()

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useOwnWeb, settled } from './support/browser'
+import { useWebProcess, waitForNetworkIdle } from './support/browser'
 
-const { open, own } = useOwnWeb()
+const { open, own } = useWebProcess()
 
 async function holdScripts(context: BrowserContext): Promise<() => void> {
   let letGo = () => {}
@@ -14,7 +14,7 @@ async function holdScripts(context: BrowserContext): Promise<() => void> {
   return () => letGo()
 }
 
-test('what was typed and chosen before the scripts have loaded stays', async () => {
+test('input made before the scripts load is kept', async () => {
   const { page, context, search } = await open('/dashboard/searches')
   const around = { countrywide: false, locationLabel: 'San Francisco, CA 94110', radiusMiles: 60 }
   await own().db.search.update({ where: { id: search.id }, data: { ...around, latitude: 37.75, longitude: -122.41 } })
@@ -28,19 +28,19 @@ test('what was typed and chosen before the scripts have loaded stays', async () 
   await chosen.check()
   letGo()
   await page.getByRole('combobox', { name: 'Make' }).waitFor()
-  await settled(page)
+  await waitForNetworkIdle(page)
   expect(await page.getByLabel('City, town or ZIP').inputValue()).toBe('Austin, TX')
   expect(await page.getByLabel('Radius (mi)').inputValue()).toBe('35')
   expect(await page.getByLabel('Price to').inputValue()).toBe('12,345')
   expect(await chosen.isChecked()).toBe(true)
 })
 
-test('a time zone that was chosen before the scripts have loaded stays', async () => {
+test('a time zone chosen before the scripts load is kept', async () => {
   const { page, context } = await open('/dashboard/searches')
   const letGo = await holdScripts(context)
   await page.goto('/dashboard/account/time-zone', { waitUntil: 'commit' })
   await page.locator('select[name=timeZone]').selectOption('America/Phoenix')
   letGo()
-  await settled(page)
+  await waitForNetworkIdle(page)
   expect(await page.locator('select[name=timeZone]').inputValue()).toBe('America/Phoenix')
 })

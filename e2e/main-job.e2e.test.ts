@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { newBuyer } from './support/buyer'
-import { controlRoom, nextSecond } from './support/control'
-import { ownStack } from './support/stack'
+import { createBuyer } from './support/buyer'
+import { controlClient, waitForNextSecond } from './support/control'
+import { useStack } from './support/stack'
 
-const { webUrl, sandboxUrl } = ownStack()
-const control = controlRoom(sandboxUrl)
+const { webUrl, sandboxUrl } = useStack()
+const control = controlClient(sandboxUrl)
 const longPoll = { timeout: 100_000, interval: 250 }
 
 const alertsTo = async (to: string) => (await control.mailTo(to)).filter(({ Tag }) => Tag !== 'welcome')
@@ -13,8 +13,8 @@ const tokenOf = (url: string) => url.split('/').at(-1)!
 // Each test uses its own model: cars listed by one test are backfill for the next.
 const civic = { make: 'Honda', model: 'Civic', year: 2016, price: 12_400, mileage: 71_250, zip: '94110' }
 
-test('from sign-up to exactly one alert, for the right car, quoting its evidence', async () => {
-  const buyer = await newBuyer(webUrl)
+test('a new user gets exactly one alert, for the right car, with its evidence', async () => {
+  const buyer = await createBuyer(webUrl)
   const search = await buyer.watch({ smartCriteria: 'leather seats, no salvage title' })
   const right = await control.listCar({
     ...civic,
@@ -44,8 +44,8 @@ test('from sign-up to exactly one alert, for the right car, quoting its evidence
   expect(await alertsTo(buyer.email)).toHaveLength(1)
 })
 
-test('push reaches the device that asked for it, once, and names the car', async () => {
-  const buyer = await newBuyer(webUrl)
+test('the subscribed device gets one push that names the car', async () => {
+  const buyer = await createBuyer(webUrl)
   const subscription = await control.subscribe()
   await buyer.call('POST', '/api/notifications/add-target', { subscription, name: 'Chrome, Desktop' })
   await buyer.watch({ models: ['insight'], smartCriteria: 'sunroof' })
@@ -62,14 +62,14 @@ test('push reaches the device that asked for it, once, and names the car', async
   expect(push!.payload.url).toBe(car.url)
 })
 
-test('cars listed before are backfill: shown, summarized once, not alerted one by one', async () => {
+test('earlier cars are backfill: shown and summarized once, not alerted individually', async () => {
   const old = [91_111, 92_222, 93_333].map((mileage) =>
     control.listCar({ ...civic, model: 'Fit', bodyType: 'hatchback', mileage, description: 'Good car.' }),
   )
   await Promise.all(old)
-  await nextSecond()
+  await waitForNextSecond()
 
-  const buyer = await newBuyer(webUrl)
+  const buyer = await createBuyer(webUrl)
   const search = await buyer.watch({ models: ['fit'], smartCriteria: '' })
   await expect.poll(() => alertsTo(buyer.email), longPoll).toHaveLength(1)
   const [summary] = await alertsTo(buyer.email)

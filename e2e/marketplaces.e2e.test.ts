@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
-import { newBuyer } from './support/buyer'
-import { controlRoom, nextSecond, type CarToList } from './support/control'
-import { ownStack, pidOf } from './support/stack'
-import { familyOf, isBrowser, isRunning } from './support/web-processes'
+import { createBuyer } from './support/buyer'
+import { controlClient, waitForNextSecond, type CarToList } from './support/control'
+import { useStack, readPid } from './support/stack'
+import { listProcessTree, isBrowser, isRunning } from './support/web-processes'
 
-const { webUrl, sandboxUrl, dataDir } = ownStack()
-const control = controlRoom(sandboxUrl)
+const { webUrl, sandboxUrl, dataDir } = useStack()
+const control = controlClient(sandboxUrl)
 const soon = { timeout: 100_000, interval: 250 }
 const byBrowser = ['cargurus', 'facebook'] as const
 
@@ -19,10 +19,10 @@ const list = (car: Omit<CarToList, 'mileage' | keyof typeof mazda> & Partial<Car
 afterEach(async () => {
   await Promise.all(marketplaces.map((marketplace) => control.setSource('ok', marketplace)))
   await control.setModel('ok')
-  await nextSecond()
+  await waitForNextSecond()
 })
 
-type Buyer = Awaited<ReturnType<typeof newBuyer>>
+type Buyer = Awaited<ReturnType<typeof createBuyer>>
 interface HealthJson {
   marketplace: Marketplace
   state: string
@@ -38,7 +38,7 @@ async function healthOf(buyer: Buyer, searchId: string): Promise<Record<Marketpl
 
 /** Watches a model on these marketplaces and waits until each was crawled: cars listed afterward are new. */
 async function watching(model: string, on: readonly Marketplace[], smartCriteria = '') {
-  const buyer = await newBuyer(webUrl)
+  const buyer = await createBuyer(webUrl)
   const { id } = await buyer.watch({ make: 'mazda', models: [model], marketplaces: on, smartCriteria })
   await allWell(buyer, id, on)
   return { buyer, id }
@@ -57,10 +57,10 @@ const alerted = async (buyer: Buyer, cars: { url: string }[]) =>
 const toldOf = async (buyer: Buyer, cars: { url: string }[]) => (await alerted(buyer, cars)).flat().sort()
 const urlsOf = (cars: { url: string }[]) => cars.map(({ url }) => url).sort()
 
-const browsersOf = (pid: number) => familyOf(pid).filter((one) => one !== pid && isBrowser(one))
+const browsersOf = (pid: number) => listProcessTree(pid).filter((one) => one !== pid && isBrowser(one))
 const stillRunning = (pids: number[]) => pids.filter(isRunning)
 
-test('a car on each of the three sites leads to one alert each, with its link and its evidence', async () => {
+test('a car on each of the three sites leads to one alert each, with link and evidence', async () => {
   const { buyer } = await watching('cx-5', marketplaces, 'leather seats')
   const cars: { url: string }[] = []
   for (const source of marketplaces) cars.push(await list({ model: 'CX-5', bodyType: 'suv', source }))
@@ -68,10 +68,10 @@ test('a car on each of the three sites leads to one alert each, with its link an
   for (const mail of await control.matchesTo(buyer.email)) {
     expect(mail.TextBody.toLowerCase()).toContain('black leather seats')
   }
-  expect(browsersOf(pidOf(dataDir, 'worker'))).not.toEqual([])
+  expect(browsersOf(readPid(dataDir, 'worker'))).not.toEqual([])
 })
 
-test('the same car on two sites is one alert, since its VIN says that it is one car', async () => {
+test('the same VIN on two sites leads to one alert', async () => {
   const { buyer, id } = await watching('mazda3', marketplaces)
   const car = { model: 'Mazda3', vin: 'JM1BL1SF5A1123456', mileage: 61_001 }
   const first = await list({ ...car, source: 'cargurus' })
@@ -85,9 +85,9 @@ test('the same car on two sites is one alert, since its VIN says that it is one 
   expect(await alerted(buyer, [first, again, other])).toEqual([[first.url], [other.url]])
 })
 
-test('a car that is sold before it is judged is not alerted; one that is sold later is shown as gone', async () => {
+test('a car sold before it is judged is not alerted; one sold later is shown as gone', async () => {
   for (const source of byBrowser) await list({ model: 'Mazda6', source }) // stays, so the lists do not end up empty
-  await nextSecond()
+  await waitForNextSecond()
   const { buyer, id } = await watching('mazda6', byBrowser, 'leather seats')
   const told: Awaited<ReturnType<typeof list>>[] = []
   for (const source of byBrowser) told.push(await list({ model: 'Mazda6', source }))
@@ -131,7 +131,7 @@ async function watchWalls() {
 }
 
 test.each(walls)(
-  '"$mode" is shown as what it is, while the other marketplaces work, and ends when the site recovers',
+  '"$mode" is shown as the cause while other marketplaces work, and clears when the site recovers',
   async (wall) => {
     const { mode, ...shown } = wall
     const { buyer, id } = await (walled ??= watchWalls())
@@ -148,9 +148,9 @@ test.each(walls)(
   },
 )
 
-test('after a browser is killed in mid-page nothing is lost or doubled, and a fresh browser continues', async () => {
+test('when a browser is killed mid-page, a new one continues and nothing is lost or duplicated', async () => {
   const { buyer, id } = await watching('cx-3', byBrowser)
-  const worker = pidOf(dataDir, 'worker')
+  const worker = readPid(dataDir, 'worker')
   await Promise.all(byBrowser.map((source) => control.setSource('slow', source)))
   const cars: { url: string }[] = []
   for (const source of byBrowser) cars.push(await list({ model: 'CX-3', bodyType: 'suv', source }))
@@ -165,13 +165,13 @@ test('after a browser is killed in mid-page nothing is lost or doubled, and a fr
   await allWell(buyer, id, byBrowser)
   const next = await list({ model: 'CX-3', bodyType: 'suv', source: 'cargurus' })
   await expect.poll(() => toldOf(buyer, [...cars, next]), soon).toEqual(urlsOf([...cars, next]))
-  expect(pidOf(dataDir, 'worker')).toBe(worker)
+  expect(readPid(dataDir, 'worker')).toBe(worker)
   expect(stillRunning(browsersOf(worker)).filter((pid) => !killed.includes(pid))).not.toEqual([])
 })
 
-test('a killed worker leaves no browser behind, and the next worker starts its own', async () => {
+test('a killed worker leaves no browser running, and the next worker starts its own', async () => {
   const { buyer } = await watching('cx-30', byBrowser)
-  const worker = pidOf(dataDir, 'worker')
+  const worker = readPid(dataDir, 'worker')
   const browsers = browsersOf(worker)
   expect(browsers).not.toEqual([])
   kill(worker)

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { useBrowser } from './support/browser'
-import { newBuyer } from './support/buyer'
-import { ownStack } from './support/stack'
+import { createBuyer } from './support/buyer'
+import { useStack } from './support/stack'
 
-const { webUrl } = ownStack()
+const { webUrl } = useStack()
 const browser = useBrowser()
 const asked = '/dashboard/search/new?priceTo=12345'
 const both = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
 
 test.each(both)(
-  'a new person lands on the page that they asked for, greeted (JavaScript: $javaScriptEnabled)',
+  'a new user is redirected to the requested page with a greeting (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
     await page.goto(asked)
@@ -22,7 +22,7 @@ test.each(both)(
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
     await page.getByRole('link', { name: 'Sign up' }).click()
     await page.getByRole('link', { name: 'Continue with email' }).click()
-    const { email: taken } = await newBuyer(webUrl)
+    const { email: taken } = await createBuyer(webUrl)
     await page.getByLabel('Email').fill(taken)
     await page.getByLabel('Password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Continue' }).click()

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { loadAnswers } from './answers'
-import { joined, loadSet, type LabeledSet } from './labeled-set'
-import { scoreSet, type Score, type MethodScore } from './score'
-import type { BuyerView } from './figures'
+import { joinSets, loadLabeledSet, type LabeledSet } from './labeled-set'
+import { scoreLabeledSet, type SetScore, type MethodScore } from './score'
+import type { AlertFigures } from './figures'
 
 const here = import.meta.dirname
 
@@ -20,32 +20,32 @@ const part = (name: string, folder: string, answers: string): Part => ({
   answers: path.join(here, answers),
 })
 
-export const committed = {
+export const committedParts = {
   plain: part('plain ads', 'set', 'answers'),
   registers: part('ads in sellers’ registers', 'registers', 'registers'),
 }
-const parts = Object.values(committed)
+const parts = Object.values(committedParts)
 
-export const loadPart = ({ set, searches }: Part): LabeledSet => loadSet(set, searches)
+export const loadPart = ({ set, searches }: Part): LabeledSet => loadLabeledSet(set, searches)
 
-export const loadCommitted = (): LabeledSet => joined(parts.map(loadPart))
+export const loadCommittedSet = (): LabeledSet => joinSets(parts.map(loadPart))
 
 interface ScoredPart {
   name: string
-  figures: Score
+  figures: SetScore
   problems: string[]
 }
 
-export async function scoreCommitted(): Promise<ScoredPart[]> {
+export async function scoreCommittedSet(): Promise<ScoredPart[]> {
   const scored: ScoredPart[] = []
   for (const one of parts) {
-    scored.push({ name: one.name, ...(await scoreSet(loadPart(one), loadAnswers(one.answers))) })
+    scored.push({ name: one.name, ...(await scoreLabeledSet(loadPart(one), loadAnswers(one.answers))) })
   }
   const answers = loadAnswers(...parts.map((one) => one.answers))
-  return [...scored, { name: 'the whole set', ...(await scoreSet(loadCommitted(), answers)) }]
+  return [...scored, { name: 'the whole set', ...(await scoreLabeledSet(loadCommittedSet(), answers)) }]
 }
 
-export function reportOf(score: Score, problems: string[]): string[] {
+export function formatReport(score: SetScore, problems: string[]): string[] {
   const methods: [string, MethodScore][] = [['Lotwatch', score], ...Object.entries(score.baselines)]
   const { cars, pairs, missing } = score
   return [
@@ -66,7 +66,7 @@ export function reportOf(score: Score, problems: string[]): string[] {
   ]
 }
 
-const viewRow = (name: string, wishes: string, { atOnce, inDigest, never, ruledOutByTruth }: BuyerView) =>
+const viewRow = (name: string, wishes: string, { atOnce, inDigest, never, ruledOutByTruth }: AlertFigures) =>
   row([name, wishes, ...[atOnce, inDigest, never, ruledOutByTruth].map(percent)])
 
 const percent = (part: number | null) => (part === null ? '–' : `${(part * 100).toFixed(1)} %`)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { writeLines } from './rows'
-import { freshFolder, smallRows } from './labeled-set'
+import { createTempFolder, sampleRows } from './labeled-set'
 
 const program = path.join(import.meta.dirname, 'run.ts')
 
@@ -13,10 +13,10 @@ function ran(...args: string[]) {
   return { status, lines: stdout.trim().split('\n'), stderr: stderr.trim() }
 }
 
-test('a set is exported and scored by its file, and the last line of the score is one JSON object', () => {
-  const folder = freshFolder()
+test('a set is exported and scored, and the last line of the score is one JSON object', () => {
+  const folder = createTempFolder()
   const set = path.join(folder, 'set.jsonl')
-  writeLines(set, smallRows)
+  writeLines(set, sampleRows)
   expect(ran('export', '--set', set, '--out', folder).lines[1]).toBe('read.jsonl: 4 requests')
   expect(ran('score', '--set', set, '--answers', folder).stderr).toMatch(/^There are no answers in /)
   writeLines(path.join(folder, 'read.answers.jsonl'), ['not an answer'])
@@ -30,7 +30,7 @@ test.each([
   [['export'], 'usage: npm run eval'],
   [['guess'], 'usage: npm run eval'],
   [['score', '--answer', '.'], 'usage: npm run eval'],
-])('%j ends with a sentence', (args, sentence) => {
+])('%j fails with a message', (args, sentence) => {
   const { status, stderr } = ran(...args)
   expect(status).toBe(2)
   expect(stderr).toContain(sentence)

@@ -28,7 +28,7 @@ test.each(['/', '/inbox', '/control/mail', '/control/vapid', '/craigslist/robots
   },
 )
 
-test("another site's page cannot drive it", async () => {
+test('a cross-origin page cannot control the sandbox', async () => {
   const foreign: Record<string, string>[] = [
     { origin: 'https://evil.example' },
     { origin: 'null' },

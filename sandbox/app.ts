@@ -15,17 +15,17 @@ import { pushRoutes } from './services/push/routes'
 import { webhookRoutes } from './services/webhooks/routes'
 import { paymentPages } from './control-room/pages/payments-routes'
 import { controlRoomPages } from './control-room/pages/routes'
-import { standIns } from './marketplaces/registry'
+import { simulatedSites } from './marketplaces/registry'
 import type { Marketplace } from '#domain/marketplaces'
 import type { SandboxState } from './state'
-import { isLoopback, waitUnlessGone } from './http'
+import { isLoopback, waitWhileConnected } from './http'
 
 /** The HTTP app: all stand-ins, the control API and the control room. */
 export function createApp(state: SandboxState, initial: InventorySettings): Hono {
   const app = new Hono()
   app.use('/control/*', cors({ origin: (origin) => (isLoopback(origin) ? origin : null) }))
   app.use('*', ownHostOnly(state), ownMachineOnly)
-  for (const standIn of Object.values(standIns)) {
+  for (const standIn of Object.values(simulatedSites)) {
     app.use(`/${standIn.marketplace}/*`, recorded(state, standIn.marketplace), heldBack(state, standIn.marketplace))
     app.route(`/${standIn.marketplace}`, standIn.routes(state))
   }
@@ -61,7 +61,7 @@ const slowMarketplaceMs = 90_000
 const heldBack =
   (state: SandboxState, marketplace: Marketplace): MiddlewareHandler =>
   async (c, next) => {
-    if (state.marketplaceModes.get(marketplace) === 'slow') await waitUnlessGone(slowMarketplaceMs, c.req.raw.signal)
+    if (state.marketplaceModes.get(marketplace) === 'slow') await waitWhileConnected(slowMarketplaceMs, c.req.raw.signal)
     return next()
   }
 

@@ -23,17 +23,17 @@ test.each(functions)('%s() is in %s', (name, file) => {
   expect(text(file)).toMatch(new RegExp(`^(export )?(async )?function\\*? ${name}\\b`, 'm'))
 })
 
-test('each function is named together with its file', () => {
+test('each function is listed with its file', () => {
   expect(functions.map(([name]) => `${name}()`)).toEqual(spans.filter((span) => span.endsWith('()')))
 })
 
 const rows = map.split('\n').filter((line) => line.startsWith('|'))
 const tables = new Set(rows.flatMap((row) => [...row.split('|')[4]!.matchAll(/`(\w+)`/g)].map(([, table]) => table!)))
-test.each([...tables])('%s is a table', (table) => {
+test.each([...tables])('the table %s exists', (table) => {
   expect(text('prisma/schema.prisma')).toMatch(new RegExp(`^model ${table} \\{`, 'm'))
 })
 
-test('the schema says of each table what deletes its rows', () => {
+test('the schema documents what deletes each table’s rows', () => {
   const schema = text('prisma/schema.prisma')
   const models = [...schema.matchAll(/((?:^\/\/\/.*\n)*)^model (\w+) \{/gm)].map(([, said, name]) => ({ said, name }))
   expect(models.length).toBeGreaterThan(40)

@@ -30,7 +30,7 @@ const says: [command: string, args: string[], words: string][] = [
   ['eval', ['guess'], 'usage: npm run eval'],
   ['parse', [], 'usage: npm run parse'],
 ]
-test.each(says)('on a fresh clone npm run %s %s prepares what it needs', async (command, args, words) => {
+test.each(says)('npm run %s %s prepares a fresh clone', async (command, args, words) => {
   rmSync(path.join(clone, 'prisma/generated'), { recursive: true, force: true })
   const ended = await exec('npm', ['run', '--silent', command, '--', ...args], { cwd: clone }).catch(
     (error: { code: number; stderr: string }) => error,
@@ -41,7 +41,7 @@ test.each(says)('on a fresh clone npm run %s %s prepares what it needs', async (
   expect(existsSync(path.join(clone, 'prisma/generated'))).toBe(true)
 })
 
-test('no command starts before the clone is prepared', () => {
+test('every command prepares the clone first', () => {
   const unprepared = Object.entries(scripts).filter(
     ([, command]) => !/^node scripts\/(start|test|run)\.mjs\b/.test(command),
   )

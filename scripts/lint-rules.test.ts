@@ -24,6 +24,6 @@ test.each([
     'const A = () => <div role="button" tabIndex={0} onClick={go} />',
     'jsx-a11y/click-events-have-key-events',
   ],
-])('the linter refuses %s', async (_, code, rule) => {
+])('the linter rejects %s', async (_, code, rule) => {
   expect(await refusedBy(code)).toContain(rule)
 })

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { webEnv } from '../web/app/config.server'
 import { readWorkerConfig, workerEnv } from '../worker/config'
-import { webProgram } from './start/settings'
+import { webNodeArgs } from './start/settings'
 
 const file = (name: string) => readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8')
 const operating = file('docs/operating.md')
@@ -28,14 +28,14 @@ afterEach(() => vi.unstubAllEnvs())
 /** Settings that the compose file requires: `${NAME:?why}`. */
 const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name!)
 
-test('the operating page names every setting of web and worker, and no other', () => {
+test('docs/operating.md lists exactly the settings of web and worker', () => {
   expect([...web, ...worker].filter((name) => !named.has(name))).toEqual([])
   const elsewhere = ['WEB_BIND', 'POSTGRES_PASSWORD']
   const unknown = [...named].filter((name) => name.includes('_') && ![...web, ...worker, ...elsewhere].includes(name))
   expect(unknown).toEqual([])
 })
 
-test('the compose file sets only what the process reads', () => {
+test('docker-compose.yml sets only settings that the process reads', () => {
   expect(Object.keys(services.web!.environment!).filter((name) => !web.includes(name))).toEqual([])
   for (const name of workers) {
     const set = Object.keys(services[name]!.environment!)
@@ -43,13 +43,13 @@ test('the compose file sets only what the process reads', () => {
   }
 })
 
-test('the web app is run in the same way by the compose file, by the operating page and here', () => {
-  const command = ['node', ...webProgram]
+test('docker-compose.yml, docs/operating.md and npm start use the same web command', () => {
+  const command = ['node', ...webNodeArgs]
   expect(services.web!.command).toEqual(command)
   expect(operating).toContain(`\`${command.join(' ')}\``)
 })
 
-test('the section of the operating page about opening sign-up names all settings that the compose file requires', () => {
+test('docs/operating.md names all settings that docker-compose.yml requires', () => {
   const opening = /## To open sign-up\n([\s\S]*?)\n## /.exec(operating)![1]!
   expect(asked.filter((name) => !opening.includes(`\`${name}\``))).toEqual([])
 })
@@ -90,7 +90,7 @@ async function webConfig(env: Record<string, string>) {
   return (await import('../web/app/config.server')).config()
 }
 
-test('with the required settings and no more, sign-up is open and every process starts', async () => {
+test('every process starts with only the required settings, and sign-up is open', async () => {
   expect(Object.keys(answers).sort()).toEqual([...new Set([...asked, 'SIGNUP'])].sort())
   expect((await webConfig(environmentOf('web', answers))).SIGNUP).toBe('open')
   for (const name of workers) {

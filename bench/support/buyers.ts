@@ -35,7 +35,7 @@ const stated = { make: 0.98, model: 0.96, year: 0.97, price: 0.97, miles: 0.8, g
 const sites = ['craigslist', 'cargurus', 'facebook'] as const
 
 /** Mulberry32: numbers from 0 to 1, reproducible by seed. */
-export function randomFrom(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

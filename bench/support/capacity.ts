@@ -4,7 +4,7 @@ import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { SearchIndex } from '#domain/matching/search-index'
 import { craigslistAreas, nearestArea } from '#domain/places/craigslist-areas'
 import { feedsFor, type FeedSpec } from '#worker/crawl/feeds/ensure-feeds'
-import { areaShares, drawPage, drawSearch, makeShares, randomFrom, rareMakeShare, smallAreaShare } from './buyers'
+import { areaShares, drawPage, drawSearch, makeShares, createSeededRandom, rareMakeShare, smallAreaShare } from './buyers'
 
 /** Request budget of each host, and the shortest crawl interval of a feed. */
 const requestsPerMinute = 30
@@ -49,8 +49,8 @@ function pointOf(area: string) {
 }
 
 /** The feeds that this many realistic buyers watch, and a new car's wait on each site, computed and simulated. */
-export function capacityFor(searches: number) {
-  const random = randomFrom(7)
+export function computeCapacity(searches: number) {
+  const random = createSeededRandom(7)
   const index = new SearchIndex()
   const feeds = new Map<string, FeedSpec>()
   for (let i = 0; i < searches; i++) {
@@ -79,7 +79,7 @@ const inMinutes = (ms: number) => Number((ms / minuteMs).toFixed(1))
 
 /** Share of new cars that fit some search, so their posting pages are read. */
 function shareWanted(index: SearchIndex): number {
-  const random = randomFrom(8)
+  const random = createSeededRandom(8)
   const pages = 2_000
   let wanted = 0
   for (let i = 0; i < pages; i++) {
@@ -96,7 +96,7 @@ function shareWanted(index: SearchIndex): number {
  * its page where one is needed.
  */
 function simulateDay(loads: FeedLoad[], intervalsMs: number[], by: { pageShare: number; hasPageHost: boolean }) {
-  const random = randomFrom(9)
+  const random = createSeededRandom(9)
   const slotMs = minuteMs / requestsPerMinute
   const posted: number[][] = loads.map(() => [])
   const dayMs = 24 * hourMs

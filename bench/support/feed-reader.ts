@@ -1,5 +1,5 @@
 import type { FilteredListing } from '#domain/search/hard-filter'
-import { passCookie } from '#sandbox/marketplaces/cargurus/stand-in'
+import { validDatadomeCookie } from '#sandbox/marketplaces/cargurus/stand-in'
 import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import type { Adapter, FeedQuery, PageReply, PageRequest, ResultsPage } from '#worker/crawl/adapters/contract'
 import type { Adapters } from '#worker/crawl/adapters/checked-adapter'
@@ -7,7 +7,7 @@ import type { FeedSpec } from '#worker/crawl/feeds/ensure-feeds'
 import { carOfRow, flagsOfRow } from '#worker/crawl/listings/gone'
 import { NotACar, UnsupportedMake, TypedFailure } from '#worker/failures'
 import { failures } from '#workflows/contract'
-import type { Ad } from './sandbox-ads'
+import type { SandboxAd } from './sandbox-ads'
 
 const atATime = 8
 
@@ -44,7 +44,7 @@ export class FeedReader {
   }
 
   /** The listing as its posting page states it. Null if the page is parsed as not a car. */
-  posting(ad: Ad): Promise<FilteredListing | null> {
+  posting(ad: SandboxAd): Promise<FilteredListing | null> {
     const known = this.postings.get(ad.key) ?? this.readPosting(ad)
     this.postings.set(ad.key, known)
     return known
@@ -92,7 +92,7 @@ export class FeedReader {
     }
   }
 
-  private async readPosting({ marketplace, id, url }: Ad): Promise<FilteredListing | null> {
+  private async readPosting({ marketplace, id, url }: SandboxAd): Promise<FilteredListing | null> {
     const adapter = this.adapters[marketplace]!
     const reply = await this.ask(adapter.postingRequests({ url, externalId: id })[0]!)
     try {
@@ -111,7 +111,7 @@ export class FeedReader {
   private async ask({ url, accept, form }: PageRequest): Promise<PageReply> {
     this.requests += 1
     const post = form && { method: 'POST', body: new URLSearchParams(form) }
-    const response = await fetch(url, { headers: { accept, cookie: passCookie }, ...post })
+    const response = await fetch(url, { headers: { accept, cookie: validDatadomeCookie }, ...post })
     if (!response.ok) throw new Error(`${url} answered ${response.status}`)
     return { url: response.url, status: response.status, body: await response.text(), form }
   }

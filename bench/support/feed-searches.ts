@@ -16,7 +16,7 @@ const three = ['civic', 'accord', 'fit']
 const two = ['cr-v', 'pilot']
 
 /** Ten kinds of searches. A search has at most three models. */
-export const kinds: { marketplace: Marketplace; town: (typeof towns)[number]; models: string[] }[] = [
+export const searchKinds: { marketplace: Marketplace; town: (typeof towns)[number]; models: string[] }[] = [
   ...towns.slice(0, 3).map((town) => ({ marketplace: 'craigslist' as const, town, models: three })),
   ...[three, three, two].map((models, i) => ({ marketplace: 'cargurus' as const, town: towns[i]!, models })),
   ...towns.map((town) => ({ marketplace: 'facebook' as const, town, models: two })),
@@ -30,9 +30,9 @@ const cheap = { priceFrom: null, priceTo: 3_000 }
  * Half of the searches have a realistic price, the others a price at which no car is listed. No criteria, so no model.
  */
 function searchOf(i: number, userId: string) {
-  const { marketplace, town, models } = kinds[i % kinds.length]!
+  const { marketplace, town, models } = searchKinds[i % searchKinds.length]!
   const { zip: locationValue, latitude, longitude } = town
-  const price = Math.floor(i / kinds.length) % 2 === 0 ? dear : cheap
+  const price = Math.floor(i / searchKinds.length) % 2 === 0 ? dear : cheap
   const place = { locationValue, latitude, longitude, radiusMiles, countrywide: false }
   return {
     ...{ id: randomUUID(), userId, make: 'honda', models, bodyTypes: [], ...place, ...price },
@@ -64,8 +64,8 @@ export async function createSearches(db: Database, client: Client, count: number
 }
 
 /** Feeds that all kinds of search need together, including first looks. */
-export const feedKeys = new Set(
-  kinds.flatMap(({ marketplace, town, models }) => {
+export const neededFeedKeys = new Set(
+  searchKinds.flatMap(({ marketplace, town, models }) => {
     const none = { yearFrom: null, yearTo: null, mileageFrom: null, mileageTo: null, transmission: null }
     const where = { latitude: town.latitude, longitude: town.longitude, radiusMiles, countrywide: false }
     const asked = { make: 'honda', models, bodyTypes: [], ...none, ...where, ...dear, marketplaces: [marketplace] }

@@ -5,7 +5,7 @@ import type { Browser, Response } from 'playwright-core'
  * Download size of a page: HTML, CSS, and scripts together as transferred (Brotli, on localhost as with TLS), and
  * scripts alone with gzip.
  */
-export async function pageWeight(browser: Browser, url: string, sessionToken?: string) {
+export async function measurePageWeight(browser: Browser, url: string, sessionToken?: string) {
   const context = await browser.newContext()
   if (sessionToken) await context.addCookies([{ name: 'session', value: sessionToken, url }])
   const page = await context.newPage()

@@ -3,10 +3,10 @@ import type { PricedCar } from '#domain/deal/priced-car'
 import { statedFaults } from '#domain/deal/fault-words'
 import { type Posting, reliableFigures } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
-import { passCookie } from '#sandbox/marketplaces/cargurus/stand-in'
+import { validDatadomeCookie } from '#sandbox/marketplaces/cargurus/stand-in'
 import type { Adapters } from '#worker/crawl/adapters/checked-adapter'
 
-export interface StatedCar extends PricedCar {
+export interface ParsedCar extends PricedCar {
   make: string
   model: string
   isFaulty: boolean
@@ -27,10 +27,10 @@ const atATime = 16
  * Fetches and parses the posting page of every listing of the sandbox as the product does. Skips those without a make,
  * model, year, mileage, or price. Listings of one car on several sites share `vehicleId`.
  */
-export async function statedCars(adapters: Adapters, sandboxUrl: string): Promise<StatedCar[]> {
+export async function fetchParsedCars(adapters: Adapters, sandboxUrl: string): Promise<ParsedCar[]> {
   const reply = await fetch(`${sandboxUrl}/control/listings?limit=50000`)
   const waiting = ((await reply.json()) as Listed[]).filter(({ removed, goods }) => !removed && goods === null)
-  const cars: StatedCar[] = []
+  const cars: ParsedCar[] = []
   const work = async () => {
     for (let listed = waiting.pop(); listed; listed = waiting.pop()) {
       const posting = await postingOf(adapters, listed)
@@ -45,14 +45,14 @@ export async function statedCars(adapters: Adapters, sandboxUrl: string): Promis
 async function postingOf(adapters: Adapters, { source, url, id }: Listed): Promise<Posting | null> {
   const adapter = adapters[source]!
   const [request] = adapter.postingRequests({ url, externalId: id })
-  const reply = await fetch(request!.url, { headers: { accept: request!.accept, cookie: passCookie } })
+  const reply = await fetch(request!.url, { headers: { accept: request!.accept, cookie: validDatadomeCookie } })
   const body = await reply.text()
   if (!reply.ok) return null
   const page = adapter.parsePosting({ url: reply.url, status: reply.status, body, form: null })
   return page.kind === 'posting' ? page.posting : null
 }
 
-function carOf(posting: Posting, vehicleId: string): StatedCar | null {
+function carOf(posting: Posting, vehicleId: string): ParsedCar | null {
   const { make, model, year, trim } = reconcileCar(posting.title, posting.makeModelText, posting.year)
   const { priceCents, odometerMiles } = reliableFigures(posting)
   const statedYear = posting.year ?? year

@@ -11,9 +11,9 @@ import { recordDecision } from '#worker/judge/record-decision'
 import { claimNext, type Claim } from '#worker/notify/alerts/claim'
 import { deliverAlerts, deliverClaimed } from '#worker/notify/alerts/outbox'
 import { recordDeliveryResult, type DeliveryResult, summariseBackfill } from '#worker/notify/alerts/record'
-import { control } from './control'
-import { insertMailTarget, insertSearch, insertUser, json, verdict, wants } from './rows'
-import type { History, AdStatement, Step } from './alert-model'
+import { callControl } from './control'
+import { insertMailTarget, insertSearch, insertUser, toJson, createVerdict, wantedCriterion } from './rows'
+import type { AlertHistory, AdStatement, HistoryStep } from './alert-model'
 
 /** Runs one generated history through the worker's own functions and the real database. */
 
@@ -22,7 +22,7 @@ let number = 0n
 
 type Claimed = { claim: Claim; ending: DeliveryResult | null }
 
-export class Drive {
+export class HistoryRunner {
   readonly searchIds: string[] = []
   readonly targets: { id: string; email: string; userId: string }[] = []
   private userIds: string[] = []
@@ -39,10 +39,10 @@ export class Drive {
     private readonly sandbox: Sandbox,
   ) {}
 
-  async start({ people }: Pick<History, 'people'>): Promise<void> {
+  async start({ people }: Pick<AlertHistory, 'people'>): Promise<void> {
     const { db } = this
     await db.$executeRaw`TRUNCATE "Listing", "Feed", "Vehicle", "User" CASCADE`
-    await control(this.sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+    await callControl(this.sandbox.url, 'PUT', 'mail', { mode: 'ok' })
     const users = [await insertUser(db), ...(people === 2 ? [await insertUser(db)] : [])]
     this.userIds = [0, 1].map((i) => users[i % people]!.id)
     const feed = { key: 'one', marketplace: 'craigslist', area: 'albany', make: 'honda' }
@@ -54,7 +54,7 @@ export class Drive {
       this.targets.push({ id: target.id, email: target.email!, userId: target.userId })
       const { id } = await insertSearch(db, this.userIds[i]!, {
         ...wishes[i],
-        criteria: json([wants('leather seats'), wants('sunroof', 'a2')]),
+        criteria: toJson([wantedCriterion('leather seats'), wantedCriterion('sunroof', 'a2')]),
         watchingSince: new Date('2026-01-01'),
         backfillSummarisedAt: new Date('2026-01-02'),
       })
@@ -71,7 +71,7 @@ export class Drive {
     return this.db.listing.findFirst({ where: { externalId: page(posting).externalId } })
   }
 
-  async take(step: Step): Promise<void> {
+  async take(step: HistoryStep): Promise<void> {
     switch (step.do) {
       case 'list':
         this.says[step.posting]!.dollars = step.dollars
@@ -84,7 +84,7 @@ export class Drive {
         Object.assign(this.says[step.posting]!, { leather: step.leather, sunroof: step.sunroof })
         return this.fetch(step.posting)
       case 'mail':
-        await control(this.sandbox.url, 'PUT', 'mail', { mode: step.mode })
+        await callControl(this.sandbox.url, 'PUT', 'mail', { mode: step.mode })
         return
       case 'day':
         return this.aDayPasses()
@@ -223,7 +223,7 @@ export class Drive {
   }
 
   async *settle(): AsyncGenerator<void> {
-    await control(this.sandbox.url, 'PUT', 'mail', { mode: 'ok' })
+    await callControl(this.sandbox.url, 'PUT', 'mail', { mode: 'ok' })
     for (const claimed of this.claimed) {
       if (claimed.ending === null) claimed.ending = await deliverClaimed(this.deps, claimed.claim, () => {})
       await recordDeliveryResult(this.deps, claimed.claim, claimed.ending)
@@ -244,7 +244,7 @@ export class Drive {
 const verdictsOf = (description: string | null): Verdict[] => {
   const [, leather, sunroof] = /leather: (\w+), sunroof: (\w+)/.exec(description ?? '') ?? []
   return [
-    verdict('leather seats', { answer: leather as AdStatement }),
-    verdict('sunroof', { criterionId: 'a2', answer: sunroof as AdStatement }),
+    createVerdict('leather seats', { answer: leather as AdStatement }),
+    createVerdict('sunroof', { criterionId: 'a2', answer: sunroof as AdStatement }),
   ]
 }

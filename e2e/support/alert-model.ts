@@ -5,7 +5,7 @@ import fc from 'fast-check'
  * checks and of the database schema. Step numbers stand for times.
  */
 
-export interface Offer {
+export interface CarOffer {
   priceCents: number
   open: string[]
   confirmed: string[]
@@ -76,7 +76,7 @@ export class AlertModel {
   }
 
   /** Reasons for an alert about the offer now: NEW alone, or the improvements since the last alert. */
-  reasons(target: string, offer: Offer, by: 'toldAt' | 'settledAt' = 'toldAt'): string[] {
+  reasons(target: string, offer: CarOffer, by: 'toldAt' | 'settledAt' = 'toldAt'): string[] {
     const known = this.known.get(target)
     if (!known) return ['NEW']
     const dropCents = known.lowestCents - offer.priceCents
@@ -94,7 +94,7 @@ export class AlertModel {
     return this.known.has(target)
   }
 
-  notified(target: string, offer: Offer, step: number): void {
+  notified(target: string, offer: CarOffer, step: number): void {
     const before = this.known.get(target)
     this.known.set(target, {
       lowestCents: Math.min(before?.lowestCents ?? Infinity, offer.priceCents),
@@ -112,7 +112,7 @@ export class AlertModel {
   }
 }
 
-export type Step =
+export type HistoryStep =
   | { do: 'list'; posting: 0 | 1; dollars: number }
   | { do: 'sell' | 'take down'; posting: 0 | 1 }
   | { do: 'edit'; posting: 0 | 1; leather: AdStatement; sunroof: AdStatement }
@@ -122,10 +122,10 @@ export type Step =
 
 export type AdStatement = 'yes' | 'no' | 'unknown'
 
-export interface History {
+export interface AlertHistory {
   /** With 1, one person owns both searches and targets. With 2, each person has one of each. */
   people: 1 | 2
-  steps: Step[]
+  steps: HistoryStep[]
 }
 
 const one = fc.constantFrom(0 as const, 1 as const)
@@ -153,10 +153,10 @@ const step = fc.oneof(
       mode: fc.constantFrom('ok', 'ok', 'down', 'accept-then-drop-connection'),
     }),
   },
-) as fc.Arbitrary<Step>
+) as fc.Arbitrary<HistoryStep>
 
 /** Every history starts with the car listed and found. */
-const begin: Step[] = [
+const begin: HistoryStep[] = [
   { do: 'list', posting: 0, dollars: 15_900 },
   { do: 'cycle', search: 0 },
 ]
@@ -164,14 +164,14 @@ const begin: Step[] = [
 const given = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 
 /** For a long run, raise TOLD_HISTORIES and TOLD_STEPS. To reproduce a failure, set TOLD_SEED to the seed it prints. */
-export const runs = {
+export const runOptions = {
   numRuns: given('TOLD_HISTORIES', 25),
   seed: given('TOLD_SEED', 20261122),
 }
 
 const length = given('TOLD_STEPS', 25)
 
-export const histories: fc.Arbitrary<History> = fc.record({
+export const arbitraryHistory: fc.Arbitrary<AlertHistory> = fc.record({
   people: fc.constantFrom(1 as const, 2 as const),
   steps: fc.array(step, { minLength: length, maxLength: length }).map((steps) => [...begin, ...steps]),
 })

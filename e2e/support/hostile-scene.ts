@@ -8,21 +8,21 @@ import type { Dependencies } from '#worker/dependencies'
 import { judgeCandidates } from '#worker/judge/judge-candidates'
 import { deliverAlerts } from '#worker/notify/alerts/outbox'
 import { toVerdicts } from '#worker/stored/rows'
-import { delivering, inboxOf, insertDevice } from './alerts'
-import { control } from './control'
+import { createDeliveryActivities, fetchInbox, insertDevice } from './alerts'
+import { callControl } from './control'
 import { useDatabase } from './database'
 import type { HostileListing } from './hostile-listings'
 import { startInjectableModel } from './injectable-model'
 import {
-  asks,
+  openCriterion,
   insertCandidate,
   insertListing,
   insertMailTarget,
   insertSearch,
   insertUser,
-  json,
-  refuses,
-  wants,
+  toJson,
+  unwantedCriterion,
+  wantedCriterion,
 } from './rows'
 
 /**
@@ -49,20 +49,20 @@ export function useSandbox(options: { seed?: number; size?: number } = {}): Sand
 
 const key = 'sk-secret-of-this-service'
 const wishes: Criterion[] = [
-  wants('leather seats', 'a1'),
-  asks('matte black paint', 'a2'),
-  refuses('salvage title', 'a3'),
+  wantedCriterion('leather seats', 'a1'),
+  openCriterion('matte black paint', 'a2'),
+  unwantedCriterion('salvage title', 'a3'),
 ]
 const perBuyer = 15
 /** Maximum number of cars that an email shows in full. */
 const carsInAMail = 5
 
-export const chunks = (listings: HostileListing[]) =>
+export const splitByBuyer = (listings: HostileListing[]) =>
   Array.from({ length: Math.ceil(listings.length / perBuyer) }, (_, i) =>
     listings.slice(i * perBuyer, (i + 1) * perBuyer),
   )
 
-export function fieldsOf({ title, description, attributes, photoUrls, town }: HostileListing) {
+export function listingFields({ title, description, attributes, photoUrls, town }: HostileListing) {
   return { title, description, attributes, photoUrls, town }
 }
 
@@ -76,7 +76,7 @@ export function useHostileScene(listings: HostileListing[]) {
     await held.model?.close()
     held.model = await startInjectableModel(obeyed)
     const asked = { OPENAI_BASE_URL: held.model.url, OPENAI_API_KEY: key }
-    held.deps = await delivering(database.db, sandbox, { ...asked, ...over })
+    held.deps = await createDeliveryActivities(database.db, sandbox, { ...asked, ...over })
   }
   beforeEach(() => obeying(listings))
   afterEach(() => held.model.close())
@@ -89,7 +89,7 @@ export function useHostileScene(listings: HostileListing[]) {
     const search = await insertSearch(database.db, user.id, {
       models,
       smartCriteria: 'leather, black, no salvage',
-      criteria: json(criteria),
+      criteria: toJson(criteria),
       tellAtOnce: 'POSSIBLE',
       backfillSummarisedAt: new Date(),
     })
@@ -137,9 +137,9 @@ export function useHostileScene(listings: HostileListing[]) {
       await db.alert.updateMany({ where: some, data: { retryAt: null } })
       await deliverAlerts(held.deps, { searchId: to.searchId })
     }
-    const mails = await inboxOf(sandbox, to.target.email!)
+    const mails = await fetchInbox(sandbox, to.target.email!)
     const endpoint = encodeURIComponent(to.device.endpoint)
-    const pushes = await control<{ payload: unknown }[]>(sandbox.url, 'GET', `pushes?endpoint=${endpoint}`)
+    const pushes = await callControl<{ payload: unknown }[]>(sandbox.url, 'GET', `pushes?endpoint=${endpoint}`)
     const rest = [
       ...mails.map(({ Subject, TextBody }) => `${Subject}\n${TextBody}`),
       ...pushes.map((p) => JSON.stringify(p.payload)),
@@ -155,7 +155,7 @@ export function useHostileScene(listings: HostileListing[]) {
   async function run(some: HostileListing[]) {
     const robin = await buyer()
     const names = new Map<string, string>()
-    for (const listing of some) names.set(await meets(robin, fieldsOf(listing)), listing.name)
+    for (const listing of some) names.set(await meets(robin, listingFields(listing)), listing.name)
     await judgeAll(robin)
     const results = [...(await judged(robin))].map(([id, result]) => [names.get(id)!, result] as const)
     return { robin, results, messages: await told(robin) }

@@ -14,7 +14,7 @@ function moduleOf(entry: { name: string; isDirectory(): boolean }): [name: strin
 }
 
 /** All routes of the JSON API by OpenAPI path, with their modules. */
-export async function jsonRoutes(): Promise<Map<string, { loader: unknown; action: unknown }>> {
+export async function loadJsonRoutes(): Promise<Map<string, { loader: unknown; action: unknown }>> {
   const routes = [...routeModules].filter(([name]) => /^(api\.|makes)/.test(name) && name !== 'api.$')
   const modules = await Promise.all(routes.map(([, file]) => import(file)))
   return new Map(routes.map(([name], i) => [pathOf(name), modules[i] as { loader: unknown; action: unknown }]))

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { features } from '#domain/judgment/features/features'
-import { claimsOf, entryOf, lexicon } from './claims'
+import { extractClaims, findEntry, lexicon } from './claims'
 
 const said = (text: string) =>
-  Object.fromEntries(claimsOf(text).map((c) => [c.feature, `${c.number ?? c.answer}: ${c.quote}`]))
+  Object.fromEntries(extractClaims(text).map((c) => [c.feature, `${c.number ?? c.answer}: ${c.quote}`]))
 
-test('a plain statement is a yes, quoted letter by letter', () => {
+test('a plain statement is a "yes" with a literal quote', () => {
   expect(said('Runs great. Black LEATHER seats, sunroof and Apple CarPlay.')).toMatchObject({
     'leather seats': 'yes: Black LEATHER seats',
     sunroof: 'yes: sunroof',
@@ -13,7 +13,7 @@ test('a plain statement is a yes, quoted letter by letter', () => {
   })
 })
 
-test('a denial before or after the words is a no, and the quote holds the denying word', () => {
+test('a denial before or after the words is a "no", and the quote includes the negator', () => {
   expect(said('No accidents, never smoked in, rust-free')).toEqual({
     accident: 'no: No accidents',
     smoking: 'no: never smoked in',
@@ -21,7 +21,7 @@ test('a denial before or after the words is a no, and the quote holds the denyin
   })
 })
 
-test('a contrary wording is a no', () => {
+test('an opposite wording is a "no"', () => {
   expect(said('Clean cloth seats.')).toMatchObject({
     'leather seats': 'no: cloth seats',
     'cloth seats': 'yes: cloth seats',
@@ -32,7 +32,7 @@ test('a contrary wording is a no', () => {
   })
 })
 
-test('a salvage title that is denied is not a salvage title', () => {
+test('a denied salvage title is not a salvage title', () => {
   expect(said('Clean title, not salvage')).toMatchObject({
     'salvage title': 'no: Clean title',
     'clean title': 'yes: Clean title',
@@ -61,11 +61,11 @@ test.each([
   expect(said(text)[feature]).toBe(number)
 })
 
-test('a number that is denied says nothing', () => {
+test('a denied number is ignored', () => {
   expect(said('not the original owner')).toEqual({})
 })
 
-test('all-wheel drive and four-wheel drive are two things', () => {
+test('all-wheel drive and four-wheel drive are different features', () => {
   expect(said('AWD')).toEqual({ 'all-wheel drive': 'yes: AWD' })
   expect(said('4x4')).toEqual({ 'four-wheel drive': 'yes: 4x4' })
   expect(said('FWD')).toEqual({
@@ -86,11 +86,11 @@ test.each([
   ['reply by text only, no lowballers', { 'accepts texts': 'yes: by text only' }],
   ['I will not respond to "is it available"', {}],
   ['forward collision warning', {}],
-])('what "%s" says', (text, claims) => {
+])('the claims of "%s" are parsed', (text, claims) => {
   expect(said(text)).toEqual(claims)
 })
 
-test('a denial does not reach over a comma or a "but"', () => {
+test('a denial ends at a comma or a "but"', () => {
   expect(said('no dents, leather seats')).toMatchObject({
     dents: 'no: no dents',
     'leather seats': 'yes: leather seats',
@@ -98,7 +98,7 @@ test('a denial does not reach over a comma or a "but"', () => {
   expect(said('no sunroof but heated seats')).toMatchObject({ 'heated seats': 'yes: heated seats' })
 })
 
-test('Spanish is understood', () => {
+test('Spanish claims are parsed', () => {
   expect(
     said(
       'Título limpio, sin accidentes. Asientos de piel y techo solar. Nunca fumado, llantas nuevas, precio a tratar.',
@@ -121,12 +121,12 @@ test.each([
   ['Civic, automatic, black outside. Tan leather.', 'black outside'],
   ['Exterior black, interior gray', 'Exterior black'],
   ['Se vende carro negro, asientos de tela', 'carro negro'],
-])('"%s" tells the main color', (text, quote) => {
+])('"%s" states the car’s color', (text, quote) => {
   expect(said(text)).toMatchObject({ 'black paint': `yes: ${quote}` })
 })
 
 test.each(['black leather seats', 'our black leather is like new', 'black color interior', 'black wheels and roof'])(
-  '"%s" tells no main color',
+  '"%s" does not state the car’s color',
   (text) => {
     expect(said(text)).not.toHaveProperty('black paint')
   },
@@ -134,11 +134,11 @@ test.each(['black leather seats', 'our black leather is like new', 'black color 
 
 test('every quote is a literal part of the text', () => {
   const text = "Non-smoker's car — 2nd owner; AWD. It doesn't have any rust, 3rd-row seating. Check engine light is on!"
-  for (const { quote } of claimsOf(text)) expect(text).toContain(quote)
+  for (const { quote } of extractClaims(text)) expect(text).toContain(quote)
   expect(said(text)).toMatchObject({ smoking: "no: Non-smoker's car", rust: "no: doesn't have any rust" })
 })
 
-test('the name of almost every feature says that a car has it', () => {
+test('the name of almost every feature is a claim that the car has it', () => {
   const mute = lexicon.filter(({ feature, isNumber }) => !isNumber && !(feature in said(feature)))
   // Ads do not use these names.
   expect(mute.map(({ feature }) => feature).sort()).toEqual([
@@ -151,5 +151,5 @@ test('the name of almost every feature says that a car has it', () => {
     'wanted ad',
   ])
   // Found only by decoding the VIN, not in text.
-  expect(features.filter((feature) => entryOf(feature) === null)).toEqual(['vin mismatch'])
+  expect(features.filter((feature) => findEntry(feature) === null)).toEqual(['vin mismatch'])
 })

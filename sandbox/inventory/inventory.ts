@@ -1,15 +1,15 @@
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { createRandom, hash, type Random } from '../random'
 import type { PhotoView } from '../photos/edge-code'
-import { carName, makeModelOf, type Car } from './cars/models'
-import { dealerAt } from './sellers/dealers'
-import { createImageId, createToken } from './ids'
-import { factsOf, ListedPosting } from './listed-posting'
+import { carName, formatMakeModel, type Car } from './cars/models'
+import { pickDealer } from './sellers/dealers'
+import { createImageId, createPostingToken } from './ids'
+import { pickPostingFacts, ListedPosting } from './listed-posting'
 import type { Place } from './places/places'
 import { PostingIds } from './posting-ids'
-import type { Form, Photo, Posting, PostingFacts, Sale } from './posting'
+import type { ListingForm, Photo, Posting, PostingFacts, Availability } from './posting'
 import type { GoodsKind } from './sellers/goods'
-import { MarketplaceInventory, type Question } from './marketplace-inventory'
+import { MarketplaceInventory, type PostingFilter } from './marketplace-inventory'
 
 /** Input for a new posting. The inventory adds ids, dealer and photos. */
 export interface Advertisement {
@@ -23,7 +23,7 @@ export interface Advertisement {
   /** Default: the car's year, make, model and trim. */
   headline?: string
   /** Form values that differ from the car's. */
-  form?: Partial<Form>
+  form?: Partial<ListingForm>
   goods?: GoodsKind | null
   statedMiles: number | null
   seller: 'owner' | 'dealer'
@@ -32,7 +32,7 @@ export interface Advertisement {
   views: PhotoView[]
   postedAt: Date
   language: 'en' | 'es'
-  sale?: Sale
+  sale?: Availability
   soldAt?: Date | undefined
   updatedAt?: Date | null
   repostOf?: string
@@ -43,7 +43,7 @@ interface Change {
   description?: string
   /** Shorthand for `sale`: "sold" or "on sale". */
   sold?: boolean
-  sale?: Sale
+  sale?: Availability
   /** Removes the posting without a reason, or restores it. */
   removed?: boolean
 }
@@ -87,12 +87,12 @@ export class Inventory {
       ...ad,
       sale,
       id: turnover?.id ?? this.ids.next(marketplace, random),
-      token: marketplace === 'craigslist' ? createToken(random, seller) : '',
+      token: marketplace === 'craigslist' ? createPostingToken(random, seller) : '',
       headline: ad.headline ?? carName(car),
       goods: ad.goods ?? null,
-      form: { ...formOf(car, ad), ...ad.form },
+      form: { ...createListingForm(car, ad), ...ad.form },
       previousPrice: ad.previousPrice ?? null,
-      dealer: seller === 'dealer' ? dealerAt(place, hash(car.vin) / 2 ** 32) : null,
+      dealer: seller === 'dealer' ? pickDealer(place, hash(car.vin) / 2 ** 32) : null,
       photos: ad.views.map((view) => ({ imageId: createImageId[marketplace](random), view })),
       updatedAt: ad.updatedAt ?? null,
       soldAt: sale === 'sold' ? (ad.soldAt ?? ad.postedAt) : null,
@@ -145,7 +145,7 @@ export class Inventory {
   }
 
   /** Postings visible to a search, newest first. Takes milliseconds with 20,000 cars. */
-  select(marketplace: Marketplace, question: Question = {}): Posting[] {
+  select(marketplace: Marketplace, question: PostingFilter = {}): Posting[] {
     return this.of(marketplace).select(question)
   }
 
@@ -185,13 +185,13 @@ export class Inventory {
       updatedAt: null,
       sale: 'on sale',
     } as const
-    return this.list({ ...factsOf(posting), ...fresh, soldAt: undefined })
+    return this.list({ ...pickPostingFacts(posting), ...fresh, soldAt: undefined })
   }
 }
 
 /** The form, filled in correctly. On Facebook, an owner's headline without the trim means the general-item form. */
-export const formOf = (car: Car, { seller, headline }: Pick<Advertisement, 'seller' | 'headline'>): Form => ({
-  makeModel: makeModelOf(car).toLowerCase(),
+export const createListingForm = (car: Car, { seller, headline }: Pick<Advertisement, 'seller' | 'headline'>): ListingForm => ({
+  makeModel: formatMakeModel(car).toLowerCase(),
   year: car.year,
   bodyType: car.bodyType,
   transmission: car.transmission,

@@ -6,7 +6,7 @@ import { createCar } from './cars/create-car'
 import { modelLines, type ModelLine } from './cars/models'
 import { findPlace, type Place } from './places/places'
 import type { Posting } from './posting'
-import type { Question } from './marketplace-inventory'
+import type { PostingFilter } from './marketplace-inventory'
 import { Inventory } from './inventory'
 
 const now = new Date()
@@ -38,7 +38,7 @@ function mixedInventory(): Inventory {
 const inventory = mixedInventory()
 const bay = { latitude: 37.7, longitude: -122.4 }
 
-test.each<[string, Question, (p: Posting) => boolean]>([
+test.each<[string, PostingFilter, (p: Posting) => boolean]>([
   ['everything', {}, () => true],
   ['a make', { make: 'HONDA' }, (p) => p.car.make === 'Honda'],
   ['a model', { make: 'honda', model: 'civic' }, (p) => p.car.model === 'Civic'],
@@ -59,7 +59,7 @@ test.each<[string, Question, (p: Posting) => boolean]>([
   }
 })
 
-test('a sold car leaves Craigslist at once, and is shown as sold for a while on the other sites', () => {
+test('a sold car leaves Craigslist immediately and is shown as sold for a while on other sites', () => {
   for (const marketplace of marketplaces) {
     const [sold, pending] = inventory.select(marketplace) as [Posting, Posting]
     inventory.edit(sold, { sold: true }, now)
@@ -77,7 +77,7 @@ test('a sold car leaves Craigslist at once, and is shown as sold for a while on 
   }
 })
 
-test('a change of price is remembered, a photo is found by its name, and what is forgotten is gone', () => {
+test('the previous price is stored, a photo is found by its name, and a removed posting is gone', () => {
   for (const marketplace of marketplaces) {
     const posting = inventory.select(marketplace)[5] as Posting
     inventory.edit(posting, { price: 8_500 }, now)
@@ -91,7 +91,7 @@ test('a change of price is remembered, a photo is found by its name, and what is
   }
 })
 
-test('a dealer is the same for all cars of its yard', () => {
+test('a dealer has the same data for all its cars', () => {
   const dealers = inventory.every().flatMap((p) => (p.dealer ? [{ ...p.dealer, zip: p.place.zip }] : []))
   expect(dealers.length).toBeGreaterThan(50)
   const names = new Map(dealers.map(({ id, name, zip }) => [id, `${name} ${zip}`]))

@@ -11,7 +11,7 @@ import { createInventory } from './seed'
 const now = new Date('2026-11-20T12:00:00Z')
 const mission = { latitude: 37.7509, longitude: -122.4153 }
 
-test('the same seed gives the same inventory, another seed a different one', () => {
+test('the same seed creates the same inventory, another seed a different one', () => {
   const names = (seed: number) =>
     createInventory(seed, 40, now)
       .every()
@@ -21,7 +21,7 @@ test('the same seed gives the same inventory, another seed a different one', () 
 })
 
 test.each(marketplaces)(
-  'postings of %s are dated over past days, never in the future, and ids rise with time',
+  'postings of %s are dated in the past, and ids increase with time',
   (marketplace) => {
     const postings = createInventory(1, 300, now).every(marketplace)
     const times = postings.map((p) => p.postedAt.getTime())
@@ -47,7 +47,7 @@ test.each([1, 2, 3])('near ZIP 94110 seed %i has Civics, but no leather one with
   expect(civics.filter(({ car }) => car.seats === 'leather')).not.toEqual([])
 })
 
-test('the seeded inventory has the oddities that parsers must handle', () => {
+test('the seeded inventory contains the edge cases that parsers must handle', () => {
   const inventory = createInventory(1, 600, now)
   const [craigslist, facebook, cargurus] = [
     inventory.every('craigslist'),
@@ -64,7 +64,7 @@ test('the seeded inventory has the oddities that parsers must handle', () => {
   for (const copies of [facebook, cargurus]) expect(copies.some((p) => p.previousPrice !== null)).toBe(true)
 })
 
-test('a car is listed on one, two or three marketplaces, and its postings differ as sellers differ', () => {
+test('a car is listed on one to three marketplaces, and its postings differ', () => {
   const postings = createInventory(1, 2_000, now).every()
   const cars = new Map<string, Posting[]>()
   for (const p of postings) cars.set(p.car.vin, [...(cars.get(p.car.vin) ?? []), p])
@@ -91,7 +91,7 @@ const price = (p: Posting) => p.price
 const miles = (p: Posting) => p.statedMiles
 const views = (p: Posting) => p.photos.map((photo) => photo.view).join()
 
-test('dealers with VINs are on CarGurus, owners on the other two, and few write Spanish', () => {
+test('dealers with VINs post on CarGurus, owners on the other two, and few write Spanish', () => {
   const inventory = createInventory(2, 3_000, now)
   const share = (postings: Posting[], is: (p: Posting) => boolean) => postings.filter(is).length / postings.length
   const isDealer = (p: Posting) => p.seller === 'dealer'
@@ -109,7 +109,7 @@ test('dealers with VINs are on CarGurus, owners on the other two, and few write 
   expect(spanish).toBeLessThan(0.05)
 })
 
-test('cars of many makes are in every state, most of them where most people live', () => {
+test('every state has cars of many makes, in proportion to population', () => {
   const postings = createInventory(1, 6_000, now).every()
   const states = new Map<string, number>()
   for (const { place } of postings) states.set(place.state, (states.get(place.state) ?? 0) + 1)
@@ -128,7 +128,7 @@ test('the catalog of the search form recognizes all model lines except one class
   expect(unknown).toEqual(['1955 Chevrolet Bel Air Base'])
 })
 
-test('a posting after the seeding gets an id and a token that no earlier run used', () => {
+test('a posting listed after seeding gets an id and a token that no earlier run used', () => {
   const listed = (at: Date) => {
     const inventory = createInventory(1, 5, at)
     const { id, token } = inventory.repost(inventory.every('craigslist')[0]!, at)
@@ -140,7 +140,7 @@ test('a posting after the seeding gets an id and a token that no earlier run use
   expect(second[1]).not.toBe(first[1])
 })
 
-test('VINs carry their check digit', () => {
+test('VINs have a valid check digit', () => {
   for (const { car } of createInventory(1, 20, now).every()) expect(car.vin[8]).toBe(vinCheckDigit(car.vin))
   expect(vinCheckDigit('11111111111111111')).toBe('1') // the regulation's own example
 })

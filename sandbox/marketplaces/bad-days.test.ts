@@ -3,7 +3,7 @@ import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
 import type { Adapter, PageRequest, ResultsPage } from '#worker/crawl/adapters/contract'
 import { useSandbox } from '../../e2e/support/hostile-scene'
-import { passCookie } from './cargurus/stand-in'
+import { validDatadomeCookie } from './cargurus/stand-in'
 
 const sandbox = useSandbox({ size: 9_000 })
 const feeds: Record<Marketplace, { area: string; make: string; model: string | null }> = {
@@ -18,7 +18,7 @@ const adapterOf = (marketplace: Marketplace): Adapter => {
 }
 const setMode = (marketplace: Marketplace, mode: string) =>
   fetch(`${sandbox.url}/control/sources/${marketplace}`, { method: 'PUT', body: JSON.stringify({ mode }) })
-const get = ({ url }: PageRequest) => fetch(url, { headers: { cookie: passCookie } })
+const get = ({ url }: PageRequest) => fetch(url, { headers: { cookie: validDatadomeCookie } })
 
 async function read(marketplace: Marketplace): Promise<ResultsPage> {
   const adapter = adapterOf(marketplace)
@@ -62,7 +62,7 @@ test.each(['craigslist', 'facebook'] as const)('%s can have its prices in titles
   expect(rows.filter(({ title }) => /\$\d+$/.test(title)).length).toBeGreaterThan(rows.length * 0.8)
 })
 
-test.each(marketplaces)('%s can leave ids out, which is no empty page', async (marketplace) => {
+test.each(marketplaces)('%s can omit ids, which does not count as an empty page', async (marketplace) => {
   expect((await rowsOf(marketplace)).length).toBeGreaterThan(3)
   await setMode(marketplace, 'no-ids')
   const outcome = await read(marketplace).catch((error: Error) => error)
@@ -79,7 +79,7 @@ test.each(marketplaces)('%s in another language shows the same ads', async (mark
   expect(rows.map(({ externalId }) => externalId)).toEqual(before)
 })
 
-test.each(marketplaces)('%s can answer with one byte a second', async (marketplace) => {
+test.each(marketplaces)('%s can send one byte per second', async (marketplace) => {
   await setMode(marketplace, 'drip')
   const { body } = await get(adapterOf(marketplace).feedRequests(feeds[marketplace])[0]!)
   const reader = body!.getReader()

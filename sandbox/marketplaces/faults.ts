@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Marketplace } from '#domain/marketplaces'
-import { waitUnlessGone } from '../http'
+import { waitWhileConnected } from '../http'
 import type { SandboxState, MarketplaceMode } from '../state'
 
 export const retryAfterSeconds = 30
@@ -51,7 +51,7 @@ async function dripping(response: Response, client: AbortSignal): Promise<Respon
   let at = 0
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      if (at > 0 && !(await waitUnlessGone(dripMs, client))) return controller.close()
+      if (at > 0 && !(await waitWhileConnected(dripMs, client))) return controller.close()
       if (at >= bytes.length) return controller.close()
       controller.enqueue(bytes.slice(at, ++at))
     },

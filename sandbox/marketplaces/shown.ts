@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import type { Marketplace } from '#domain/marketplaces'
-import type { Question } from '../inventory/marketplace-inventory'
+import type { PostingFilter } from '../inventory/marketplace-inventory'
 import type { Posting } from '../inventory/posting'
 import type { SandboxState, MarketplaceMode } from '../state'
 
@@ -8,12 +8,12 @@ import type { SandboxState, MarketplaceMode } from '../state'
 const lateMs = 3_600_000
 
 /** The postings that a site shows in its current mode, for searches and for posting pages. */
-export function shownOn(state: SandboxState, marketplace: Marketplace) {
+export function createShownPostings(state: SandboxState, marketplace: Marketplace) {
   const mode = () => state.marketplaceModes.get(marketplace) ?? 'ok'
   const asShown = (posting: Posting) => (mode() === 'price-in-title' ? pricedInTitle(posting) : posting)
   return {
     /** Newest first. Returns nothing in mode "empty", and only postings older than an hour in mode "late". */
-    select(question: Question): Posting[] {
+    select(question: PostingFilter): Posting[] {
       if (mode() === 'empty') return []
       const found = state.inventory.select(marketplace, question)
       const latest = Date.now() - lateMs
@@ -40,7 +40,7 @@ function pricedInTitle(posting: Posting): Posting {
   ) as Posting
 }
 
-export interface StandIn {
+export interface SimulatedSite {
   marketplace: Marketplace
   name: string
   routes(state: SandboxState): Hono

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import type { InventorySettings } from '../inventory/settings'
 import { createInventory } from '../inventory/seed'
 import type { Inventory } from '../inventory/inventory'
-import { recordKinds, type Entry } from '../services/paddle/records'
+import { recordKinds, type RecordEntry } from '../services/paddle/records'
 import type { Mail } from '../services/postmark/mailbox'
-import type { ReceivedPush, Subscription } from '../services/push/service'
+import type { ReceivedPush, PushSubscription } from '../services/push/service'
 import { Journal, type EntryStore } from './journal'
-import { storedPosting, postingToJson } from './stored-posting'
+import { storedPostingSchema, postingToJson } from './stored-posting'
 
 const settings = z.object({ seed: z.number(), size: z.number() })
 
@@ -17,12 +17,12 @@ const settings = z.object({ seed: z.number(), size: z.number() })
  * time.
  */
 const inventoryEntry = z.union([
-  z.object({ posting: storedPosting }),
+  z.object({ posting: storedPostingSchema }),
   z.object({ seeded: settings, insteadOf: settings }),
 ])
 type InventoryEntry = z.output<typeof inventoryEntry>
 
-export const inventoryJournal = (stateDir: string): EntryStore<InventoryEntry> =>
+export const openInventoryJournal = (stateDir: string): EntryStore<InventoryEntry> =>
   new Journal<InventoryEntry>({
     file: path.join(stateDir, 'listings.jsonl'),
     schema: inventoryEntry,
@@ -76,9 +76,9 @@ const entry = z.object({
   kind: z.enum(recordKinds),
   id: z.string(),
   record: z.looseObject({ id: z.string() }),
-}) as unknown as z.ZodType<Entry>
+}) as unknown as z.ZodType<RecordEntry>
 
-export const paddleJournal = (stateDir: string): EntryStore<Entry> =>
+export const openPaddleJournal = (stateDir: string): EntryStore<RecordEntry> =>
   new Journal({ file: path.join(stateDir, 'paddle.jsonl'), schema: entry, keyOf: ({ kind, id }) => `${kind} ${id}` })
 
 const maxDeliveries = 2_000
@@ -110,7 +110,7 @@ const push: z.ZodType<ReceivedPush> = z.object({
   payload: z.unknown(),
 })
 
-const subscription: z.ZodType<Subscription> = z
+const subscription: z.ZodType<PushSubscription> = z
   .object({
     id: z.string(),
     privateKey: z.string(),
@@ -124,19 +124,19 @@ const subscription: z.ZodType<Subscription> = z
     return { ...rest, ecdh, auth: Buffer.from(auth, 'base64url') }
   })
 
-const writtenSubscription = ({ ecdh, auth, ...rest }: Subscription) => ({
+const writtenSubscription = ({ ecdh, auth, ...rest }: PushSubscription) => ({
   ...rest,
   privateKey: ecdh.getPrivateKey('base64url'),
   auth: auth.toString('base64url'),
 })
 
-export const mailJournal = (stateDir: string): EntryStore<Mail> =>
+export const openMailJournal = (stateDir: string): EntryStore<Mail> =>
   new Journal({ file: path.join(stateDir, 'mails.jsonl'), schema: mail, most: maxDeliveries })
 
-export const pushJournal = (stateDir: string): EntryStore<ReceivedPush> =>
+export const openPushJournal = (stateDir: string): EntryStore<ReceivedPush> =>
   new Journal({ file: path.join(stateDir, 'pushes.jsonl'), schema: push, most: maxDeliveries })
 
-export const subscriptionJournal = (stateDir: string): EntryStore<Subscription> =>
+export const openSubscriptionJournal = (stateDir: string): EntryStore<PushSubscription> =>
   new Journal({
     file: path.join(stateDir, 'push-subscriptions.jsonl'),
     schema: subscription,

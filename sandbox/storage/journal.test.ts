@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
-test('the next run reads the entries, with dates as dates, and only the owner may read the file', () => {
+test('the next run reads the entries and dates, and only the owner can read the file', () => {
   const first = journal()
   expect(first.read()).toEqual([])
   first.add(note(1))
@@ -39,14 +39,14 @@ test('the next run reads the entries, with dates as dates, and only the owner ma
   expect(said).toEqual([])
 })
 
-test('the newest entry of a key replaces the first one', () => {
+test('a newer entry replaces an older one with the same key', () => {
   const keyed = journal({ keyOf: ({ id }) => String(id) })
   for (const entry of [note(1), note(2), note(1, 9)]) keyed.add(entry)
   expect(journal({ keyOf: ({ id }) => String(id) }).read()).toEqual([note(1, 9), note(2)])
   expect(linesOf(file)).toHaveLength(2)
 })
 
-test('only the newest entries are kept, and the file stays bounded within a run', () => {
+test('only the newest entries are kept, and the file size stays bounded', () => {
   const bounded = journal({ most: 3 })
   for (let id = 1; id <= 4_500; id++) bounded.add(note(id))
   expect(linesOf(file).length).toBeLessThan(2_100)
@@ -75,7 +75,7 @@ test('a last line without a line break is not joined with the next', () => {
   expect(ids(journal().read())).toEqual([1, 2])
 })
 
-test('anything that is no journal is moved away, and storing continues', () => {
+test('an invalid file is moved aside, and storing continues', () => {
   mkdirSync(file)
   const next = journal()
   expect(next.read()).toEqual([])
@@ -84,7 +84,7 @@ test('anything that is no journal is moved away, and storing continues', () => {
   expect(said).toEqual([expect.stringContaining('was moved to')])
 })
 
-test('a folder that cannot be written is reported once and stops nothing', () => {
+test('a read-only folder is reported once and does not stop the sandbox', () => {
   rmSync(dir, { recursive: true })
   const homeless = journal()
   homeless.add(note(1))

@@ -4,10 +4,10 @@ import { marketplaces } from '#domain/marketplaces'
 import { bodyTypes, titleStatuses, transmissions } from '#domain/vocabulary'
 import { photoViews } from '../photos/edge-code'
 import { drivetrains, fuels, paints, type Car } from '../inventory/cars/models'
-import { formOf } from '../inventory/inventory'
-import { factsOf } from '../inventory/listed-posting'
+import { createListingForm } from '../inventory/inventory'
+import { pickPostingFacts } from '../inventory/listed-posting'
 import { goodsKinds } from '../inventory/sellers/goods'
-import { sales, type Posting, type PostingFacts } from '../inventory/posting'
+import { availabilities, type Posting, type PostingFacts } from '../inventory/posting'
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]
 const whole = z.number().nullable()
@@ -86,19 +86,19 @@ const facts = z.object({
   photos: z.array(z.object({ imageId: z.string(), view: z.enum(photoViews) })),
   postedAt: z.coerce.date(),
   updatedAt: z.coerce.date().nullable(),
-  sale: z.enum(sales).default('on sale'),
+  sale: z.enum(availabilities).default('on sale'),
   soldAt: z.coerce.date().nullable().default(null),
   removed: z.boolean(),
   repostOf: z.string().nullable(),
   language: z.enum(['en', 'es']),
 })
 /** Earlier versions had no form. Sellers filled it in correctly. */
-const withForm = facts.transform((stored) => ({ ...stored, form: stored.form ?? formOf(stored.car, stored) }))
+const withForm = facts.transform((stored) => ({ ...stored, form: stored.form ?? createListingForm(stored.car, stored) }))
 
 /** Parses the JSON of `postingToJson`. Fields that earlier versions did not write have defaults. */
-export const storedPosting: z.ZodType<PostingFacts> = z.preprocess(withMarketplace, withForm)
+export const storedPostingSchema: z.ZodType<PostingFacts> = z.preprocess(withMarketplace, withForm)
 
 export function postingToJson(posting: Posting | PostingFacts) {
-  const { car, ...rest } = factsOf(posting)
+  const { car, ...rest } = pickPostingFacts(posting)
   return { ...rest, car: { ...car, features: [...car.features] } }
 }

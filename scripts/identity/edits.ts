@@ -27,7 +27,7 @@ const added = [
 ]
 
 /** The same text with sentences dropped, moved, or added, a few typos, and changed capitalization. */
-export function rewordedText(text: string, random: Random): string {
+export function rewordText(text: string, random: Random): string {
   let sentences = text.split(/(?<=[.!?])\s+/)
   if (sentences.length > 4 && random.chance(0.35)) sentences.splice(random.int(0, sentences.length - 1), 1)
   if (random.chance(0.15)) sentences = [...sentences.slice(1), sentences[0]!]
@@ -38,7 +38,7 @@ export function rewordedText(text: string, random: Random): string {
 
 const praise = ['*price drop*', 'must go', 'low miles', 'clean', 'great commuter', 'OBO', 'runs great', '- reduced']
 
-export function rewordedTitle(title: string, random: Random): string {
+export function rewordTitle(title: string, random: Random): string {
   const luck = random.next()
   if (luck < 0.55) return title
   if (luck < 0.8) return `${title} ${random.pick(praise)}`
@@ -47,7 +47,7 @@ export function rewordedTitle(title: string, random: Random): string {
 }
 
 /** Usually a little lower, sometimes unchanged, rarely higher. Whole dollars. */
-export function laterPrice(price: number | null, random: Random): number | null {
+export function changePrice(price: number | null, random: Random): number | null {
   if (price === null) return null
   const luck = random.next()
   if (luck < 0.4) return price
@@ -56,7 +56,7 @@ export function laterPrice(price: number | null, random: Random): number | null 
 }
 
 /** 98,123 unchanged, as 98,000, as 98k (98000 in the form), slightly higher, or omitted. */
-export function retypedMiles(miles: number | null, random: Random): number | null {
+export function retypeMiles(miles: number | null, random: Random): number | null {
   if (miles === null) return null
   const luck = random.next()
   if (luck < 0.45) return miles
@@ -73,7 +73,7 @@ interface Template {
   seed: number
 }
 
-export function createTemplate(random: Random): Template {
+export function createDealerTemplate(random: Random): Template {
   return {
     dealer: `${random.pick(['Blue Heron', 'Copper Mill', 'Tamarack', 'Old Ferry', 'Summit'])} ${random.pick(['Motors', 'Auto Sales', 'Auto Group'])}`,
     statesStock: random.chance(0.7),
@@ -98,7 +98,7 @@ const equipment =
   'Power windows, power locks, cruise control, air conditioning, AM/FM stereo, Bluetooth, backup camera, alloy wheels, keyless entry, tilt steering wheel, rear defrost, traction control.'
 
 /** A dealer's listing text. Listings of one dealer differ only in the lines about the car. */
-export function dealerText(template: Template, car: Car, stock: string): string {
+export function fillDealerTemplate(template: Template, car: Car, stock: string): string {
   const { dealer, seed } = template
   const own = [
     `${carName(car)}`,

@@ -4,9 +4,9 @@ import { carName, type Car } from '#sandbox/inventory/cars/models'
 import { createVin } from '#sandbox/inventory/ids'
 import type { Posting } from '#sandbox/inventory/posting'
 import { createInventory } from '#sandbox/inventory/seed'
-import { createTemplate, dealerText, laterPrice, retypedMiles, rewordedText, rewordedTitle } from './edits'
+import { createDealerTemplate, fillDealerTemplate, changePrice, retypeMiles, rewordText, rewordTitle } from './edits'
 
-export interface LooseListing {
+export interface ListingInput {
   marketplace: string
   title: string
   description: string
@@ -21,8 +21,8 @@ export interface LooseListing {
 
 interface LabeledPair {
   id: string
-  a: LooseListing
-  b: LooseListing
+  a: ListingInput
+  b: ListingInput
   same: boolean
 }
 
@@ -32,7 +32,7 @@ const begin = new Date('2026-06-01T12:00:00Z')
  * Builds `count` pairs of listings from the sandbox's cars, about half of them of one car, with edits that sellers
  * make. The same seed gives the same pairs. A pair's id contains its kind.
  */
-export function labeledPairs(count: number, seed: number): LabeledPair[] {
+export function generateLabeledPairs(count: number, seed: number): LabeledPair[] {
   const random = createRandom(seed)
   const postings = createInventory(seed, Math.max(2_000, count * 4), begin)
     .every()
@@ -83,11 +83,11 @@ function elsewhere({ several }: Ads, random: Random): Labeled {
 
 function dealerRepost({ all }: Ads, random: Random): Labeled {
   const posting = pickOf(all, random, ({ seller }) => seller === 'dealer')
-  const a = dealerAd(posting, posting.car, createTemplate(random), stockOf(posting.car), random)
+  const a = dealerAd(posting, posting.car, createDealerTemplate(random), stockOf(posting.car), random)
   const b = {
     ...a,
     postedAt: later(a.postedAt, random),
-    price: random.chance(0.6) ? a.price : laterPrice(a.price, random),
+    price: random.chance(0.6) ? a.price : changePrice(a.price, random),
   }
   const odometer = random.chance(0.85) ? a.odometer : null
   return {
@@ -100,7 +100,7 @@ function dealerRepost({ all }: Ads, random: Random): Labeled {
 /** Two near-identical cars in one dealer's stock. */
 function dealerStock({ all }: Ads, random: Random): Labeled {
   const posting = pickOf(all, random, ({ seller }) => seller === 'dealer')
-  const template = createTemplate(random)
+  const template = createDealerTemplate(random)
   const miles = Math.max(1_200, (posting.car.miles ?? 40_000) + random.int(-22_000, 22_000))
   const twin = {
     ...posting.car,
@@ -124,7 +124,7 @@ function dealerStock({ all }: Ads, random: Random): Labeled {
 /** Two former rental cars: same text, trim, color, and price, with close odometer readings. */
 function fleetTwins({ all }: Ads, random: Random): Labeled {
   const posting = pickOf(all, random, ({ seller }) => seller === 'dealer')
-  const template = createTemplate(random)
+  const template = createDealerTemplate(random)
   const miles = 30_000 + random.int(0, 20_000)
   const [one, other] = [miles, miles + random.pick([-1, 1]) * random.int(1_600, 9_000)].map((each) => ({
     ...posting.car,
@@ -148,7 +148,7 @@ function otherVin({ all }: Ads, random: Random): Labeled {
   return { a, b: { ...a, vin: createVin(random), postedAt: later(a.postedAt, random) }, same: false }
 }
 
-function listingOf(posting: Posting, random: Random): LooseListing {
+function listingOf(posting: Posting, random: Random): ListingInput {
   const { car, place } = posting
   const attributes = {
     ...(random.chance(0.6) ? { paint: car.paint } : {}),
@@ -183,13 +183,13 @@ const photosOf = (car: Car, count: number) =>
     [0, 1].map((half) => hash(`${car.vin} ${i} ${half}`).toString(16).padStart(8, '0')).join(''),
   )
 
-function again(ad: LooseListing, random: Random): LooseListing {
+function again(ad: ListingInput, random: Random): ListingInput {
   return {
     ...ad,
-    title: rewordedTitle(ad.title, random),
-    description: random.chance(0.35) ? ad.description : rewordedText(ad.description, random),
-    price: laterPrice(ad.price, random),
-    odometer: retypedMiles(ad.odometer, random),
+    title: rewordTitle(ad.title, random),
+    description: random.chance(0.35) ? ad.description : rewordText(ad.description, random),
+    price: changePrice(ad.price, random),
+    odometer: retypeMiles(ad.odometer, random),
     place: moved(ad.place, random),
     photoHashes: random.chance(0.5) ? [...ad.photoHashes].reverse() : [],
     postedAt: later(ad.postedAt, random),
@@ -199,10 +199,10 @@ function again(ad: LooseListing, random: Random): LooseListing {
 function dealerAd(
   posting: Posting,
   car: Car,
-  template: ReturnType<typeof createTemplate>,
+  template: ReturnType<typeof createDealerTemplate>,
   stock: string,
   random: Random,
-): LooseListing {
+): ListingInput {
   const ad = listingOf(
     { ...posting, headline: carName(car), car, area: posting.area, slug: posting.slug, description: '' },
     random,
@@ -211,7 +211,7 @@ function dealerAd(
     ...ad,
     marketplace: 'craigslist',
     attributes: random.chance(0.7) ? { ...ad.attributes, paint: car.paint } : ad.attributes,
-    description: dealerText(template, car, stock),
+    description: fillDealerTemplate(template, car, stock),
     photoHashes: [],
     odometer: random.chance(0.85) ? car.miles : null,
   })
@@ -220,7 +220,7 @@ function dealerAd(
 const stockOf = (car: Car) => `P${hash(car.vin) % 100_000}`
 
 /** Usually the same location, sometimes a neighboring area. */
-function moved(place: LooseListing['place'], random: Random): LooseListing['place'] {
+function moved(place: ListingInput['place'], random: Random): ListingInput['place'] {
   if (random.chance(0.7)) return place
   const by = () => (random.next() - 0.5) * 1.6
   return { town: `${place.town} area`, lat: place.lat + by(), lng: place.lng + by() }
@@ -229,7 +229,7 @@ function moved(place: LooseListing['place'], random: Random): LooseListing['plac
 const later = (postedAt: string, random: Random) =>
   new Date(new Date(postedAt).getTime() + (1 + 30 * random.next()) * dayMs).toISOString()
 
-function withoutVin({ vin: _vin, ...ad }: LooseListing): LooseListing {
+function withoutVin({ vin: _vin, ...ad }: ListingInput): ListingInput {
   return ad
 }
 

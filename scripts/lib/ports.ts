@@ -14,7 +14,7 @@ const maxTries = 100
 const handedOut = new Set<number>()
 
 /** A free TCP port on loopback that this process has not returned before. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (let i = 0; i < maxTries; i++) {
     const port = randomInt(lowestPort, highestPort + 1)
     if (handedOut.has(port)) continue
@@ -55,7 +55,7 @@ const timeoutMs = 10_000
  * the process with the recorded id still runs the recorded command; anything else is left alone. Throws if that start
  * is still running: two starts in one folder would corrupt its data.
  */
-export async function killLeftovers(dir: string, say: (line: string) => void): Promise<void> {
+export async function killLeftoverProcesses(dir: string, say: (line: string) => void): Promise<void> {
   if (!existsSync(dir)) return
   for (const name of readdirSync(dir).filter((file) => file.endsWith('.pid'))) {
     const file = path.join(dir, name)

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { superviseOnce, type SupervisedProcess, type Supervise } from './temporal'
-import { freePort, waitUntil } from './ports'
+import { superviseWithoutRestart, type SupervisedProcess, type Supervise } from './temporal'
+import { findFreePort, waitUntil } from './ports'
 
 const run = promisify(execFile)
 
@@ -23,7 +23,7 @@ export interface Postgres {
 export async function startPostgres(
   dir: string,
   logFile: string,
-  hold: Supervise = superviseOnce,
+  hold: Supervise = superviseWithoutRestart,
   more: string[] = [],
 ): Promise<Postgres> {
   mkdirSync(dir, { recursive: true })
@@ -36,7 +36,7 @@ export async function startPostgres(
     const flags = ['-D', place.data, '-U', 'lotwatch', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
     await run(bin('initdb'), flags, { ...identity, env: {} as NodeJS.ProcessEnv, cwd: '/' })
   }
-  const serverPort = await freePort()
+  const serverPort = await findFreePort()
   const url = (database: string) => `postgresql://lotwatch@127.0.0.1:${serverPort}/${database}`
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...more]
   const held = hold({
@@ -61,7 +61,7 @@ export async function createDatabase(server: Postgres, name: string, template = 
 }
 
 /** Deletes everything that `startPostgres` stores for this folder, also outside it. The server must be stopped. */
-export function removePostgres(dir: string): void {
+export function removePostgresData(dir: string): void {
   const where = path.join(dir, pointerFile)
   if (existsSync(where)) rmSync(readFileSync(where, 'utf8').trim(), { recursive: true, force: true })
   rmSync(dir, { recursive: true, force: true })
@@ -72,11 +72,11 @@ const pointerFile = 'elsewhere'
 
 async function answers(url: string, held: SupervisedProcess, logFile: string): Promise<boolean> {
   if (held.hasEnded()) throw new Error(`PostgreSQL ended while starting; its log is ${logFile}`)
-  return isAnswering(url)
+  return isPostgresReady(url)
 }
 
 /** Whether a PostgreSQL server accepts connections at the URL. Times out after a second. */
-export async function isAnswering(connectionString: string): Promise<boolean> {
+export async function isPostgresReady(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 })
   client.on('error', () => {})
   try {

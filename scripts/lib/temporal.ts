@@ -3,7 +3,7 @@ import { openSync, readFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { Connection } from '@temporalio/client'
 import { waitUntil } from './ports'
-import { temporalBinary } from './temporal-binary'
+import { ensureTemporalBinary } from './temporal-binary'
 
 export interface SuperviseOptions {
   program: string
@@ -37,7 +37,7 @@ export interface SupervisedProcess {
 /** How to run a server: tests start it once, `npm start` restarts it when it dies. */
 export type Supervise = (options: SuperviseOptions) => SupervisedProcess
 
-export const superviseOnce: Supervise = (options) => {
+export const superviseWithoutRestart: Supervise = (options) => {
   const child = supervise(options)
   return { hasEnded: () => child.exitCode !== null, stop: () => stopChild(child) }
 }
@@ -45,7 +45,7 @@ export const superviseOnce: Supervise = (options) => {
 /** Pid file of a keeper's program, beside the log. */
 const pidFile = (logFile: string) => logFile.replace(/(\.log)?$/, '.pid')
 
-export const supervisedPid = (logFile: string): number => JSON.parse(readFileSync(pidFile(logFile), 'utf8')).pid
+export const readSupervisedPid = (logFile: string): number => JSON.parse(readFileSync(pidFile(logFile), 'utf8')).pid
 
 /** Sends SIGTERM and waits for the child to exit. */
 export function stopChild(child: ChildProcess): Promise<void> {
@@ -73,13 +73,13 @@ interface TemporalOptions {
 
 /** Starts Temporal's development server on loopback, with its state in one SQLite file. */
 export async function startTemporal(options: TemporalOptions): Promise<TemporalServer> {
-  const { dbFile, logFile, port, uiPort, say, hold = superviseOnce } = options
+  const { dbFile, logFile, port, uiPort, say, hold = superviseWithoutRestart } = options
   mkdirSync(path.dirname(dbFile), { recursive: true })
   const ui = uiPort === null ? ['--headless'] : ['--ui-port', String(uiPort)]
   const pragmas = ['journal_mode=wal', 'synchronous=normal'].flatMap((p) => ['--sqlite-pragma', p])
   const where = ['--ip', '127.0.0.1', '--port', String(port), ...ui]
   const held = hold({
-    program: await temporalBinary(say),
+    program: await ensureTemporalBinary(say),
     args: ['server', 'start-dev', '--db-filename', dbFile, ...where, ...pragmas, '--log-level', 'error'],
     stopSignal: 'SIGINT',
     logFile,
@@ -87,12 +87,12 @@ export async function startTemporal(options: TemporalOptions): Promise<TemporalS
   const address = `127.0.0.1:${port}`
   await waitUntil("Temporal's server", 30_000, async () => {
     if (held.hasEnded()) throw new Error(`Temporal's server ended while starting; its log is ${logFile}`)
-    return isServing(address)
+    return isTemporalReady(address)
   })
   return { address, stop: () => held.stop() }
 }
 
-export async function isServing(address: string): Promise<boolean> {
+export async function isTemporalReady(address: string): Promise<boolean> {
   try {
     const connection = await Connection.connect({ address, connectTimeout: 500 })
     await connection.workflowService.describeNamespace({ namespace: 'default' })

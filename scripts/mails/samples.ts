@@ -41,16 +41,16 @@ import {
   refundMail,
 } from '#worker/notify/service-mail/plan-mails'
 import { webhookDeadReason } from '#worker/notify/webhook/cars-event'
-import { photoCars, photoFile } from './photos'
+import { photoCount, photoFileName } from './photos'
 
 /** Every kind of email and push message, rendered from sample cars. */
 
 const origin = photoOrigins.craigslist
 /** Points photo URLs at the folder beside the sample. */
-export const withLocalPhotos = (html: string) => html.replaceAll(`${origin}/`, 'photos/')
+export const useLocalPhotos = (html: string) => html.replaceAll(`${origin}/`, 'photos/')
 
 const car = (photo: number, listing: Partial<Listing> = {}, over: Partial<CarToRender> = {}) =>
-  exampleCar({ photoUrls: [`${origin}/${photoFile(photo)}`], ...listing }, { timeZone: 'America/Los_Angeles', ...over })
+  exampleCar({ photoUrls: [`${origin}/${photoFileName(photo)}`], ...listing }, { timeZone: 'America/Los_Angeles', ...over })
 
 const estimate = {
   ...{ comparables: 23, yearsAround: 1, milesAround: 150, obstacle: null },
@@ -85,7 +85,7 @@ const seven = [
   car(4, { year: 2014, trim: null, photoUrls: [], priceCents: null, town: null }, possible),
   car(5, { year: 2018 }, likely),
   car(6, { year: 2013 }, possible),
-].slice(0, photoCars)
+].slice(0, photoCount)
 const collected = [match, drop, seven[3]!]
 const kept = [6, 5, 4, 3, 2].map((photo) => car(photo, { year: 2010 + photo }, possible))
 const counts = countGrades(seven.map(({ grade }) => grade))
@@ -137,7 +137,7 @@ const pushLinks = {
 }
 const unproven = { ...exampleSetting, confirmUrl: secretUrl('confirm') }
 
-export const mails: { name: string; mail: RenderedMail }[] = [
+export const sampleMails: { name: string; mail: RenderedMail }[] = [
   { name: 'match', mail: renderCarMail(match, exampleSetting) },
   { name: 'match-to-unproven', mail: renderCarMail(match, unproven, countGrades(['MATCH', 'LIKELY'])) },
   { name: 'price-drop', mail: renderCarMail(drop, exampleSetting) },
@@ -219,7 +219,7 @@ const summaryList = { title: summarySubject(counts), cars: seven.slice(0, 5) }
 const digestList = { title: digestTitle(countGrades(Array(5).fill('POSSIBLE')), exampleSetting.searchName), cars: kept }
 const lateList = { title: lateTitle(countGrades(['MATCH', 'MATCH', 'LIKELY'])), cars: collected }
 
-export const pushes: { name: string; payload: string }[] = [
+export const samplePushes: { name: string; payload: string }[] = [
   { name: 'push-match', payload: carPush(match, pushLinks).payload },
   { name: 'push-price-drop', payload: carPush(drop, pushLinks).payload },
   { name: 'push-summary', payload: listPush('summary', summaryList, pushLinks).payload },

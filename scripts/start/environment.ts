@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { ChildProcess } from 'node:child_process'
 import { browserPushHosts } from '#domain/alerts/push-hosts'
 import { supervise, stopChild, type SupervisedProcess, type SuperviseOptions } from '../lib/temporal'
-import type { Settings } from './settings'
+import type { StartSettings } from './settings'
 
-export interface Addresses {
+export interface ServiceAddresses {
   databaseUrl: string
   temporalAddress: string
   vapid: { publicKey: string; privateKey: string }
@@ -18,17 +18,17 @@ const sandboxWebhookSecret = 'sandbox-webhook-secret'
 const sandboxPaddleSecret = 'pdl_ntfset_sandbox_secret'
 
 /** Webhook URL to which the sandbox reports bounces and complaints, as an operator enters it at Postmark. */
-export const mailWebhookOf = ({ webPort }: Settings) =>
+export const postmarkWebhookUrl = ({ webPort }: StartSettings) =>
   `http://postmark:${sandboxWebhookSecret}@localhost:${webPort}/webhooks/postmark`
 
 /** Webhook URL to which the sandbox sends Paddle's events, as an operator enters it at Paddle. */
-export const paddleWebhookOf = ({ webPort }: Settings) => `http://localhost:${webPort}/webhooks/paddle`
+export const paddleWebhookUrl = ({ webPort }: StartSettings) => `http://localhost:${webPort}/webhooks/paddle`
 
 /**
  * Environment of web and worker. Each outside service uses the sandbox until its own key is set. Values from the
  * caller's environment take precedence.
  */
-export function environmentFor(s: Settings, at: Addresses): NodeJS.ProcessEnv {
+export function createEnvironment(s: StartSettings, at: ServiceAddresses): NodeJS.ProcessEnv {
   const own = process.env
   const sandbox = `http://localhost:${s.sandboxPort}`
   const unless = (key: string, values: Record<string, string>) => (own[key] ? {} : values)
@@ -125,7 +125,7 @@ const shortLifeMs = 5_000
 const hopelessAfter = 10
 
 /** One process of a local start. Restarts it when it dies unexpectedly. */
-export class Part implements SupervisedProcess {
+export class RestartingProcess implements SupervisedProcess {
   private child: ChildProcess | undefined
   private startedAtMs = 0
   private stopping = false

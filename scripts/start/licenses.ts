@@ -8,7 +8,7 @@ const file = 'licenses.txt'
 export const licenseNotice = `! Licenses: /${file} `
 
 /** Writes the licenses of all packages in the client bundle, each once, to /licenses.txt. */
-export function licenses(): Plugin {
+export function licensesPlugin(): Plugin {
   return {
     name: 'lotwatch-licenses',
     apply: (_, { isSsrBuild }) => !isSsrBuild,

@@ -2,14 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Part } from './environment'
+import { RestartingProcess } from './environment'
 
 const patient = { timeout: 30_000, interval: 50 }
 const dir = mkdtempSync(path.join(tmpdir(), 'part-'))
 const logFile = path.join(dir, 'thing.log')
 const said: string[] = []
 const hopeless = vi.fn()
-let part: Part
+let part: RestartingProcess
 
 afterEach(async () => {
   await part.stop()
@@ -19,11 +19,11 @@ afterEach(async () => {
 const start = (script: string) => {
   const program = { program: process.execPath, args: ['-e', script], stopSignal: 'SIGTERM' as const, logFile }
   const say = (line: string) => void said.push(line)
-  part = new Part({ name: 'thing', program, say, onHopeless: hopeless }).start()
+  part = new RestartingProcess({ name: 'thing', program, say, onHopeless: hopeless }).start()
 }
 const pid = () => JSON.parse(readFileSync(path.join(dir, 'thing.pid'), 'utf8')).pid as number
 
-test('a part that is killed is started again and announced, and one that cannot stay up is given up', async () => {
+test('a killed process is restarted and announced, and one that keeps failing is given up', async () => {
   start('setInterval(() => {}, 1_000)')
   const first = await vi.waitFor(pid, patient)
   process.kill(first, 'SIGKILL')

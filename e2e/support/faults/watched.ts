@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { confirmAddress, newBuyer } from '../buyer'
-import type { controlRoom, DeliveredMail, DeliveredPush } from '../control'
+import { confirmAddress, createBuyer } from '../buyer'
+import type { controlClient, DeliveredMail, DeliveredPush } from '../control'
 
-type Control = ReturnType<typeof controlRoom>
+type Control = ReturnType<typeof controlClient>
 export type Model = readonly [make: string, model: string]
 
 /** A buyer with a verified address and a device, who is the only one watching a model. */
@@ -21,12 +21,12 @@ export interface PostedCar {
 }
 
 /** Below the daily limit of emails per address, so none is held back. */
-export const maxCarsEach = 14
+export const maxCarsPerWatcher = 14
 const timeoutMs = 90_000
 
 /** Creates a watcher and waits for its first crawl, so cars listed afterward are new. */
-export async function newWatcher(webUrl: string, control: Control, model: Model, wish: string): Promise<Watcher> {
-  const buyer = await newBuyer(webUrl)
+export async function createWatcher(webUrl: string, control: Control, model: Model, wish: string): Promise<Watcher> {
+  const buyer = await createBuyer(webUrl)
   await confirmAddress(webUrl, control, buyer)
   const subscription = await control.subscribe()
   await buyer.call('POST', '/api/notifications/add-target', { subscription, name: 'Phone' })
@@ -45,7 +45,7 @@ export async function newWatcher(webUrl: string, control: Control, model: Model,
 }
 
 /** `number` is the count of the watcher's earlier cars. Odometers differ enough to be different cars. */
-export async function postCar(control: Control, watcher: Watcher, number: number): Promise<PostedCar> {
+export async function listWatchedCar(control: Control, watcher: Watcher, number: number): Promise<PostedCar> {
   const [make, model] = watcher.model
   const postedAtMs = Date.now()
   const about = { year: 2017, price: 14_900, zip: '94110', description: 'Black leather seats. Clean title.' }
@@ -96,7 +96,7 @@ function count(
   }
 }
 
-export const modelsOfFaults: readonly Model[] = [
+export const watchedModels: readonly Model[] = [
   ['Kia', 'Soul'],
   ['Kia', 'Sorento'],
   ['Subaru', 'Outback'],

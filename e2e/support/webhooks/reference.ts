@@ -45,7 +45,7 @@ const plansByPrice: Record<string, [string, string]> = {
 }
 
 /** The state of all accounts, all without a trial, after Paddle's events are applied in order. */
-export function expectedOf(events: LoadEvent[], accounts: Set<string>, now: number): Expected {
+export function computeExpectedState(events: LoadEvent[], accounts: Set<string>, now: number): Expected {
   const inOrder = [...events].sort((a, b) => {
     const [first, second] = [micros(a.occurred_at), micros(b.occurred_at)]
     if (first !== second) return first < second ? -1 : 1

@@ -2,7 +2,7 @@
  * English and Spanish wordings for a feature. Alternatives are joined by `|` and match whole words,
  * case-insensitively.
  */
-export interface Words {
+export interface FeatureWords {
   yes: string
   /** Wordings with the opposite meaning. */
   no?: string
@@ -14,18 +14,18 @@ export interface Words {
   isNumber: boolean
 }
 
-type More = Pick<Words, 'no' | 'ignore'>
+type More = Pick<FeatureWords, 'no' | 'ignore'>
 
 /** A feature that only text can mention. */
-export const mentioned = (yes: string, more: More = {}): Words => ({ yes, ...more, visible: false, isNumber: false })
+export const textFeature = (yes: string, more: More = {}): FeatureWords => ({ yes, ...more, visible: false, isNumber: false })
 /** A feature that a photo can also show. */
-export const visibleFeature = (yes: string, more: More = {}): Words => ({
+export const visibleFeature = (yes: string, more: More = {}): FeatureWords => ({
   yes,
   ...more,
   visible: true,
   isNumber: false,
 })
-export const numericFeature = (yes: string, more: More = {}): Words => ({
+export const numericFeature = (yes: string, more: More = {}): FeatureWords => ({
   yes,
   ...more,
   visible: false,
@@ -34,26 +34,26 @@ export const numericFeature = (yes: string, more: More = {}): Words => ({
 
 const twoWheels = 'fwd|front[- ]wheel[- ]drive|2wd|rwd|rear[- ]wheel[- ]drive|tracci[oó]n (?:delantera|trasera)'
 
-export const drive = {
-  'all-wheel drive': mentioned('all[- ]wheel[- ]drive|awd|xdrive|quattro|4matic|tracci[oó]n integral', {
+export const driveWords = {
+  'all-wheel drive': textFeature('all[- ]wheel[- ]drive|awd|xdrive|quattro|4matic|tracci[oó]n integral', {
     no: twoWheels,
   }),
-  'four-wheel drive': mentioned(
+  'four-wheel drive': textFeature(
     '(?:part[- ]time )?(?:4x4|4wd|four[- ]wheel[- ]drive|4[- ]wheel[- ]drive)|doble tracci[oó]n|tracci[oó]n 4x4',
     {
       no: twoWheels,
     },
   ),
-  'front-wheel drive': mentioned('fwd|front[- ]wheel[- ]drive|tracci[oó]n delantera'),
-  'rear-wheel drive': mentioned('rwd|rear[- ]wheel[- ]drive|tracci[oó]n trasera'),
+  'front-wheel drive': textFeature('fwd|front[- ]wheel[- ]drive|tracci[oó]n delantera'),
+  'rear-wheel drive': textFeature('rwd|rear[- ]wheel[- ]drive|tracci[oó]n trasera'),
   'tow hitch': visibleFeature(
     'tow(?:ing)? (?:hitch|bar)|trailer hitch|hitch(?: receiver)?|receiver hitch|enganche|gancho de remolque',
   ),
-  'tow package': mentioned('(?:factory )?(?:tow(?:ing)?|trailer(?: tow)?) package|paquete de remolque'),
-  'locking differential': mentioned('locking (?:rear )?diff(?:erential)?|(?:diff|rear) locker|diferencial bloqueable'),
-  turbo: mentioned('(?:twin[- ])?turbo(?:charged)?|motor turbo'),
+  'tow package': textFeature('(?:factory )?(?:tow(?:ing)?|trailer(?: tow)?) package|paquete de remolque'),
+  'locking differential': textFeature('locking (?:rear )?diff(?:erential)?|(?:diff|rear) locker|diferencial bloqueable'),
+  turbo: textFeature('(?:twin[- ])?turbo(?:charged)?|motor turbo'),
   'paddle shifters': visibleFeature('paddle shift(?:ers?|ing)|levas en el volante'),
-  'sport mode': mentioned('sport mode|drive modes?|modo deportivo'),
+  'sport mode': textFeature('sport mode|drive modes?|modo deportivo'),
   'manual transmission': visibleFeature(
     '(?:[56][- ]speed )?manual(?: (?:transmission|gearbox))?|stick(?: shift)?|standard transmission|[56][- ]speed(?! auto)|(?:transmisi[oó]n )?est[aá]ndar',
     {
@@ -65,11 +65,11 @@ export const drive = {
     no: '[56][- ]speed manual|stick shift',
     ignore: 'automatic (?:emergency|braking|climate|headlights|high|doors|liftgate|windows)',
   }),
-  cvt: mentioned('cvt(?: transmission)?|continuously variable transmission'),
-  hybrid: mentioned('hybrid|h[ií]brido', { ignore: 'plug[- ]in hybrid' }),
-  'plug-in hybrid': mentioned('plug[- ]in(?: hybrid)?|phev|h[ií]brido enchufable'),
-  electric: mentioned('(?:all|fully)[- ]electric|electric (?:car|vehicle|motor)|ev|carro el[eé]ctrico'),
-  diesel: mentioned('(?:turbo)?diesel(?: engine)?|tdi|di[eé]sel'),
+  cvt: textFeature('cvt(?: transmission)?|continuously variable transmission'),
+  hybrid: textFeature('hybrid|h[ií]brido', { ignore: 'plug[- ]in hybrid' }),
+  'plug-in hybrid': textFeature('plug[- ]in(?: hybrid)?|phev|h[ií]brido enchufable'),
+  electric: textFeature('(?:all|fully)[- ]electric|electric (?:car|vehicle|motor)|ev|carro el[eé]ctrico'),
+  diesel: textFeature('(?:turbo)?diesel(?: engine)?|tdi|di[eé]sel'),
   horsepower: numericFeature('[1-9]\\d{1,2} ?(?:hp|bhp|horsepower)|[1-9]\\d{1,2} caballos'),
   'fuel economy': numericFeature(
     '[1-9]\\d(?:\\.\\d)? ?(?:mpg|miles (?:per|to the|a) gallon)|[1-9]\\d millas por gal[oó]n',
@@ -110,7 +110,7 @@ const cars = 'color|pintura|exterior|carro|coche|auto|camioneta'
  * A color that is a clause by itself is the car's: "for sale, black". Followed by other words, it may be the color of
  * the seats.
  */
-const painted = (color: string): Words =>
+const painted = (color: string): FeatureWords =>
   visibleFeature(
     [
       `(?<=^\\s*)(?:${color})(?=\\s*$)`,
@@ -122,10 +122,10 @@ const painted = (color: string): Words =>
     ].join('|'),
   )
 
-export const paint = Object.fromEntries(paints.map((name) => [name, painted(colors[name])])) as Record<Paint, Words>
+export const paintWords = Object.fromEntries(paints.map((name) => [name, painted(colors[name])])) as Record<Paint, FeatureWords>
 
 export const isPaint = (feature: string): feature is Paint => Object.hasOwn(colors, feature)
 
 /** The color in an attribute value or a photo's description: "Crystal Black Pearl", "grey paint". */
-export const paintNamed = (text: string): Paint | null =>
+export const findPaint = (text: string): Paint | null =>
   paints.find((name) => new RegExp(`\\b(?:${colors[name]})\\b`, 'iu').test(text)) ?? null

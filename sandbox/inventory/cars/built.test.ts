@@ -25,7 +25,7 @@ const neverBuilt = (car: Car) => {
   return factsNeverBuilt({ ...recognizeCar(title), title, description: null, attributes: {} }, null)
 }
 
-test('no car of the inventory has what its model never was built with', () => {
+test('no car has an option that its model was never built with', () => {
   const wrong = cars.flatMap((car) => {
     const truths = truthsOf(car)
     return neverBuilt(car)
@@ -35,7 +35,7 @@ test('no car of the inventory has what its model never was built with', () => {
   expect(wrong).toEqual([])
 })
 
-test('no coupe of the inventory has four doors, and no sedan two', () => {
+test('no coupe has four doors, and no sedan has two', () => {
   const doors = cars.flatMap((car) =>
     neverBuilt(car).flatMap(({ feature, number }) => (feature === 'doors' ? [`${car.bodyType} ${number}`] : [])),
   )
@@ -45,6 +45,6 @@ test('no coupe of the inventory has four doors, and no sedan two', () => {
   expect(doors).not.toContain('coupe 4')
 })
 
-test('most cars of the inventory are in the table', () => {
+test('most inventory cars are in the table of built lines', () => {
   expect(cars.filter((car) => neverBuilt(car).length > 0).length / cars.length).toBeGreaterThan(0.85)
 })

@@ -1,7 +1,7 @@
 import { hash, type Random, createRandom } from '../../random'
 import { createVin } from '../ids'
 import { type Car, type ModelLine, paints, type Paint } from './models'
-import { equip } from './equip'
+import { pickEquipment } from './equip'
 
 /** By number of cylinders: horsepower, engine sizes in liters, and miles per gallon. Ranges are [min, max]. */
 const engines: Record<number, { power: [number, number]; sizes: number[]; economy: [number, number] }> = {
@@ -78,7 +78,7 @@ export function createCar(line: ModelLine, random: Random): Car {
     title: random.chance(cleanShare) ? 'clean' : random.pick(brands),
     paint: random.pick(commonPaints),
     seats: upper && random.chance(0.92) ? 'leather' : 'cloth',
-    features: equip({ line, upper, age, keys: figures.keys ?? 1 }, details),
+    features: pickEquipment({ line, upper, age, keys: figures.keys ?? 1 }, details),
     figures,
   }
 }

@@ -147,7 +147,7 @@ function consequences({ keys }: Build, has: Set<Feature>, random: Random): void 
 }
 
 /** The features of a random car. Every car consumes the same number of random numbers. */
-export function equip(build: Build, random: Random): Set<Feature> {
+export function pickEquipment(build: Build, random: Random): Set<Feature> {
   const chances = Object.entries({ ...equipment, ...past }) as [Feature, Chance][]
   const has = new Set(chances.filter(([, chance]) => random.chance(chance(build))).map(([feature]) => feature))
   consequences(build, has, random)

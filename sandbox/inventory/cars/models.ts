@@ -36,11 +36,11 @@ export interface Car {
 }
 
 /** e.g. "Honda Civic EX". */
-export const makeModelOf = ({ make, model, trim }: Pick<Car, 'make' | 'model' | 'trim'>) =>
+export const formatMakeModel = ({ make, model, trim }: Pick<Car, 'make' | 'model' | 'trim'>) =>
   [make, model, trim].filter(Boolean).join(' ')
 
 /** e.g. "2018 Honda Civic EX". */
-export const carName = (car: Car) => `${car.year} ${makeModelOf(car)}`
+export const carName = (car: Car) => `${car.year} ${formatMakeModel(car)}`
 
 export interface ModelLine {
   make: string
@@ -110,7 +110,7 @@ function listOf(text: string): string[] {
 const wholeShare = modelLines.reduce((sum, { share }) => sum + share, 0)
 
 /** Picks a random line, weighted by share. */
-export function pickLine(random: Random): ModelLine {
+export function pickModelLine(random: Random): ModelLine {
   let left = random.next() * wholeShare
   return modelLines.find(({ share }) => (left -= share) < 0) ?? (modelLines[0] as ModelLine)
 }

@@ -37,7 +37,7 @@ const states = new Set(
 const known = new Map<string, CraigslistArea>()
 
 /** Cached by ZIP code, because there are hundreds of areas to compare. */
-export function areaOf(place: Place): CraigslistArea {
+export function nearestCraigslistArea(place: Place): CraigslistArea {
   const area = known.get(place.zip) ?? nearest(place)
   known.set(place.zip, area)
   return area

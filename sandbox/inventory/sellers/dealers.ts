@@ -19,7 +19,7 @@ const kinds = ['Auto Sales', 'Motors', 'Auto Group', 'Used Cars', 'Auto Outlet',
 const dealersPerZip = 2
 
 /** Picks a dealer of a place by `luck` in [0, 1). */
-export function dealerAt({ zip, city }: Place, luck: number): Dealer {
+export function pickDealer({ zip, city }: Place, luck: number): Dealer {
   const key = `${zip}/${Math.floor(luck * dealersPerZip)}`
   const known = dealers.get(key)
   if (known) return known

@@ -50,13 +50,13 @@ const counts: Partial<Record<Feature, number>> = {
 }
 
 /** Whether the share does not depend on how much a seller writes: faults, and features with known shares. */
-export const isAlwaysMentioned = (feature: Feature): boolean => Object.hasOwn(tells, feature)
+export const hasFixedMentionShare = (feature: Feature): boolean => Object.hasOwn(tells, feature)
 
 /** How much a seller writes relative to the average. `rank` is the text's rank by length, in [0, 1). */
-export const wordiness = (rank: number, random: Random): number =>
+export const drawWordiness = (rank: number, random: Random): number =>
   (0.35 + 2.2 * rank ** 3) * (0.6 + 0.8 * random.next())
 
-export const mentionsHaving = (feature: Feature, wordy: number): number =>
+export const mentionShareIfPresent = (feature: Feature, wordy: number): number =>
   (tells[feature] ?? usually).has * (tells[feature] ? 1 : wordy)
-export const mentionsLacking = (feature: Feature): number => (tells[feature] ?? usually).hasNot
-export const mentionsNumber = (feature: Feature, wordy: number): number => (counts[feature] ?? 0) * wordy
+export const mentionShareIfAbsent = (feature: Feature): number => (tells[feature] ?? usually).hasNot
+export const numberMentionShare = (feature: Feature, wordy: number): number => (counts[feature] ?? 0) * wordy

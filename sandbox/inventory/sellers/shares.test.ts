@@ -92,7 +92,7 @@ test.each<[string, (ad: Posting) => boolean, number, number?]>([
   expect(Math.abs(shareOf(cars, is) - expected)).toBeLessThan(sampling(expected, cars.length) + bias)
 })
 
-test('one ad in 25 is no car, and of the odometers that are given one in twelve is below 1,000', () => {
+test('one ad in 25 is not a car, and one stated odometer in twelve is below 1,000', () => {
   expect(Math.abs(shareOf(ads, ({ goods }) => goods !== null) - 0.04)).toBeLessThan(sampling(0.04, ads.length))
   const given = cars.filter(({ statedMiles }) => statedMiles !== null)
   expect(Math.abs(shareOf(given, ({ statedMiles }) => statedMiles! < 1_000) - 0.08)).toBeLessThan(
@@ -104,7 +104,7 @@ test.each<[string, string, RegExp, number]>([
   ['chevy', 'Chevrolet', /\bchevy\b/i, 98 / (98 + 53)],
   ['vw', 'Volkswagen', /\bvw\b/i, 26 / (26 + 19)],
   ['mercedes benz or benz', 'Mercedes-Benz', /(?<!-)\bbenz\b/i, 92 / (92 + 10)],
-])('%s is written as often as in real titles', (_, make, short, expected) => {
+])('titles contain %s as often as real titles', (_, make, short, expected) => {
   const whole = new RegExp(`\\b${make}\\b`, 'i')
   const named = cars.filter((ad) => ad.car.make === make && (short.test(ad.headline) || whole.test(ad.headline)))
   expect(Math.abs(shareOf(named, (ad) => short.test(ad.headline)) - expected)).toBeLessThan(
@@ -121,7 +121,7 @@ test('most titles of BMW and Mercedes-Benz name the engine or the chassis instea
   ).toBeGreaterThan(0.8)
 })
 
-test('five titles in a hundred name no car, and ten in a hundred the model alone', () => {
+test('5% of titles name no car, and 10% only the model', () => {
   const isNamed = (ad: Posting) => namesMake(ad) || holds(ad.headline, namesOf(ad).model)
   const without = cars.filter((ad) => !namesMake(ad))
   expect(shareOf(cars, (ad) => !isNamed(ad))).toBeLessThan(0.09)
@@ -136,7 +136,7 @@ test.each([
   [0.5, 313],
   [0.9, 900],
   [0.99, 2_400],
-])('the %f quantile of the lengths of descriptions is about %i characters', (share, expected) => {
+])('the %f quantile of description length is about %i characters', (share, expected) => {
   const found = quantile(
     cars.map(({ description }) => description.length),
     share,
@@ -150,7 +150,7 @@ test('ads have 3, 10 and 20 photos at the tenth, the fiftieth and the ninetieth 
   expect([0.1, 0.5, 0.9].map((share) => quantile(counts, share))).toEqual([3, 10, 20])
 })
 
-test('two ads in a hundred are in Spanish, and eight where more is spoken', () => {
+test('2% of ads are in Spanish, and 8% where Spanish is common', () => {
   const more = (ad: Posting) => ['TX', 'FL', 'AZ', 'NM', 'NV'].includes(ad.place.state)
   const isSpanish = ({ language }: Posting) => language === 'es'
   const [south, others] = [cars.filter(more), cars.filter((ad) => !more(ad) && ad.place.state !== 'CA')]

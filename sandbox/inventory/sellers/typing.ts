@@ -2,7 +2,7 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { Random } from '../../random'
 import type { PhotoView } from '../../photos/edge-code'
 import type { Car } from '../cars/models'
-import type { Form } from '../posting'
+import type { ListingForm } from '../posting'
 import { drawMakeModel } from './titles/title'
 
 /** Points of a distribution: the share of samples below a value. */
@@ -12,7 +12,7 @@ type Quantiles = readonly (readonly [share: number, value: number])[]
  * Length of descriptions in characters, and number of photos: quantiles of real ads (2,298 from 2017, 532 from 2021).
  * The end points are estimates. The shortest texts come out longer, because faults are always included.
  */
-export const textLengths: Quantiles = [
+export const descriptionLengths: Quantiles = [
   [0, 16],
   [0.1, 97],
   [0.5, 313],
@@ -29,7 +29,7 @@ const photoCounts: Quantiles = [
 ]
 
 /** Interpolates logarithmically between two points, because these distributions are skewed. `share` is in [0, 1). */
-export function valueAt(points: Quantiles, share: number): number {
+export function interpolateQuantile(points: Quantiles, share: number): number {
   const at = Math.max(
     1,
     points.findIndex(([end]) => share < end),
@@ -55,7 +55,7 @@ const shares = {
 }
 
 /** The price on one marketplace, usually the same everywhere. Some sellers enter $1, and some owners omit it. */
-export function typedPrice(price: number, { kind, marketplace }: Seller, random: Random): number | null {
+export function drawTypedPrice(price: number, { kind, marketplace }: Seller, random: Random): number | null {
   const luck = random.next()
   if (marketplace !== 'cargurus' && luck < shares.joke)
     return random.pick(marketplace === 'facebook' ? [1, 15, 1234, 12345] : [1, 1, 1, 10, 50, 99, 1234, 123456])
@@ -67,7 +67,7 @@ export function typedPrice(price: number, { kind, marketplace }: Seller, random:
 }
 
 /** The mileage on one marketplace: omitted, in thousands, rounded, with two digits swapped, or exact. */
-export function typedMiles(miles: number, { kind, marketplace }: Seller, random: Random): number | null {
+export function drawTypedMiles(miles: number, { kind, marketplace }: Seller, random: Random): number | null {
   const luck = random.next()
   if (marketplace === 'cargurus') return miles
   if (marketplace === 'craigslist') {
@@ -100,12 +100,12 @@ export const statesVin = ({ kind, marketplace }: Seller, random: Random): boolea
 const otherYears = [-1, 1, 2, -2, 10]
 
 /** The form on one marketplace. Sellers skip fields, leave defaults unchanged and choose wrong options. */
-export function typedForm(car: Car, { marketplace }: Seller, random: Random): Partial<Form> {
+export function drawTypedForm(car: Car, { marketplace }: Seller, random: Random): Partial<ListingForm> {
   if (marketplace === 'cargurus') return {}
   const isLeft = random.chance(0.06)
   const isHidden = random.chance(0.1)
   const isWrongYear = random.chance(0.006)
-  const form: Partial<Form> = {
+  const form: Partial<ListingForm> = {
     makeModel: drawMakeModel(car, random),
     bodyType: random.chance(shares.body) ? car.bodyType : null,
     // The first option in the list.
@@ -116,10 +116,10 @@ export function typedForm(car: Car, { marketplace }: Seller, random: Random): Pa
 }
 
 /** Views of the photos in order. Dealers show all views, owners only some. On Craigslist, many photos repeat a view. */
-export function shownViews({ kind, marketplace }: Seller, random: Random): PhotoView[] {
+export function drawPhotoViews({ kind, marketplace }: Seller, random: Random): PhotoView[] {
   const all: PhotoView[] = ['side', 'front', 'interior']
   if (marketplace === 'craigslist') {
-    const count = Math.round(valueAt(photoCounts, random.next()))
+    const count = Math.round(interpolateQuantile(photoCounts, random.next()))
     const views = kind === 'dealer' || random.chance(0.75) ? all : all.slice(0, 2)
     return Array.from({ length: count }, (_, i) => views[i % views.length]!)
   }

@@ -13,7 +13,7 @@ const requestsOf = () => {
   return { adapter, requests: adapter.feedRequests(feed) }
 }
 
-test('a browser that runs the page’s script passes the bot check and keeps its cookie', async () => {
+test('a browser with scripts passes the bot check and keeps its cookie', async () => {
   const { adapter, requests } = requestsOf()
   const { page } = await browser.open({ javaScriptEnabled: true, baseURL: sandbox.url })
   expect((await page.goto(requests[0]!.url))!.status()).toBe(403)
@@ -30,7 +30,7 @@ test('a browser that runs the page’s script passes the bot check and keeps its
   expect(adapter.parseResults(reply, feed)).toMatchObject({ kind: 'listings', format: 'search-page-action' })
 })
 
-test('a browser without scripts does not pass', async () => {
+test('a browser without scripts fails the bot check', async () => {
   const { adapter, requests } = requestsOf()
   const { page } = await browser.open({ javaScriptEnabled: false, baseURL: sandbox.url })
   for (let visit = 0; visit < 2; visit++) {

@@ -2,24 +2,24 @@ import { type Context, type MiddlewareHandler, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { hash } from '../../random'
 import { imageResponse } from '../../photos/render'
-import { shownOn, type StandIn } from '../shown'
+import { createShownPostings, type SimulatedSite } from '../shown'
 import type { SandboxState } from '../../state'
-import { detailListing, oldestSearch, olderSearch, resultsOf, type Results } from './search'
+import { detailListing, oldestSearchResponse, olderSearchResponse, runSearch, type SearchResults } from './search'
 import {
   createClassNames,
-  page,
+  htmlPage,
   type ClassNames,
   postingPage,
   resultsPage,
-  searchRoute,
+  searchRouteId,
   searchRouteData,
-  seoRoute,
+  seoRouteId,
   cargurusModes,
   loginPage,
-  faults,
+  cargurusFaults,
 } from './pages'
-import { readQuery, type SearchQuery, type Select } from './query'
-import { pictureUrl } from './tiles'
+import { parseQuery, type SearchQuery, type SelectPostings } from './query'
+import { photoUrl } from './tiles'
 
 /**
  * Imitates the site's bot check. A client without the cookie gets a 403 page with a script that computes the cookie,
@@ -46,7 +46,7 @@ function work(nonce: number): number {
 }
 
 /** A valid cookie for clients that do not run scripts, such as tests and benchmarks. */
-export const passCookie = `datadome=7.${work(7)}`
+export const validDatadomeCookie = `datadome=7.${work(7)}`
 
 /** The page reloads only if the cookie was stored, which prevents an endless reload loop. */
 function checkPage(c: Context): string {
@@ -62,11 +62,11 @@ if(document.cookie.indexOf('datadome=')>=0)location.reload();})();</script>
 }
 
 /** CarGurus: results and listings as pages and in the older JSON formats, behind a bot check. */
-export const cargurusStandIn: StandIn = {
+export const cargurusSite: SimulatedSite = {
   marketplace: 'cargurus',
   name: 'CarGurus',
   postingUrl: (state, posting) => `${state.origin}/cargurus/details/${posting.id}`,
-  photoUrl: (state, imageId) => pictureUrl(state.origin, imageId),
+  photoUrl: (state, imageId) => photoUrl(state.origin, imageId),
   modes: cargurusModes,
   routes: (state) => {
     const app = new Hono()
@@ -74,12 +74,12 @@ export const cargurusStandIn: StandIn = {
     app.get('/robots.txt', (c) => c.text('User-agent: *\nDisallow: /Cars/sellercontact/\n'))
     app.get('/login', (c) => c.html(loginPage))
     app.get('/images/:file', (c) => imageResponse(c, state.inventory, c.req.param('file')))
-    app.use(faults(state))
+    app.use(cargurusFaults(state))
     app.use(gate)
-    app.get('/', (c) => c.html(page({ title: 'Used cars', body: '<h1>CarGurus</h1>', routes: {} }, names, '/')))
+    app.get('/', (c) => c.html(htmlPage({ title: 'Used cars', body: '<h1>CarGurus</h1>', routes: {} }, names, '/')))
     app.get('/search', (c) => search(c, state, names))
-    app.get('/Cars/searchPage.action', (c) => older(c, state, olderSearch))
-    app.get('/Cars/searchResults.action', (c) => older(c, state, oldestSearch))
+    app.get('/Cars/searchPage.action', (c) => older(c, state, olderSearchResponse))
+    app.get('/Cars/searchResults.action', (c) => older(c, state, oldestSearchResponse))
     app.get('/Cars/detailListingJson.action', (c) => olderDetails(c, state))
     app.get('/Cars/:slug', (c) => bySlug(c, state, names))
     app.get('/details/:id', (c) => posting(c, state, names))
@@ -89,37 +89,37 @@ export const cargurusStandIn: StandIn = {
 }
 
 const notFound = (c: Context, names: ClassNames) =>
-  c.html(page({ title: 'Page Not Found', body: '<h1>Page Not Found</h1>', routes: {} }, names, c.req.path), 404)
+  c.html(htmlPage({ title: 'Page Not Found', body: '<h1>Page Not Found</h1>', routes: {} }, names, c.req.path), 404)
 
 const paramsOf = (c: Context) => new URL(c.req.url).searchParams
 const isEmpty = (state: SandboxState) => state.marketplaceModes.get('cargurus') === 'empty'
-const selectOf = (state: SandboxState): Select => shownOn(state, 'cargurus').select
+const selectOf = (state: SandboxState): SelectPostings => createShownPostings(state, 'cargurus').select
 
 function search(c: Context, state: SandboxState, names: ClassNames) {
-  const query = readQuery(state.inventory, paramsOf(c), null)
+  const query = parseQuery(state.inventory, paramsOf(c), null)
   if (!query) return notFound(c, names)
-  const results = resultsOf(selectOf(state), query, isEmpty(state))
+  const results = runSearch(selectOf(state), query, isEmpty(state))
   // The page's own script requests only its route data.
-  if (query.params.get('_data') === searchRoute) return c.json(searchRouteData(results, query, state.origin))
+  if (query.params.get('_data') === searchRouteId) return c.json(searchRouteData(results, query, state.origin))
   const at = { origin: state.origin, path: c.req.path, names }
-  return c.html(resultsPage(results, query, searchRoute, at))
+  return c.html(resultsPage(results, query, searchRouteId, at))
 }
 
 /** "l-Used-Honda-Civic-d586": only the trailing code matters. */
 function bySlug(c: Context, state: SandboxState, names: ClassNames) {
   const code = /^l-Used-.*-([md]\d+)$/.exec(c.req.param('slug') ?? '')?.[1]
-  const query = code ? readQuery(state.inventory, paramsOf(c), code) : null
+  const query = code ? parseQuery(state.inventory, paramsOf(c), code) : null
   if (!query || query.wanted.length === 0) return notFound(c, names)
-  const results = resultsOf(selectOf(state), query, isEmpty(state))
-  return c.html(resultsPage(results, query, seoRoute, { origin: state.origin, path: c.req.path, names }))
+  const results = runSearch(selectOf(state), query, isEmpty(state))
+  return c.html(resultsPage(results, query, seoRouteId, { origin: state.origin, path: c.req.path, names }))
 }
 
-type Answer = (results: Results, query: SearchQuery, origin: string) => object | null
+type Answer = (results: SearchResults, query: SearchQuery, origin: string) => object | null
 
 function older(c: Context, state: SandboxState, answer: Answer) {
-  const query = readQuery(state.inventory, paramsOf(c), null)
+  const query = parseQuery(state.inventory, paramsOf(c), null)
   if (!query) return c.json({ error: 'zip' }, 400)
-  return c.json(answer(resultsOf(selectOf(state), query, isEmpty(state)), query, state.origin))
+  return c.json(answer(runSearch(selectOf(state), query, isEmpty(state)), query, state.origin))
 }
 
 function olderDetails(c: Context, state: SandboxState) {

@@ -5,8 +5,8 @@ import { placeOfZip } from '#worker/crawl/adapters/cargurus/areas'
 import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
 import type { ResultsPage, Adapter, PageRequest } from '#worker/crawl/adapters/contract'
 import { useSandbox } from '../../../e2e/support/hostile-scene'
-import { codeOf } from './codes'
-import { passCookie } from './stand-in'
+import { makeModelCode } from './codes'
+import { validDatadomeCookie } from './stand-in'
 
 const sandbox = useSandbox({ size: 9_000 })
 const feed = { area: '10001:200', make: 'honda', model: 'civic' }
@@ -18,7 +18,7 @@ const adapterOf = (): Adapter => {
 }
 /** Sends the cookie that the site's script would set. */
 const get = async ({ url }: Pick<PageRequest, 'url'>) => {
-  const response = await fetch(url, { headers: { cookie: passCookie } })
+  const response = await fetch(url, { headers: { cookie: validDatadomeCookie } })
   return { url: response.url, status: response.status, body: await response.text() }
 }
 const rowsOf = (page: ResultsPage): ResultRow[] => (page.kind === 'listings' ? page.rows : [])
@@ -73,7 +73,7 @@ const lists: [string, (query: typeof feed) => string][] = [
   ],
 ]
 
-test.each(lists)('%s has the true facts of every posting', async (format, urlOf) => {
+test.each(lists)('%s states the true facts of every posting', async (format, urlOf) => {
   const truths = await civics()
   for (const query of [feed, nationwide]) {
     const page = adapterOf().parseResults(await get({ url: urlOf(query) }), query)
@@ -83,7 +83,7 @@ test.each(lists)('%s has the true facts of every posting', async (format, urlOf)
   }
 })
 
-test('all pages together have every car of the country once', async () => {
+test('all pages together list every car in the country once', async () => {
   const truths = await civics()
   for (const first of adapterOf().feedRequests(nationwide)) {
     const seen: string[] = []
@@ -100,7 +100,7 @@ test('all pages together have every car of the country once', async () => {
   }
 })
 
-test('the newest come first, within the distance', async () => {
+test('results within the distance are sorted newest first', async () => {
   const page = adapterOf().parseResults(await get(adapterOf().feedRequests(feed)[0]!), feed)
   const truths = await civics()
   // Apart from the paid slot at the top, cars are sorted by age.
@@ -112,7 +112,7 @@ test('the newest come first, within the distance', async () => {
     expect(placeOfZip(truths.get(row.externalId!)!.place.zip)).toMatchObject({ latitude: row.latitude })
 })
 
-test('a posting has its true facts on its page and in the older answer', async () => {
+test("a posting's page and the older response state its true facts", async () => {
   const page = adapterOf().parseResults(await get(adapterOf().feedRequests(nationwide)[0]!), nationwide)
   const truths = await civics()
   for (const row of rowsOf(page).slice(0, 8)) {
@@ -133,7 +133,7 @@ test('a posting has its true facts on its page and in the older answer', async (
   }
 })
 
-test('the address for search engines is resolved by the code at its end', async () => {
+test('the SEO URL is resolved by the code at its end', async () => {
   const reply = await get({ url: `${sandbox.url}/cargurus/Cars/l-Used-Some-Words-d586?zip=10001&distance=200` })
   expect(reply.body).toContain('routes/($intl).Cars.$seoPath')
   const page = adapterOf().parseResults(reply, null)
@@ -143,7 +143,7 @@ test('the address for search engines is resolved by the code at its end', async 
   expect((await get({ url: `${sandbox.url}/cargurus/Cars/l-Used-Honda-Civic` })).status).toBe(404)
 })
 
-test('the page offers codes for models that the adapter has no code for', async () => {
+test('the page lists codes for models that the adapter has no code for', async () => {
   const jeep = { area: '66952:50000', make: 'subaru', model: 'brz' }
   const page = adapterOf().parseResults(await get(adapterOf().feedRequests(jeep)[0]!), jeep)
   if (page.kind !== 'listings') throw new Error('a page without listings')
@@ -157,9 +157,9 @@ test('the page offers codes for models that the adapter has no code for', async 
   for (const row of rowsOf(asked)) expect(row.makeModelText).toBe('Subaru BRZ')
 })
 
-test('where nothing matches the site shows cars nearby, and the parser reports an empty page', async () => {
+test('without matches the site shows nearby cars, and the parser reports an empty page', async () => {
   const rare = { area: '10001:50', make: 'honda', model: 's2000' }
-  const codes = { make: 'm6', model: codeOf('Honda', 'S2000') }
+  const codes = { make: 'm6', model: makeModelCode('Honda', 'S2000') }
   for (const request of adapterOf().feedRequests(rare, codes)) {
     const reply = await get(request)
     expect(reply.body).toContain('No exact matches')
@@ -169,7 +169,7 @@ test('where nothing matches the site shows cars nearby, and the parser reports a
   }
 })
 
-test('a page has every oddity that the parser must handle', async () => {
+test('a page contains every edge case that the parser must handle', async () => {
   const body = (await get(adapterOf().feedRequests({ ...nationwide, make: 'ford', model: null })[0]!)).body
   const context = /__remixContext = (\{.*?\});window/s.exec(body)![1]!
   const { tiles } = JSON.parse(context).state.loaderData['routes/($intl).search'].search as {

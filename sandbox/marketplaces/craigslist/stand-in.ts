@@ -2,48 +2,48 @@ import { Hono, type Context } from 'hono'
 import { findArea } from '#domain/places/craigslist-areas'
 import type { Posting } from '../../inventory/posting'
 import { imageResponse } from '../../photos/render'
-import { shownOn, type StandIn } from '../shown'
+import { createShownPostings, type SimulatedSite } from '../shown'
 import { marketplaceModes, type SandboxState } from '../../state'
-import { attributesOf } from './vocabulary'
+import { listAttributes } from './vocabulary'
 import {
   categoryIds,
-  categoryOf,
-  dollars,
-  links,
-  subareaOf,
-  areaNumber,
-  areaOfSubarea,
-  areaOfNumber,
-  matching,
-  type Select,
+  postingCategory,
+  formatDollars,
+  craigslistLinks,
+  findSubarea,
+  craigslistAreaId,
+  areaHostOfSubarea,
+  findAreaById,
+  matchingPostings,
+  type SelectPostings,
   type SearchQuery,
 } from './query'
-import { bodyHtml, postingPage } from './posting-page'
-import { page, resultsPage } from './results-page'
-import { loginPage, faults } from './modes'
-import { parseBatch, sapiAnswer } from './sapi'
+import { postingBodyHtml, postingPage } from './posting-page'
+import { htmlPage, resultsPage } from './results-page'
+import { loginPage, craigslistFaults } from './modes'
+import { parseBatch, sapiResponse } from './sapi'
 
 /** Response of `/web/v8/postings/{token}` for a posting that is on sale. */
 function rapiAnswer(p: Posting, origin: string) {
   const { hostname, name } = p.area
-  const sub = subareaOf(hostname, p.place)
+  const sub = findSubarea(hostname, p.place)
   return {
     apiVersion: 8,
     data: {
       attributes: [
         attributeRow('year', 'auto_year', String(p.form.year)),
         attributeRow('make and model', 'auto_make_model', p.form.makeModel),
-        ...attributesOf(p).map((a) => attributeRow(a.label, a.key, a.value)),
+        ...listAttributes(p).map((a) => attributeRow(a.label, a.key, a.value)),
       ],
-      body: bodyHtml(p).replace(/<a class="show-contact".*<\/a>/, '<showcontactinfo></showcontactinfo>'),
+      body: postingBodyHtml(p).replace(/<a class="show-contact".*<\/a>/, '<showcontactinfo></showcontactinfo>'),
       category: p.seller === 'owner' ? 'cars & trucks - by owner' : 'cars & trucks - by dealer',
-      categoryAbbr: categoryOf(p),
-      categoryId: categoryIds[categoryOf(p)],
+      categoryAbbr: postingCategory(p),
+      categoryId: categoryIds[postingCategory(p)],
       images: p.photos.map((photo) => `3:${photo.imageId}`),
       location: {
         area: name,
         areaAbbr: hostname,
-        areaId: areaNumber(p.area),
+        areaId: craigslistAreaId(p.area),
         hostname,
         ...(p.mapped ? { lat: p.place.latitude, lon: p.place.longitude } : {}),
         neighborhood: p.place.city,
@@ -56,11 +56,11 @@ function rapiAnswer(p: Posting, origin: string) {
       updatedDate: seconds(p.updatedAt ?? p.postedAt),
       postingId: Number(p.id),
       postingUuid: p.token,
-      ...(p.price === null ? {} : { price: p.price, priceString: dollars(p.price) }),
+      ...(p.price === null ? {} : { price: p.price, priceString: formatDollars(p.price) }),
       ...(p.repostOf ? { repostOf: Number(p.repostOf) } : {}),
       streetAddress: 0,
       title: p.headline,
-      url: links(origin).posting(p),
+      url: craigslistLinks(origin).posting(p),
     },
     errors: [],
   }
@@ -79,21 +79,21 @@ const attributeRow = (label: string, postingAttributeKey: string, value: string)
 const rapiGone = { apiVersion: 8, data: null, errors: [{ code: 404, message: 'posting not found' }] }
 
 /** Craigslist: web, sapi, rapi, images and the old per-area hosts, each under its own path. */
-export const craigslistStandIn: StandIn = {
+export const craigslistSite: SimulatedSite = {
   marketplace: 'craigslist',
   name: 'Craigslist',
-  postingUrl: (state, posting) => links(state.origin).posting(posting),
-  photoUrl: (state, imageId) => links(state.origin).image(imageId, '300x225'),
+  postingUrl: (state, posting) => craigslistLinks(state.origin).posting(posting),
+  photoUrl: (state, imageId) => craigslistLinks(state.origin).image(imageId, '300x225'),
   modes: marketplaceModes.filter((mode) => mode !== 'soft-wall' && mode !== 'slow'),
   routes: (state) => {
     const app = new Hono()
     app.get('/robots.txt', (c) => c.text(robots))
     app.get('/login', (c) => c.html(loginPage))
     app.get('/images/:file', (c) => imageResponse(c, state.inventory, c.req.param('file')))
-    app.use(faults(state))
+    app.use(craigslistFaults(state))
     app.get('/search/area/:area', (c) => results(c, state, c.req.param('area'), null))
     app.get('/search/subarea/:sub', (c) => {
-      return results(c, state, areaOfSubarea(c.req.param('sub')) ?? '', c.req.param('sub'))
+      return results(c, state, areaHostOfSubarea(c.req.param('sub')) ?? '', c.req.param('sub'))
     })
     app.get('/view/d/:slug/:token', (c) => posting(c, state, c.req.param('token')))
     app.get('/view/:token', (c) => posting(c, state, c.req.param('token')))
@@ -113,19 +113,19 @@ export const craigslistStandIn: StandIn = {
 /** The page includes all rows up to this limit. */
 const maxRows = 360
 
-const notFound = (c: Context) => c.html(page({ title: 'page not found', body: '<h1>Page Not Found</h1>' }), 404)
+const notFound = (c: Context) => c.html(htmlPage({ title: 'page not found', body: '<h1>Page Not Found</h1>' }), 404)
 
-const selectOf = (state: SandboxState): Select => shownOn(state, 'craigslist').select
+const selectOf = (state: SandboxState): SelectPostings => createShownPostings(state, 'craigslist').select
 
 function results(c: Context, state: SandboxState, hostname: string, subarea: string | null) {
   const area = findArea(hostname)
   if (!area || !/^ct[ado]$/.test(c.req.query('cat') ?? 'cta')) return notFound(c)
   const query: SearchQuery = { area, subarea, params: paramsOf(c) }
-  return c.html(resultsPage(matching(selectOf(state), query).slice(0, maxRows), query, state.origin))
+  return c.html(resultsPage(matchingPostings(selectOf(state), query).slice(0, maxRows), query, state.origin))
 }
 
 function posting(c: Context, state: SandboxState, idOrToken: string) {
-  const found = shownOn(state, 'craigslist').find(idOrToken)
+  const found = createShownPostings(state, 'craigslist').find(idOrToken)
   return found ? c.html(postingPage(found, state.origin)) : notFound(c)
 }
 
@@ -138,14 +138,14 @@ function sapi(c: Context, state: SandboxState) {
   const path = (params.get('searchPath') ?? 'cta').split('/')
   const byPath = path[0] === 'area' ? findArea(path[1] ?? '') : null
   // The default area is San Francisco, as on the site.
-  const area = byPath ?? areaOfNumber(batch.areaId) ?? findArea('sfbay')
+  const area = byPath ?? findAreaById(batch.areaId) ?? findArea('sfbay')
   if (!area) return notFound(c)
   const subarea = path.length === 2 && path[0] !== 'area' ? (path[0] ?? null) : null
-  return c.json(sapiAnswer(selectOf(state), { area, subarea, params }, batch, state.origin))
+  return c.json(sapiResponse(selectOf(state), { area, subarea, params }, batch, state.origin))
 }
 
 function rapi(c: Context, state: SandboxState) {
-  const found = shownOn(state, 'craigslist').find(c.req.param('token') ?? '')
+  const found = createShownPostings(state, 'craigslist').find(c.req.param('token') ?? '')
   return found && !found.removed ? c.json(rapiAnswer(found, state.origin)) : c.json(rapiGone, 404)
 }
 

@@ -77,7 +77,7 @@ interface Attribute {
 }
 
 /** A posting's attributes in the site's order. Optional ones can be missing. */
-export function attributesOf(p: Posting): Attribute[] {
+export function listAttributes(p: Posting): Attribute[] {
   const { car, form } = p
   const skips = hash(p.token)
   const rows: (Attribute | null)[] = [

@@ -49,7 +49,7 @@ interface Listed extends Pick<
   zip: string
 }
 
-test('a feed has every car of its circle once, newest first, over all pages', async () => {
+test('a feed lists every car within its radius once, newest first, across all pages', async () => {
   const pages = await readAll(honda)
   const rows = pages.flatMap((page) => page.rows)
   expect(pages.length).toBeGreaterThan(2)
@@ -60,7 +60,7 @@ test('a feed has every car of its circle once, newest first, over all pages', as
   expect(times).toEqual([...times].sort((a, b) => b - a))
 })
 
-test('rows have the true prices and sale states, and nothing is invented', async () => {
+test('rows have the true prices and availability', async () => {
   const known = new Map((await truth('')).map((listed) => [listed.id, listed]))
   const rows = (await readAll(honda)).flatMap((page) => page.rows)
   expect(rows.length).toBeGreaterThan(50)
@@ -76,7 +76,7 @@ test('rows have the true prices and sale states, and nothing is invented', async
   }
 })
 
-test('nothing of the circle that has the words is left out, and rows from outside are skipped', async () => {
+test('a word search returns every match within the radius, and rows from outside are skipped', async () => {
   const pages = await readAll(civic)
   const seen = new Set(pages.flatMap((page) => page.rows.map((row) => row.externalId)))
   const hasWords = ({ form, headline }: Listed) =>
@@ -96,12 +96,12 @@ async function place(id: string) {
   return { id, sale: page.kind === 'gone' ? 'sold' : 'on sale', latitude: at.latitude!, longitude: at.longitude! }
 }
 
-test('the other address of a feed gives the same rows', async () => {
+test("a feed's second URL returns the same rows", async () => {
   const ids = async (at: number) => (await readAll(civic, at)).flatMap((page) => page.rows.map((row) => row.externalId))
   expect(await ids(1)).toEqual(await ids(0))
 })
 
-test('a listing’s page states the car as its seller did', async () => {
+test('a listing’s page states the seller’s values', async () => {
   const given = {
     ...{ source: 'facebook', make: 'Honda', model: 'Civic', year: 2016, price: 12400, mileage: 62345, zip: '94110' },
     ...{ description: 'Leather <b>seats</b>\nClean title', vin: '1HGCM82633A004352', transmission: 'manual' },
@@ -138,7 +138,7 @@ test('a listing’s page states the car as its seller did', async () => {
   expect((await fetch(photoUrls[0]!)).headers.get('content-type')).toBe('image/jpeg')
 })
 
-test('plain items state the car only in text, and are still parsed as cars', async () => {
+test('general items describe the car only in text and are still parsed as cars', async () => {
   const rows = (await readAll(honda)).flatMap((page) => page.rows)
   const items = new Set((await truth('Honda')).filter(({ form }) => form.isPlainItem).map(({ id }) => id))
   const plain = rows.filter((row) => row.sale === 'on sale' && items.has(row.externalId!))
@@ -154,7 +154,7 @@ test('plain items state the car only in text, and are still parsed as cars', asy
   }
 })
 
-test('a sold or removed car is gone, and a pending one is stated as pending', async () => {
+test('a sold or removed car is gone, and a pending one is marked pending', async () => {
   const [first, second, third] = (await readAll(civic))[0]!.rows.filter((row) => row.sale === 'on sale')
   const change = (id: string, to: object) =>
     fetch(`${sandbox.url}/control/listings/facebook/${id}`, { method: 'PATCH', body: JSON.stringify(to) })
@@ -171,7 +171,7 @@ test('a sold or removed car is gone, and a pending one is stated as pending', as
   expect(rows.find((row) => row.externalId === second!.externalId)).toBeUndefined()
 })
 
-test('a search that finds nothing is empty, with rows from elsewhere or without', async () => {
+test('a search without matches is empty, with or without rows from elsewhere', async () => {
   const remote = { area: '44.9,-107.1:5', make: 'honda', model: 'civic' }
   const unknown = { area, make: 'lancia', model: null }
   for (const feed of [remote, unknown]) {
@@ -189,7 +189,7 @@ test('the site throttles a search after 25 pages', async () => {
   expect(read(adapter(), await ask(late))).toThrow(expect.objectContaining({ type: 'SourceThrottled' }))
 })
 
-test('more rows are sent only for requests like those of the page', async () => {
+test("more rows are returned only for requests like the page's own", async () => {
   const first = (await readAll(honda))[0]!
   const sent = async (change: Record<string, string>) => {
     const reply = await ask({ ...first.next!, form: { ...first.next!.form!, ...change } })

@@ -2,11 +2,11 @@ import { type Context, Hono } from 'hono'
 import { retryAfterSeconds, withFaults } from '../faults'
 import { type MarketplaceMode, marketplaceModes, type SandboxState } from '../../state'
 import { imageResponse } from '../../photos/render'
-import { shownOn, type StandIn } from '../shown'
-import { rateLimited, graphqlAnswer, resultsOf } from './results/results'
-import { createBuild, type Build } from './build'
-import { gonePage, itemPage } from './posting/stated'
-import { searchOf, type Select } from './results/query'
+import { createShownPostings, type SimulatedSite } from '../shown'
+import { rateLimitedResponse, graphqlResponse, createResultsPage } from './results/results'
+import { createSiteBuild, type SiteBuild } from './build'
+import { removedPostingPage, postingPage } from './posting/stated'
+import { parseSearch, type SelectPostings } from './results/query'
 import { searchPage } from './results/results-page'
 
 function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | null {
@@ -16,7 +16,7 @@ function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | n
     case 'captcha':
       return c.html(captchaPage)
     case 'rate-limit':
-      if (c.req.method === 'POST') return c.text(rateLimited)
+      if (c.req.method === 'POST') return c.text(rateLimitedResponse)
       c.header('Retry-After', String(retryAfterSeconds))
       return c.html('<html><head><title>Facebook</title></head><body>Too many requests</body></html>', 429)
     case 'down':
@@ -70,14 +70,14 @@ const softWallEvery = 5
 const relatedShown = 4
 
 /** Facebook Marketplace for logged-out visitors. */
-export const facebookStandIn: StandIn = {
+export const facebookSite: SimulatedSite = {
   marketplace: 'facebook',
   name: 'Facebook Marketplace',
   postingUrl: (state, posting) => `${state.origin}/facebook/marketplace/item/${posting.id}/`,
   photoUrl: (state, imageId) => `${state.origin}/facebook/images/${imageId}.jpg`,
   modes: marketplaceModes,
   routes: (state) => {
-    const build = createBuild()
+    const build = createSiteBuild()
     const app = new Hono()
     app.get('/robots.txt', (c) => c.text(robots))
     app.get('/login/', (c) => c.html(loginPage))
@@ -87,21 +87,21 @@ export const facebookStandIn: StandIn = {
     app.get('/marketplace/:place/:kind{search|vehicles}/', (c) => results(c, state, build))
     app.post('/api/graphql/', async (c) => {
       const form = new URLSearchParams(await c.req.text())
-      return c.text(graphqlAnswer(selectOf(state), form, build, state.origin))
+      return c.text(graphqlResponse(selectOf(state), form, build, state.origin))
     })
-    app.notFound((c) => c.html(gonePage(build)))
+    app.notFound((c) => c.html(removedPostingPage(build)))
     return app
   },
 }
 
-const selectOf = (state: SandboxState): Select => shownOn(state, 'facebook').select
+const selectOf = (state: SandboxState): SelectPostings => createShownPostings(state, 'facebook').select
 
-function results(c: Context, state: SandboxState, build: Build) {
+function results(c: Context, state: SandboxState, build: SiteBuild) {
   const kind = c.req.param('kind')
-  const search = searchOf(new URL(c.req.url).searchParams, c.req.param('place') ?? '')
+  const search = parseSearch(new URL(c.req.url).searchParams, c.req.param('place') ?? '')
   return c.html(
     searchPage(build, state.origin, {
-      results: resultsOf(selectOf(state), search, null, state.origin),
+      results: createResultsPage(selectOf(state), search, null, state.origin),
       search,
       path: `/marketplace/${c.req.param('place')}/${kind}/`,
       route: kind === 'search' ? 'CometMarketplaceSearchRoute' : 'CometMarketplaceMotorsCategoryRoute',
@@ -111,15 +111,15 @@ function results(c: Context, state: SandboxState, build: Build) {
   )
 }
 
-function item(c: Context, state: SandboxState, build: Build) {
-  const posting = shownOn(state, 'facebook').find(c.req.param('id') ?? '')
-  if (!posting || posting.removed) return c.html(gonePage(build))
+function item(c: Context, state: SandboxState, build: SiteBuild) {
+  const posting = createShownPostings(state, 'facebook').find(c.req.param('id') ?? '')
+  if (!posting || posting.removed) return c.html(removedPostingPage(build))
   const alike = state.inventory.select('facebook', {
     make: posting.car.make,
     near: { ...posting.place, radiusMiles: 100 },
   })
   const related = alike.filter((other) => other.id !== posting.id).slice(0, relatedShown)
-  return c.html(itemPage(posting, related, build, state.origin))
+  return c.html(postingPage(posting, related, build, state.origin))
 }
 
 const robots = `# Notice: Collection of data through automated means is prohibited without express written permission.

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose'
 import { Hono } from 'hono'
-import { consentPage, people, personOf, type GooglePerson } from './consent-page'
+import { consentPage, googleProfiles, createGoogleProfile, type GoogleProfile } from './consent-page'
 
 const alg = 'RS256'
 const lifeSeconds = 3600
@@ -41,7 +41,7 @@ function idTokenSigner() {
 const codeLifeMs = 10 * 60_000
 
 interface Grant {
-  person: GooglePerson
+  person: GoogleProfile
   clientId: string
   redirectUri: string
   /** null if the app does not use PKCE. */
@@ -60,7 +60,7 @@ interface Grant {
 export function googleRoutes(): Hono {
   const app = new Hono()
   const codes = new Map<string, Grant>()
-  const accessTokens = new Map<string, GooglePerson>()
+  const accessTokens = new Map<string, GoogleProfile>()
   const idTokens = idTokenSigner()
 
   app.get('/auth', (c) => {
@@ -81,8 +81,8 @@ export function googleRoutes(): Hono {
       return c.redirect(back.href, 303)
     }
     const email = form.email ?? ''
-    const known = people.find((person) => person.email === email)
-    const person = known ?? personOf(email, form.name ?? '', form.unverified === undefined)
+    const known = googleProfiles.find((person) => person.email === email)
+    const person = known ?? createGoogleProfile(email, form.name ?? '', form.unverified === undefined)
     const code = `4/${randomBytes(24).toString('base64url')}`
     const { client_id: clientId = '', redirect_uri: redirectUri = '' } = form
     codes.set(code, {

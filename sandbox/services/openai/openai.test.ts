@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { isFeature } from '#domain/judgment/features/features'
 import { useSandbox } from '../../../e2e/support/hostile-scene'
-import { pictureOf } from './picture-for-test'
+import { createTestMontage } from './picture-for-test'
 
 const sandbox = useSandbox()
 const client = () => new OpenAI({ apiKey: 'sandbox-key', baseURL: `${sandbox.url}/openai/v1`, maxRetries: 0 })
@@ -38,7 +38,7 @@ const ask = async <Schema extends z.ZodType>(name: string, schema: Schema, docum
         role: 'user',
         content: [
           { type: 'input_text', text: JSON.stringify(document) },
-          ...(await Promise.all(photos.length > 0 ? [pictureOf(photos)] : [])).map((image_url) => ({
+          ...(await Promise.all(photos.length > 0 ? [createTestMontage(photos)] : [])).map((image_url) => ({
             ...{ type: 'input_image' as const, image_url, detail: 'high' as const },
           })),
         ],
@@ -74,7 +74,7 @@ afterEach(async () => {
   await put({ mode: 'ok' })
 })
 
-test('a reading uses literal quotes, numbers and attributes, and leaves out what is not stated', async () => {
+test('a reading uses literal quotes, numbers and attributes, and omits what is not stated', async () => {
   const response = await read()
   expect(response.output_parsed?.facts).toEqual([
     fact('leather seats', 'yes', { quote: 'Black leather seats' }),
@@ -87,7 +87,7 @@ test('a reading uses literal quotes, numbers and attributes, and leaves out what
   expect((await calls()).at(-1)).toMatchObject({ format: 'reading', model: 'any-model', status: 200 })
 })
 
-test('without names a reading is about every feature, and about nothing else', async () => {
+test('a reading without feature names covers every known feature and nothing else', async () => {
   const photos = await listedPhotos({ options: ['leather seats'], paint: 'red' })
   const { output_parsed } = await read(photos, {}, null)
   const named = output_parsed?.facts.map(({ feature, answer }) => `${feature}: ${answer}`)
@@ -98,7 +98,7 @@ test('without names a reading is about every feature, and about nothing else', a
   expect(output_parsed?.facts.filter(({ feature }) => !isFeature(feature))).toEqual([])
 })
 
-test('text and photo that contradict each other are two facts', async () => {
+test('contradicting text and photo produce two facts', async () => {
   const photos = await listedPhotos({ options: ['cloth seats'] })
   const { output_parsed } = await read(photos, {}, ['leather seats'])
   expect(output_parsed?.facts).toEqual([
@@ -107,7 +107,7 @@ test('text and photo that contradict each other are two facts', async () => {
   ])
 })
 
-test('a photo answers what it shows, by the number of the photo', async () => {
+test("a photo answers what it shows, with the photo's number", async () => {
   const photos = await listedPhotos({ options: ['leather seats', 'navigation', 'rust'] })
   expect(photos).toHaveLength(3)
   const { output_parsed } = await read(photos, { description: '' })
@@ -128,7 +128,7 @@ test('words are compiled into criteria', async () => {
   ])
 })
 
-test('a picture counts its patches, and its data is no text; what is no picture is refused', async () => {
+test('a picture costs tokens per patch, not per byte, and an invalid picture is rejected', async () => {
   const photos = await listedPhotos({ options: ['leather seats'] })
   const inputOf = async (shown: string[]) => (await read(shown, { photos: 3 })).usage?.input_tokens ?? 0
   const counted = (await inputOf(photos)) - (await inputOf([]))
@@ -147,7 +147,7 @@ test('a car with unknown seats has no interior photo', async () => {
   expect(await listedPhotos({ description: 'Runs great' })).toHaveLength(2)
 })
 
-test('free wordings are answered from labels, photos and words, else unknown', async () => {
+test('free-form labels are answered from attributes, photos and text, otherwise "unknown"', async () => {
   const description = 'Remote start works. No aftermarket parts. New tires!'
   const labels = [
     'remote start',
@@ -173,7 +173,7 @@ test('free wordings are answered from labels, photos and words, else unknown', a
   ])
 })
 
-test('an answer that grows beyond what the request allows is cut off and incomplete', async () => {
+test('an answer over the output limit is truncated and incomplete', async () => {
   const response = await client().responses.create({
     model: 'gpt-test',
     max_output_tokens: 16,
@@ -193,7 +193,7 @@ test('an answer that grows beyond what the request allows is cut off and incompl
   })
 })
 
-test('down, server-error and rate-limit are the errors of the service', async () => {
+test("down, server-error and rate-limit return the service's errors", async () => {
   await put({ mode: 'down' })
   await expect(read()).rejects.toMatchObject({ status: 503 })
   await put({ mode: 'server-error' })
@@ -205,7 +205,7 @@ test('down, server-error and rate-limit are the errors of the service', async ()
   expect((await calls()).at(-1)).toMatchObject({ format: 'reading', status: 429 })
 })
 
-test('refuse is a refusal, garbage no JSON, and wrong-schema JSON of another shape', async () => {
+test('refuse returns a refusal, garbage invalid JSON, and wrong-schema JSON of another shape', async () => {
   await put({ mode: 'refuse' })
   const refused = await read()
   expect(refused.output_parsed).toBeNull()
@@ -216,7 +216,7 @@ test('refuse is a refusal, garbage no JSON, and wrong-schema JSON of another sha
   await expect(read()).rejects.toThrow(z.ZodError)
 })
 
-test('a false quote is not in the listing, its number is another one, and its photo was not sent', async () => {
+test('false-quote returns a quote that is not in the listing, a wrong number, and a photo that was not sent', async () => {
   const photos = await listedPhotos({ options: ['leather seats'] })
   await put({ mode: 'false-quote' })
   const facts = (await read(photos)).output_parsed?.facts ?? []
@@ -229,7 +229,7 @@ test('a false quote is not in the listing, its number is another one, and its ph
   })
 })
 
-test('other-car answers about the listing read before, else about a car that nobody lists', async () => {
+test('other-car answers about the previous listing, or about an unlisted car', async () => {
   const [mine, other] = [{ description: 'Cloth interior.' }, { description: 'Navigation, lots of rust.' }]
   await read([], mine)
   await read([], other)
@@ -247,7 +247,7 @@ test('other-car answers about the listing read before, else about a car that nob
   expect(asked.output_parsed?.answers).toMatchObject([{ id: 'a1', answer: 'yes', quote: 'Navigation' }])
 })
 
-test('slow waits, and stops when the client goes', async () => {
+test('slow waits, and stops when the client disconnects', async () => {
   await put({ mode: 'slow', delayMs: 60_000 })
   const before = (await calls()).length
   const leave = new AbortController()
@@ -264,7 +264,7 @@ test('slow waits, and stops when the client goes', async () => {
   await vi.waitFor(async () => expect((await calls()).slice(before)).toMatchObject([{ status: 499 }]))
 })
 
-test('no key, a loose schema and an unknown format are refused as OpenAI refuses them', async () => {
+test("a missing key, a non-strict schema and an unknown format return OpenAI's errors", async () => {
   const url = `${sandbox.url}/openai/v1/responses`
   expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401)
   await expect(ask('poem', reading, {})).rejects.toMatchObject({ status: 400 })

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 const [width, height] = [320, 240]
 
 /** A data URL of the sandbox's photos, combined into one vertical picture. */
-export async function pictureOf(photoUrls: string[]): Promise<string> {
+export async function createTestMontage(photoUrls: string[]): Promise<string> {
   const tiles = await Promise.all(
     photoUrls.map(async (url, i) => {
       const photo = Buffer.from(await (await fetch(url)).arrayBuffer())

@@ -7,13 +7,13 @@ import type { Feature } from '#domain/judgment/features/features'
 import { answersFormat, criteriaFormat, readingFormat } from '#worker/judge/model/formats'
 import { withDefect } from '#worker/judge/read-listing'
 import { createInventory } from '../../inventory/seed'
-import { formats } from './wire'
+import { answerByFormat } from './wire'
 import type { ListingInput } from './listing'
 
 // Runs the product's own schemas and checks on the stand-in's answers.
 
 const ask = async (name: string, document: unknown) =>
-  formats[name]!({ document, pictures: [], readPhotos: async () => [], attention: (given) => given })
+  answerByFormat[name]!({ document, pictures: [], readPhotos: async () => [], attention: (given) => given })
 
 async function understood(words: string): Promise<string[]> {
   const drafts = criteriaFormat.schema.parse(await ask('criteria', { words })).criteria
@@ -45,7 +45,7 @@ test.each([
   ['salvage title', ['wish unwanted should salvage title asked back']],
   ['smoke-free', ['wish unwanted must smoking']],
   ['sin accidentes, asientos de piel', ['wish unwanted should accident', 'wish wanted should leather seats']],
-])('the product understands "%s"', async (words, criteria) => {
+])('the product parses "%s"', async (words, criteria) => {
   expect(await understood(words)).toEqual(criteria)
 })
 
@@ -53,7 +53,7 @@ const listings: ListingInput[] = createInventory(3, 400, new Date())
   .every()
   .map((posting) => ({ title: posting.headline, description: posting.description, attributes: {}, photos: 0 }))
 
-test('the product keeps the facts that the stand-in reads in a text, with their numbers', async () => {
+test("the product keeps the simulated model's facts and their numbers", async () => {
   const lost: unknown[] = []
   let kept = 0
   for (const listing of listings) {
@@ -70,7 +70,7 @@ test('the product keeps the facts that the stand-in reads in a text, with their 
   expect(lost).toEqual([])
 })
 
-test('answers have the shape that the product asks for', async () => {
+test('answers match the schema that the product requests', async () => {
   const questions = ['sunroof', 'ski box'].map((label, i) => ({ id: `a${i + 1}`, label }))
   const listing = { title: '', description: 'Sunroof.', attributes: {}, photos: 0 }
   expect(answersFormat.schema.parse(await ask('answers', { listing, questions })).answers).toEqual([

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { entryOf } from '../../claims/claims'
-import { answerTo, factsIn, groundOf, listingInput, type SeenListing } from './listing'
-import { compile, relationOf } from './compile/compile'
+import { findEntry } from '../../claims/claims'
+import { answerQuestion, extractFacts, createGround, listingInputSchema, type SeenListing } from './listing'
+import { compileCriteria, compareTerm } from './compile/compile'
 
 /** The real service also accepts URLs, but Lotwatch only sends data. */
 const pictureData = z
@@ -14,7 +14,7 @@ const part = z.discriminatedUnion('type', [
 ])
 
 /** The subset of a Responses API request that the stand-in reads. */
-export const responsesRequest = z.object({
+export const responsesRequestSchema = z.object({
   model: z.string(),
   instructions: z.string().nullish(),
   max_output_tokens: z.number().int().min(16).nullish(),
@@ -28,7 +28,7 @@ export const responsesRequest = z.object({
     }),
   }),
 })
-type ResponsesRequest = z.output<typeof responsesRequest>
+type ResponsesRequest = z.output<typeof responsesRequestSchema>
 
 /** Extracts the user message: its JSON document and its pictures as data URLs. */
 export function userMessage(request: ResponsesRequest): { document: string; pictures: string[] } {
@@ -41,19 +41,19 @@ export function userMessage(request: ResponsesRequest): { document: string; pict
 const charsPerToken = 4
 
 /** Estimated tokens of a request's text, without the picture data. */
-export const textTokens = (body: string, pictures: string[]) =>
+export const countInputTokens = (body: string, pictures: string[]) =>
   Math.ceil(pictures.reduce((length, picture) => length - picture.length, body.length) / charsPerToken)
-export const outputTokens = (text: string) => Math.ceil(text.length / charsPerToken)
+export const countOutputTokens = (text: string) => Math.ceil(text.length / charsPerToken)
 
-export const requestId = () => `req_${randomBytes(16).toString('hex')}`
+export const createRequestId = () => `req_${randomBytes(16).toString('hex')}`
 
 /** Truncates a text to `max_output_tokens`. */
-export function cutToLimit(request: ResponsesRequest, text: string): string {
+export function truncateToTokenLimit(request: ResponsesRequest, text: string): string {
   return text.slice(0, (request.max_output_tokens ?? Infinity) * charsPerToken)
 }
 
 /** A response with this text, or a refusal. A cut response has status "incomplete". */
-export function responseOf(request: ResponsesRequest, text: string, usage: Usage, how: 'whole' | 'cut' | 'refused') {
+export function createResponse(request: ResponsesRequest, text: string, usage: Usage, how: 'whole' | 'cut' | 'refused') {
   const isCut = how === 'cut'
   const content =
     how === 'refused' ? { type: 'refusal', refusal: text } : { type: 'output_text', text, annotations: [] }
@@ -96,7 +96,7 @@ interface Usage {
 }
 
 /** Error body in OpenAI's format. */
-export const failure = (message: string, type: string, param: string | null = null, code: string | null = null) => ({
+export const errorBody = (message: string, type: string, param: string | null = null, code: string | null = null) => ({
   error: { message, type, param, code },
 })
 
@@ -104,7 +104,7 @@ export const failure = (message: string, type: string, param: string | null = nu
  * Why OpenAI would reject a strict schema; null if it is valid. Every object must list all properties as required and
  * disallow additional ones.
  */
-export function strictProblem(schema: unknown, at = 'schema'): string | null {
+export function validateStrictSchema(schema: unknown, at = 'schema'): string | null {
   if (schema === null || typeof schema !== 'object') return null
   const { type, properties, required, additionalProperties } = schema as Record<string, unknown>
   if (type === 'object') {
@@ -114,7 +114,7 @@ export function strictProblem(schema: unknown, at = 'schema'): string | null {
     if (missing.length > 0) return `${at}: 'required' must include every key in properties. Missing '${missing[0]}'.`
   }
   for (const [key, value] of Object.entries(schema)) {
-    const problem = strictProblem(value, `${at}.${key}`)
+    const problem = validateStrictSchema(value, `${at}.${key}`)
     if (problem) return problem
   }
   return null
@@ -124,16 +124,16 @@ export function strictProblem(schema: unknown, at = 'schema'): string | null {
 export type PhotoReader = (pictures: string[]) => Promise<string[][]>
 
 /** Chooses the listing that an answer is about. A correct model uses the given one. */
-export type Attention = (given: SeenListing) => SeenListing
+export type ListingPicker = (given: SeenListing) => SeenListing
 
 const criteriaInput = z.object({ words: z.string() })
 const sameInput = z.object({
   things: z.array(z.object({ id: z.string(), words: z.string(), thing: z.string(), feature: z.string() })),
 })
 /** `features`: the requested ones; null for all. */
-const readingInput = z.object({ listing: listingInput, features: z.array(z.string()).nullable() })
+const readingInput = z.object({ listing: listingInputSchema, features: z.array(z.string()).nullable() })
 const answersInput = z.object({
-  listing: listingInput,
+  listing: listingInputSchema,
   questions: z.array(z.object({ id: z.string(), label: z.string() })),
 })
 
@@ -141,28 +141,28 @@ interface Asked {
   document: unknown
   pictures: string[]
   readPhotos: PhotoReader
-  attention: Attention
+  attention: ListingPicker
 }
 
 /** The four output formats that Lotwatch requests, by name. Each throws if the document has the wrong shape. */
-export const formats: Record<string, (asked: Asked) => Promise<object>> = {
-  criteria: async ({ document }) => ({ criteria: compile(criteriaInput.parse(document).words) }),
+export const answerByFormat: Record<string, (asked: Asked) => Promise<object>> = {
+  criteria: async ({ document }) => ({ criteria: compileCriteria(criteriaInput.parse(document).words) }),
   same: async ({ document }) => ({
-    answers: sameInput.parse(document).things.map((thing) => ({ id: thing.id, answer: relationOf(thing) })),
+    answers: sameInput.parse(document).things.map((thing) => ({ id: thing.id, answer: compareTerm(thing) })),
   }),
   reading: async (asked) => {
     const { listing, features } = readingInput.parse(asked.document)
-    const isAskedFor = (feature: string) => (features === null ? entryOf(feature) !== null : features.includes(feature))
-    return { facts: factsIn(await seenBy(asked, listing)).filter(({ feature }) => isAskedFor(feature)) }
+    const isAskedFor = (feature: string) => (features === null ? findEntry(feature) !== null : features.includes(feature))
+    return { facts: extractFacts(await seenBy(asked, listing)).filter(({ feature }) => isAskedFor(feature)) }
   },
   answers: async (asked) => {
     const { listing, questions } = answersInput.parse(asked.document)
     const seen = await seenBy(asked, listing)
-    return { answers: questions.map(({ id, label }) => ({ id, ...(answerTo(label.toLowerCase(), seen) ?? unknown) })) }
+    return { answers: questions.map(({ id, label }) => ({ id, ...(answerQuestion(label.toLowerCase(), seen) ?? unknown) })) }
   },
 }
 
 const seenBy = async ({ pictures, readPhotos, attention }: Asked, listing: SeenListing['listing']) =>
   attention({ listing, shows: await readPhotos(pictures) })
 
-const unknown = { ...groundOf('no', {}), answer: 'unknown' }
+const unknown = { ...createGround('no', {}), answer: 'unknown' }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { paddle, sandboxPrices, testCards } from '../../../e2e/support/paddle'
-import { control } from '../../../e2e/support/control'
+import { paddleClient, sandboxPrices, testCards } from '../../../e2e/support/paddle'
+import { callControl } from '../../../e2e/support/control'
 import { useSandbox } from '../../../e2e/support/hostile-scene'
 
 const sandbox = useSandbox({ size: 0 })
-const at = () => paddle(sandbox.url)
+const at = () => paddleClient(sandbox.url)
 const { basic, pro } = sandboxPrices
 
-beforeEach(() => control(sandbox.url, 'POST', 'reset', {}))
+beforeEach(() => callControl(sandbox.url, 'POST', 'reset', {}))
 
 const ask = async (method: string, path: string, body?: unknown) => {
   const response = await fetch(`${sandbox.url}/paddle${path}`, {
@@ -27,7 +27,7 @@ const plan = (priceId: string) => ({
   proration_billing_mode: 'prorated_immediately',
 })
 
-test('a checkout that is paid begins a subscription that carries the user, and tells of it in order', async () => {
+test("a paid checkout starts a subscription with the user's id and emits its events in order", async () => {
   const { subscriptionId, customerId, transactionId } = await buy(pro.yearly)
   const one = await subscription(subscriptionId)
   expect(one).toMatchObject({ status: 'active', customer_id: customerId, scheduled_change: null })
@@ -49,7 +49,7 @@ test('a checkout that is paid begins a subscription that carries the user, and t
   ])
 })
 
-test('a transaction that was made for a customer is paid by that customer, whoever types which address', async () => {
+test("a customer's transaction belongs to that customer, whatever email is entered", async () => {
   const email = `${randomUUID()}@example.com`
   const customer = (await ask('POST', '/customers', { email, custom_data: { userId: 'u' } })).data
   const taken = await ask('POST', '/customers', { email: email.toUpperCase() })
@@ -67,7 +67,7 @@ test('a transaction that was made for a customer is paid by that customer, whoev
   expect([late.status, late.error.code]).toEqual([400, 'transaction_immutable'])
 })
 
-test('time moves its dates back, and a renewal is billed when it is due', async () => {
+test('advancing time moves dates back and bills a due renewal', async () => {
   const { subscriptionId } = await buy()
   const before = await subscription(subscriptionId)
   await at().advanceToNext(subscriptionId)
@@ -90,7 +90,7 @@ test('time moves its dates back, and a renewal is billed when it is due', async 
   expect(Math.abs(moments.at(-1)! - Date.now())).toBeLessThan(60_000)
 })
 
-test('three months at once are three renewals', async () => {
+test('advancing three months bills three renewals', async () => {
   const { subscriptionId } = await buy()
   await at().advanceDays(subscriptionId, 93)
   const origins = (await at().transactionsOf(subscriptionId)).map(({ origin }) => origin)
@@ -98,7 +98,7 @@ test('three months at once are three renewals', async () => {
   expect((await at().subscription(subscriptionId)).status).toBe('active')
 })
 
-test('a card that is declined at the renewal leaves the plan past due, and another card mends it', async () => {
+test('a declined renewal makes the subscription past due, and another card reactivates it', async () => {
   const { subscriptionId } = await buy(basic.monthly, testCards.goodOnce)
   await at().advanceToNext(subscriptionId)
   expect((await subscription(subscriptionId)).status).toBe('past_due')
@@ -122,7 +122,7 @@ test('a card that is declined at the renewal leaves the plan past due, and anoth
   ])
 })
 
-test('a card that stays declined ends the plan after a month', async () => {
+test('a card declined for a month cancels the subscription', async () => {
   const { subscriptionId } = await buy(basic.monthly, testCards.goodOnce)
   for (let tries = 0; tries < 6; tries++) await at().advanceToNext(subscriptionId)
   expect((await subscription(subscriptionId)).status).toBe('past_due')
@@ -132,7 +132,7 @@ test('a card that stays declined ends the plan after a month', async () => {
   expect(last!.status).toBe('canceled')
 })
 
-test('a cancellation is scheduled, can be taken back, and comes with the end of the period', async () => {
+test('a cancellation is scheduled, can be undone, and takes effect at the end of the period', async () => {
   const { subscriptionId } = await buy()
   const { data } = await ask('POST', `/subscriptions/${subscriptionId}/cancel`, {})
   const { ends_at } = data.current_billing_period
@@ -150,7 +150,7 @@ test('a cancellation is scheduled, can be taken back, and comes with the end of 
   expect([late.status, late.error.code]).toEqual([400, 'subscription_update_when_canceled'])
 })
 
-test('a pause ends billing and a resumption begins a new period', async () => {
+test('pausing stops billing and resuming starts a new period', async () => {
   const { subscriptionId } = await buy()
   await at().pause(subscriptionId)
   expect(await subscription(subscriptionId)).toMatchObject({ status: 'paused', next_billed_at: null })
@@ -159,7 +159,7 @@ test('a pause ends billing and a resumption begins a new period', async () => {
   expect(await at().transactionsOf(subscriptionId)).toHaveLength(2)
 })
 
-test('a change of plan within the period costs the rest of it, as its preview said', async () => {
+test('a plan change is prorated, as its preview shows', async () => {
   const { subscriptionId } = await buy(basic.monthly)
   await at().advanceDays(subscriptionId, 15)
   const { current_billing_period: period } = await subscription(subscriptionId)
@@ -184,7 +184,7 @@ test('a change of plan within the period costs the rest of it, as its preview sa
   expect(given.totals.total).toBe(credit.amount)
 })
 
-test('another cycle begins a new period, and a credit that is left over pays later bills', async () => {
+test('a different billing cycle starts a new period, and remaining credit pays later bills', async () => {
   const { subscriptionId, customerId } = await buy(pro.yearly)
   const { data: preview } = await ask('PATCH', `/subscriptions/${subscriptionId}/preview`, plan(basic.monthly))
   expect(preview.update_summary.result).toEqual({ action: 'credit', amount: '32100', currency_code: 'USD' })
@@ -198,7 +198,7 @@ test('another cycle begins a new period, and a credit that is left over pays lat
   expect(await balance()).toBe('30600')
 })
 
-test('a declined card prevents a change of plan', async () => {
+test('a declined card prevents a plan change', async () => {
   const { subscriptionId } = await buy(basic.monthly, testCards.goodOnce)
   const refused = await ask('PATCH', `/subscriptions/${subscriptionId}`, plan(pro.monthly))
   expect([refused.status, refused.error.code]).toEqual([400, 'subscription_payment_declined'])
@@ -210,7 +210,7 @@ test('a declined card prevents a change of plan', async () => {
   expect((await ask('PATCH', `/subscriptions/${subscriptionId}`, applied)).data.status).toBe('past_due')
 })
 
-test('a refund waits for consent, and no more than was paid is given back', async () => {
+test('a refund waits for approval and never exceeds the payment', async () => {
   const { transactionId, subscriptionId } = await buy()
   const order = { action: 'refund', transaction_id: transactionId, reason: 'asked within 14 days', type: 'full' }
   const asked = await ask('POST', '/adjustments', order)
@@ -225,7 +225,7 @@ test('a refund waits for consent, and no more than was paid is given back', asyn
   expect((await ask('POST', '/adjustments', order)).error.code).toBe('adjustment_transaction_item_invalid')
 })
 
-test('lists come page by page, with the address of the next', async () => {
+test('lists are paginated, with the URL of the next page', async () => {
   const email = `${randomUUID()}@example.com`
   for (const id of ['a', 'b', 'c']) await at().paysFor(id, email, basic.monthly)
   const [{ customer_id }] = (await at().subscriptionsOf('a')) as unknown as [{ customer_id: string }]
@@ -241,7 +241,7 @@ test('lists come page by page, with the address of the next', async () => {
   expect(seen).toEqual(['c', 'b', 'a'])
 })
 
-test('the API is broken and mended', async () => {
+test('the API mode can be set and reset', async () => {
   await at().set({ mode: 'rate-limit' })
   expect((await ask('GET', '/subscriptions')).error.code).toBe('too_many_requests')
   await at().set({ mode: 'down' })

@@ -54,17 +54,17 @@ export const prices: CatalogPrice[] = [
   priced('pri_sandbox_pro_yearly', pro, 'year', 33_600),
 ]
 
-export const priceOf = (id: string): CatalogPrice | undefined => prices.find(({ price }) => price.id === id)
+export const findPrice = (id: string): CatalogPrice | undefined => prices.find(({ price }) => price.id === id)
 export const products: IProductResponse[] = [basic, pro]
 
 /** Formats 999 as "$9.99". */
-export const inDollars = (cents: number): string =>
+export const formatDollars = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
 
-export const money = (cents: number) => ({ amount: String(cents), currency_code: 'USD' as const })
+export const toMoney = (cents: number) => ({ amount: String(cents), currency_code: 'USD' as const })
 
 /** Prices include tax. */
-export const totalsOf = (cents: number): ITotals => ({
+export const toTotals = (cents: number): ITotals => ({
   subtotal: String(cents),
   discount: '0',
   tax: '0',
@@ -81,7 +81,7 @@ const feeOf = (cents: number) => (cents === 0 ? 0 : Math.round(cents * 0.05) + 5
 export function transactionTotals(total: number, credit: number, isPaid: boolean): ITransactionTotalsResponse {
   const due = total - credit
   return {
-    ...totalsOf(total),
+    ...toTotals(total),
     credit: String(credit),
     credit_to_balance: '0',
     balance: isPaid ? '0' : String(due),

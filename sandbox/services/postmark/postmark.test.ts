@@ -23,7 +23,7 @@ afterEach(async () => {
   await setMail({ mode: 'ok' })
 })
 
-test('a message is accepted, is in the inbox, and is found by its metadata', async () => {
+test('an accepted message is in the inbox and can be found by its metadata', async () => {
   const sent = await client().sendEmail(mail('ann@buyers.example', 'alert-7'))
   expect(sent).toMatchObject({ ErrorCode: 0, Message: 'OK', To: 'ann@buyers.example', MessageID: expect.any(String) })
   expect(await inbox('ANN@buyers.example')).toMatchObject([
@@ -34,7 +34,7 @@ test('a message is accepted, is in the inbox, and is found by its metadata', asy
   expect((await client().getOutboundMessages({ metadata_alertid: 'alert-8' })).TotalCount).toBe(0)
 })
 
-test('a mail is found only when the search has caught up', async () => {
+test('a message search finds an email only after the indexing delay', async () => {
   await setMail({ mode: 'ok', searchLagMs: 60_000 })
   await client().sendEmail(mail('fay@buyers.example', 'alert-9'))
   const found = () => client().getOutboundMessages({ count: 10, offset: 0, metadata_alertid: 'alert-9' })
@@ -43,12 +43,12 @@ test('a mail is found only when the search has caught up', async () => {
   await vi.waitFor(async () => expect((await found()).TotalCount).toBe(1))
 })
 
-test('a batch is answered with one result each, good or bad', async () => {
+test('a batch returns one result per message', async () => {
   const results = await client().sendEmailBatch([mail('bob@buyers.example'), mail('nowhere')])
   expect(results.map((r) => r.ErrorCode)).toEqual([0, 300])
 })
 
-test('no token, a bad address and an inactive recipient are refused as Postmark refuses them', async () => {
+test("a missing token, a bad address and an inactive recipient return Postmark's errors", async () => {
   const bare = await fetch(`${sandbox.url}/postmark/email`, { method: 'POST', body: '{}' })
   expect([bare.status, (await bare.json()).ErrorCode]).toEqual([401, 10])
   await expect(client().sendEmail(mail('nowhere'))).rejects.toMatchObject({ code: 300, statusCode: 422 })
@@ -59,7 +59,7 @@ test('no token, a bad address and an inactive recipient are refused as Postmark 
   })
 })
 
-test('down and reject deliver nothing', async () => {
+test('modes "down" and "reject" deliver nothing', async () => {
   await setMail({ mode: 'down' })
   await expect(client().sendEmail(mail('cy@buyers.example'))).rejects.toMatchObject({ statusCode: 503 })
   await setMail({ mode: 'reject' })
@@ -67,13 +67,13 @@ test('down and reject deliver nothing', async () => {
   expect(await inbox('cy@buyers.example')).toEqual([])
 })
 
-test('accept-then-drop-connection delivers and leaves the client without an answer', async () => {
+test('accept-then-drop-connection delivers the message but sends no response', async () => {
   await setMail({ mode: 'accept-then-drop-connection' })
   await expect(client().sendEmail(mail('di@buyers.example'))).rejects.toMatchObject({ statusCode: 0 })
   expect(await inbox('di@buyers.example')).toHaveLength(1)
 })
 
-test('rate-limit delivers nothing, and accept-then-server-error delivers what it answers 500 to', async () => {
+test('rate-limit delivers nothing, and accept-then-server-error delivers but returns 500', async () => {
   await setMail({ mode: 'rate-limit' })
   await expect(client().sendEmail(mail('gil@buyers.example'))).rejects.toMatchObject({ statusCode: 429 })
   expect(await inbox('gil@buyers.example')).toEqual([])
@@ -82,7 +82,7 @@ test('rate-limit delivers nothing, and accept-then-server-error delivers what it
   expect(await inbox('gil@buyers.example')).toHaveLength(1)
 })
 
-test('accept-then-stall delivers at once and answers late', async () => {
+test('accept-then-stall delivers immediately and responds late', async () => {
   await setMail({ mode: 'accept-then-stall', delayMs: 60_000 })
   await expect(client('t', 0.5).sendEmail(mail('hal@buyers.example'))).rejects.toMatchObject({ statusCode: 0 })
   expect(await inbox('hal@buyers.example')).toHaveLength(1)
@@ -90,7 +90,7 @@ test('accept-then-stall delivers at once and answers late', async () => {
   expect(await client().sendEmail(mail('hal@buyers.example'))).toMatchObject({ ErrorCode: 0 })
 })
 
-test('a mix answers a share of the requests in other modes', async () => {
+test('a mix applies other modes to a share of the requests', async () => {
   expect((await setMail({ mode: 'ok', mix: { down: 0.7, reject: 0.7 } })).status).toBe(400)
   await setMail({ mode: 'ok', mix: { down: 0.5 } })
   const ask = () =>
@@ -106,7 +106,7 @@ test('a mix answers a share of the requests in other modes', async () => {
   expect(await ask()).toBe(200)
 })
 
-test('slow outlasts the client, and then nothing is delivered', async () => {
+test('mode "slow" outlasts the client’s timeout and delivers nothing', async () => {
   await setMail({ mode: 'slow', delayMs: 60_000 })
   await expect(client('t', 0.5).sendEmail(mail('ed@buyers.example'))).rejects.toMatchObject({ statusCode: 0 })
   await vi.waitFor(async () => {
@@ -116,7 +116,7 @@ test('slow outlasts the client, and then nothing is delivered', async () => {
   expect(await inbox('ed@buyers.example')).toEqual([])
 })
 
-test('an address that came back is refused until its suppression is deleted; one that complained stays refused', async () => {
+test('a bounced address is rejected until its suppression is deleted; a complaint stays suppressed', async () => {
   const happens = (to: string, type: string) =>
     fetch(`${sandbox.url}/control/mail/bounce`, { method: 'POST', body: JSON.stringify({ to, type }) })
   const [bounced, complained] = ['gil@buyers.example', 'hal@buyers.example']

@@ -117,7 +117,7 @@ const chassis: Record<string, [lastYear: number, code: string][]> = Object.fromE
 )
 
 /** Make and model in the seller's spelling. */
-interface OwnName {
+interface SpelledCarName {
   make: string
   model: string
   /** Whether the name already includes the trim, as in "C300". */
@@ -125,7 +125,7 @@ interface OwnName {
 }
 
 /** Picks this seller's spelling of make and model. */
-export function ownName(car: Car, random: Random): OwnName {
+export function drawCarName(car: Car, random: Random): SpelledCarName {
   const name = `${car.make} ${car.model}`
   const make = pickForm(makeForms[car.make] ?? `${car.make} = 1`, random)
   const form = pickForm(modelForms[name] ?? `${car.model} = 1`, random)
@@ -172,7 +172,7 @@ const usualTypos: Record<string, string> = {
 }
 
 /** Adds one typo: a letter that is dropped, doubled or replaced by a neighboring key, or two swapped letters. */
-export function mistyped(word: string, random: Random): string {
+export function addTypo(word: string, random: Random): string {
   const usual = usualTypos[word.toLowerCase()]
   if (usual && random.chance(0.6)) return usual
   const at = random.int(1, word.length - 2)

@@ -1,9 +1,9 @@
 import type { Random } from '../../../random'
 import type { Car } from '../../cars/models'
-import { extras } from './extras'
-import { mistyped, ownName } from './names'
+import { titleExtras } from './extras'
+import { addTypo, drawCarName } from './names'
 
-export interface Offered {
+export interface TitleInput {
   car: Car
   /** Whole dollars. */
   price: number | null
@@ -18,7 +18,7 @@ const shares = { nameless: 0.05, modelOnly: 0.1, typo: 0.0155, caps: 0.088, smal
 const spanishTitles = 0.7
 
 /** A title as a seller types it: the car's name in the seller's spelling, or no name at all. */
-export function drawTitle(offered: Offered, random: Random): string {
+export function drawTitle(offered: TitleInput, random: Random): string {
   const luck = random.next()
   const isNameless = luck < shares.nameless
   const words = isNameless
@@ -28,7 +28,7 @@ export function drawTitle(offered: Offered, random: Random): string {
 }
 
 /** Titles without a make or model: "Runs great", "LT 17,000 mi". */
-function nameless({ car, price }: Offered, random: Random): string[] {
+function nameless({ car, price }: TitleInput, random: Random): string[] {
   const year = random.chance(0.3) ? String(car.year) : ''
   const { trim, paint, bodyType } = car
   const body = bodyType === 'suv' ? 'SUV' : bodyType
@@ -61,9 +61,9 @@ function nameless({ car, price }: Offered, random: Random): string[] {
   return [year, start, ...amounts]
 }
 
-function named(offered: Offered, isModelOnly: boolean, random: Random): string[] {
+function named(offered: TitleInput, isModelOnly: boolean, random: Random): string[] {
   const { car, price, language } = offered
-  const own = ownName(car, random)
+  const own = drawCarName(car, random)
   const named = isModelOnly && /^[\d-]+$/.test(own.model) ? { ...own, model: car.model } : own
   const name = [...(isModelOnly || isRepeated(named) ? [] : [named.make]), named.model]
   const typed = random.chance(shares.typo) ? withTypo(name, random) : name
@@ -114,7 +114,7 @@ function withTypo(name: string[], random: Random): string[] {
   if (long.length === 0) return name
   const wrong = random.pick(long)
   return name.map((words, at) =>
-    at === wrong ? words.replace(/^[a-z]{5,}/i, (word) => mistyped(word, random)) : words,
+    at === wrong ? words.replace(/^[a-z]{5,}/i, (word) => addTypo(word, random)) : words,
   )
 }
 
@@ -144,7 +144,7 @@ function addedTo(car: Car, random: Random): string[] {
   const found: string[] = []
   // Most extras fit few cars, so some draws find none.
   for (let i = 0; i < count * 3 && found.length < count; i++) {
-    const { words, isSo } = random.pick(extras)
+    const { words, isSo } = random.pick(titleExtras)
     if (!found.includes(words) && (isSo?.(car) ?? true)) found.push(words)
   }
   const [first, ...others] = found
@@ -157,7 +157,7 @@ function addedTo(car: Car, random: Random): string[] {
   ]
 }
 
-function styled(words: string[], offered: Offered, random: Random): string {
+function styled(words: string[], offered: TitleInput, random: Random): string {
   const [casing, decoration] = [random.next(), random.next()]
   let text = fitted(words)
   // Text that has only one case anyway, such as "2012 BMW X5", would distort the shares of all-caps and lowercase
@@ -197,7 +197,7 @@ const suggestedByEngine = 0.05
 
 /** The "make and model" field, typed by the seller or chosen from the site's suggestions. */
 export function drawMakeModel(car: Car, random: Random): string {
-  const own = ownName(car, random)
+  const own = drawCarName(car, random)
   const luck = random.next()
   const isSuggested = luck < (own.hasTrim ? suggestedByEngine : suggested)
   const name = isSuggested ? `${car.make} ${car.model}` : isRepeated(own) ? own.model : `${own.make} ${own.model}`

@@ -1,9 +1,9 @@
 import { hash } from '../../../random'
 import type { Car } from '../../../inventory/cars/models'
 import type { Posting } from '../../../inventory/posting'
-import { categories, dollars, isPlain, trimOf, photoUri, rowOf } from '../listing'
-import type { Build } from '../build'
-import { delivered, escapeHtml, page } from '../markup'
+import { categoryIds, formatDollars, isPlainItem, formatTrim, photoUri, toResultsRow } from '../listing'
+import type { SiteBuild } from '../build'
+import { preloadedData, escapeHtml, htmlPage } from '../markup'
 
 const fuels: Record<Car['fuel'], string> = {
   gas: 'GASOLINE',
@@ -27,7 +27,7 @@ function fieldsOf(p: Posting) {
       currency: 'USD',
       amount_with_offset: String((p.price ?? 0) * 100),
     },
-    formatted_price: { text: dollars(p.price) },
+    formatted_price: { text: formatDollars(p.price) },
     creation_time: Math.floor(p.postedAt.getTime() / 1000),
     location_text: { text: `${place.city}, ${place.state}` },
     location: {
@@ -36,8 +36,8 @@ function fieldsOf(p: Posting) {
       longitude: Math.round(place.longitude * 100) / 100,
       reverse_geocode_detailed: { country_alpha_two: 'US', postal_code_trimmed: place.zip },
     },
-    marketplace_listing_category_id: categories.vehicles,
-    ...(isPlain(p) ? nothingOfTheCar : statedOf(p, car)),
+    marketplace_listing_category_id: categoryIds.vehicles,
+    ...(isPlainItem(p) ? nothingOfTheCar : statedOf(p, car)),
     condition: 'USED',
     attribute_data: [],
     renderable_listing_status: 'AVAILABLE',
@@ -53,7 +53,7 @@ function statedOf(p: Posting, car: Car) {
   return {
     vehicle_make_display_name: car.make,
     vehicle_model_display_name: car.model,
-    vehicle_trim_display_name: trimOf(car),
+    vehicle_trim_display_name: formatTrim(car),
     vehicle_odometer_data: { unit: p.statedMiles === null ? null : 'MILES', value: p.statedMiles },
     vehicle_transmission_type: p.form.transmission.toUpperCase(),
     vehicle_fuel_type: fuels[car.fuel],
@@ -96,7 +96,7 @@ const nothingOfTheCar = {
 
 /** The same data as text on the page. */
 function aboutOf(p: Posting): string[] {
-  if (isPlain(p)) return []
+  if (isPlainItem(p)) return []
   return [
     ...(p.statedMiles === null ? [] : [`Driven ${p.statedMiles.toLocaleString('en-US')} miles`]),
     `${p.form.transmission === 'manual' ? 'Manual' : 'Automatic'} transmission`,
@@ -106,16 +106,16 @@ function aboutOf(p: Posting): string[] {
 }
 
 /** The posting page. Its data is split in two, with related listings in between. */
-export function itemPage(p: Posting, related: Posting[], build: Build, origin: string): string {
+export function postingPage(p: Posting, related: Posting[], build: SiteBuild, origin: string): string {
   const route = { canonicalRouteName: 'comet.fbweb.CometMarketplaceHoistedPermalinkRoute' }
   const photos = p.photos.map(({ imageId }) => ({ image: { uri: photoUri(origin, imageId), width: 960, height: 720 } }))
   const detailsPage = (target: object) => ({ viewer: { marketplace_product_details_page: { target } } })
-  const others = { edges: related.map((other) => ({ node: { listing: rowOf(other, origin) } })) }
-  return page(build, {
+  const others = { edges: related.map((other) => ({ node: { listing: toResultsRow(other, origin) } })) }
+  return htmlPage(build, {
     title: `Marketplace – ${p.headline}`,
     head: `<link rel="canonical" href="${origin}/facebook/marketplace/item/${p.id}/">`,
     body: `<div role="main" class="${build.cls('main')}"><h1>${escapeHtml(p.headline)}</h1>
-<p>${p.sale === 'sold' ? 'Sold · ' : p.sale === 'pending' ? 'Pending · ' : ''}${dollars(p.price)}</p>
+<p>${p.sale === 'sold' ? 'Sold · ' : p.sale === 'pending' ? 'Pending · ' : ''}${formatDollars(p.price)}</p>
 <h2>About this vehicle</h2>${aboutOf(p)
       .map((line) => `<p>${escapeHtml(line)}</p>`)
       .join('\n')}
@@ -123,17 +123,17 @@ export function itemPage(p: Posting, related: Posting[], build: Build, origin: s
 ${p.photos.map(({ imageId }) => `<img alt="" src="${escapeHtml(photoUri(origin, imageId))}" loading="lazy" width="480" height="360">`).join('\n')}</div>`,
     blocks: [
       { require: [['CometRouteInfo', 'next', [], [route]]] },
-      delivered(
+      preloadedData(
         'adp_MarketplacePDPC2CMediaViewerWithImagesQueryRelayPreloader_1',
         detailsPage({ id: p.id, listing_photos: photos }),
         0,
       ),
-      delivered(
+      preloadedData(
         'adp_MarketplacePDPRelatedQueryRelayPreloader_2',
         { viewer: { marketplace_related_listings: others } },
         1,
       ),
-      delivered(
+      preloadedData(
         `adp_MarketplacePDPContainerQueryRelayPreloader_${build.itemQueryId}`,
         detailsPage(fieldsOf(p)),
         build.roll(4),
@@ -143,9 +143,9 @@ ${p.photos.map(({ imageId }) => `<img alt="" src="${escapeHtml(photoUri(origin, 
 }
 
 /** The page for an unknown or removed listing, sent with status 200. */
-export function gonePage(build: Build): string {
+export function removedPostingPage(build: SiteBuild): string {
   const route = { canonicalRouteName: 'comet.fbweb.CometErrorRoute' }
-  return page(build, {
+  return htmlPage(build, {
     title: 'Error',
     body: `<div role="main"><h2>This content isn't available right now</h2><p>When this happens, it's usually because the
 owner only shared it with a small group of people, changed who can see it or it's been deleted.</p></div>`,

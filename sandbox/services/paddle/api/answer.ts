@@ -2,37 +2,37 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { IPricingPreviewResponse } from '@paddle/paddle-node-sdk'
-import { PaddleRefusal, notFound } from '../records'
-import type { Line } from '../billing/transactions'
-import { inDollars, totalsOf, priceOf } from '../prices'
+import { PaddleApiError, notFoundError } from '../records'
+import type { TransactionLine } from '../billing/transactions'
+import { formatDollars, toTotals, findPrice } from '../prices'
 
 const meta = () => ({ request_id: randomUUID() })
 
 /** A success response in Paddle's envelope. */
-export const answer = (c: Context, data: unknown, status: 200 | 201 = 200) => c.json({ data, meta: meta() }, status)
+export const respond = (c: Context, data: unknown, status: 200 | 201 = 200) => c.json({ data, meta: meta() }, status)
 
 /** An error response in Paddle's format. */
-export const errorAnswer = (c: Context, refusal: PaddleRefusal) => {
+export const respondWithError = (c: Context, refusal: PaddleApiError) => {
   const { status, code, message, errors } = refusal
   const type = status < 500 ? 'request_error' : 'api_error'
   const documentation_url = `https://developer.paddle.com/v1/errors/${code}`
   return c.json({ error: { type, code, detail: message, documentation_url, errors }, meta: meta() }, status)
 }
 
-/** The validated JSON body. Throws `PaddleRefusal` 400 that names the invalid fields. */
-export async function body<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
+/** The validated JSON body. Throws `PaddleApiError` 400 that names the invalid fields. */
+export async function parseBody<Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> {
   const text = await c.req.text()
   const read = schema.safeParse(text === '' ? {} : parsed(text))
   if (read.success) return read.data
   const errors = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-  throw new PaddleRefusal(400, 'bad_request', 'Invalid request.', errors)
+  throw new PaddleApiError(400, 'bad_request', 'Invalid request.', errors)
 }
 
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw Object.assign(new PaddleRefusal(400, 'invalid_json', 'The body is not JSON.'), { cause })
+    throw Object.assign(new PaddleApiError(400, 'invalid_json', 'The body is not JSON.'), { cause })
   }
 }
 
@@ -54,7 +54,7 @@ interface Listed<T> {
 }
 
 /** One page of a list with a link to the next. Newest first unless `order_by` ends in [ASC]. */
-export function listAnswer<T>(
+export function respondWithList<T>(
   c: Context,
   { all, idOf, filters, instants = {}, shown, most = maxPerPage }: Listed<T>,
 ): Response {
@@ -93,25 +93,25 @@ function isInTime<T>(one: T, query: URLSearchParams, instants: NonNullable<Liste
   })
 }
 
-export const chosenItems = z.object({
+export const itemsSchema = z.object({
   items: z.array(z.object({ price_id: z.string(), quantity: z.number().int().min(1).default(1) })).min(1),
 })
 
-/** Throws `PaddleRefusal` 404 for an unknown price. */
-export const chosenLines = (items: z.output<typeof chosenItems>['items']): Line[] =>
+/** Throws `PaddleApiError` 404 for an unknown price. */
+export const toLines = (items: z.output<typeof itemsSchema>['items']): TransactionLine[] =>
   items.map(({ price_id, quantity }) => {
-    const price = priceOf(price_id)
-    if (!price) throw notFound('Price', price_id)
+    const price = findPrice(price_id)
+    if (!price) throw notFoundError('Price', price_id)
     return { price, cents: price.amount * quantity }
   })
 
-export const previewRequest = chosenItems.extend({
+export const previewSchema = itemsSchema.extend({
   currency_code: z.string().optional(),
   address: z.object({ country_code: z.string().length(2), postal_code: z.string().nullish() }).nullish(),
 })
 
 /** Response data of `POST /pricing-preview`. Paddle.js converts it to camel case. */
-export const pricingPreview = ({ items, address }: z.output<typeof previewRequest>) =>
+export const previewPrices = ({ items, address }: z.output<typeof previewSchema>) =>
   ({
     customer_id: null,
     address_id: null,
@@ -122,14 +122,14 @@ export const pricingPreview = ({ items, address }: z.output<typeof previewReques
     discount_id: null,
     items,
     details: {
-      line_items: chosenLines(items).map(({ price, cents }, i) => ({
+      line_items: toLines(items).map(({ price, cents }, i) => ({
         price: price.price,
         product: price.product,
         quantity: items[i]!.quantity,
         tax_rate: '0',
-        unit_totals: totalsOf(price.amount),
+        unit_totals: toTotals(price.amount),
         formatted_unit_totals: formatted(price.amount),
-        totals: totalsOf(cents),
+        totals: toTotals(cents),
         formatted_totals: formatted(cents),
         discounts: [],
       })),
@@ -138,8 +138,8 @@ export const pricingPreview = ({ items, address }: z.output<typeof previewReques
   }) satisfies IPricingPreviewResponse
 
 const formatted = (cents: number) => ({
-  subtotal: inDollars(cents),
-  discount: inDollars(0),
-  tax: inDollars(0),
-  total: inDollars(cents),
+  subtotal: formatDollars(cents),
+  discount: formatDollars(0),
+  tax: formatDollars(0),
+  total: formatDollars(cents),
 })

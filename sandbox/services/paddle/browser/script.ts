@@ -2,7 +2,7 @@
  * The subset of Paddle.js that the app uses, for the sandbox's checkout at `origin`. The checkout runs in a frame.
  * Page and frame exchange messages and verify their origin and window.
  */
-export const paddleScript = (origin: string): string => `(() => {
+export const paddleJsScript = (origin: string): string => `(() => {
   const sandbox = ${JSON.stringify(origin)}
   let options = {}
   let frame = null

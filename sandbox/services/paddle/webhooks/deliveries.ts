@@ -5,14 +5,14 @@ import { Log } from '../../../logs'
 import { newId } from '../ids'
 
 /** How a webhook is signed. Receivers must reject all but the first. */
-export const signings = ['signed', 'forged', 'tampered', 'stale', 'early'] as const
-type Signing = (typeof signings)[number]
+export const signatureKinds = ['signed', 'forged', 'tampered', 'stale', 'early'] as const
+type SignatureKind = (typeof signatureKinds)[number]
 
 const hourS = 3600
 const nobodysSecret = 'pdl_ntfset_nobodys'
 
 /** Creates the body and the header `Paddle-Signature`: `h1` is HMAC-SHA256 of `<ts>:<body>`, one per secret. */
-function signed(text: string, secrets: string[], how: Signing, nowMs: number): { header: string; body: string } {
+function signed(text: string, secrets: string[], how: SignatureKind, nowMs: number): { header: string; body: string } {
   const shiftS = how === 'stale' ? -hourS : how === 'early' ? hourS : 0
   const ts = Math.floor(nowMs / 1000) + shiftS
   const known = how === 'forged' ? [nobodysSecret] : secrets
@@ -30,7 +30,7 @@ export interface PaddleEvent {
 }
 
 /** The id of the event's subscription; null if there is none. */
-export function subscriptionOf({ event_type, data }: PaddleEvent): string | null {
+export function eventSubscriptionId({ event_type, data }: PaddleEvent): string | null {
   if (event_type.startsWith('subscription.')) return data.id
   return 'subscription_id' in data ? (data.subscription_id as string | null) : null
 }
@@ -39,7 +39,7 @@ export function subscriptionOf({ event_type, data }: PaddleEvent): string | null
 interface Delivery {
   eventId: string
   at: string
-  how: Signing
+  how: SignatureKind
   attempt: number
   status: number | null
   tookMs: number
@@ -67,7 +67,7 @@ const timeoutMs = 5_000
 const firstSecret = 'pdl_ntfset_sandbox_secret'
 
 /** Sends events to the app sequentially, and retries if the response is not 2xx. */
-export class Deliveries {
+export class WebhookDeliveries {
   settings: DeliverySettings
   /** Newest first. Each event is signed with all of them. */
   secrets = [firstSecret]
@@ -97,7 +97,7 @@ export class Deliveries {
   }
 
   /** Sends an event again, as a new notification. Returns null if no URL is set. */
-  async replay(event: PaddleEvent, how: Signing): Promise<Delivery | null> {
+  async replay(event: PaddleEvent, how: SignatureKind): Promise<Delivery | null> {
     return this.attempt({ ...event, notification_id: newId('ntf') }, 1, how)
   }
 
@@ -144,7 +144,7 @@ export class Deliveries {
     this.timers.add(timer.unref())
   }
 
-  private async attempt(event: PaddleEvent, attempt: number, how: Signing): Promise<Delivery | null> {
+  private async attempt(event: PaddleEvent, attempt: number, how: SignatureKind): Promise<Delivery | null> {
     const { url } = this.settings
     if (url === null) return null
     const startedAt = Date.now()
