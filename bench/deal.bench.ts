@@ -5,7 +5,7 @@ import { estimatePrice } from '#domain/deal/estimate'
 import { startSandbox } from '#sandbox/server'
 import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
 import { percentile } from './percentile'
-import { fetchParsedCars, type ParsedCar } from './support/stated-cars'
+import { fetchParsedCars, type ParsedCar } from './support/parsed-cars'
 
 /** Number of cars in the sandbox's world, as in `npm start`. */
 const worldSize = 20_000

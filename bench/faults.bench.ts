@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { watchedModels } from '../e2e/support/faults/watched'
+import { watchedModels } from '../e2e/support/faults/watchers'
 import { runFaultRounds } from '../e2e/support/faults/rounds'
 import { startStack } from '../e2e/support/stack'
 import { percentile } from './percentile'

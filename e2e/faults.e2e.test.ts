@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createBuyer } from './support/buyer'
 import { controlClient, waitForNextSecond } from './support/control'
-import { watchedModels } from './support/faults/watched'
+import { watchedModels } from './support/faults/watchers'
 import { runFaultRounds } from './support/faults/rounds'
 import { useStack, readPid, startAgainOnData } from './support/stack'
 

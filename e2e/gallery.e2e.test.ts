@@ -8,7 +8,7 @@ import { createBuyer, signIn } from './support/buyer'
 import { useStack } from './support/stack'
 import { listCarWithPhotos } from './support/control'
 import { insertCandidate, insertListing, insertSearch, toJson, createVerdict } from './support/rows'
-import { createTempDir } from './support/scratch'
+import { createTempDir } from './support/temp-dir'
 import { findScrollingWidths } from './support/screens'
 
 const { sandboxUrl } = useStack()

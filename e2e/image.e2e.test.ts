@@ -9,7 +9,7 @@ import { findFreePort, waitUntil } from '../scripts/lib/ports'
 import { createDatabase, removePostgresData, startPostgres, type Postgres } from '../scripts/lib/postgres'
 import { startTemporal, type TemporalServer } from '../scripts/lib/temporal'
 import { assembleImage } from './support/image'
-import { createTempDir } from './support/scratch'
+import { createTempDir } from './support/temp-dir'
 
 // The stack of the end-to-end tests has already built the files copied here.
 const scratch = createTempDir('image-')

@@ -141,11 +141,11 @@ function choices<Item>(items: Item[], size: number): Item[][] {
 }
 
 export async function computeAlertFigures(cases: WishCombination[], verdicts: (pairs: WishCombination) => Promise<Verdict[]>): Promise<AlertFigures> {
-  const told: { pairs: WishCombination; telling: NotifyTime }[] = []
-  for (const pairs of cases) told.push({ pairs, telling: tellingFor(await verdicts(pairs)) })
-  const open = told.filter(({ pairs }) => !isRuledOut(pairs, 'answer'))
-  const at = (notifyTime: NotifyTime) => ratio(open.filter((one) => one.telling === notifyTime).length, open.length)
-  const atOnce = told.filter(({ pairs, telling }) => telling === 'at once' && isTruthKnown(pairs))
+  const decided: { pairs: WishCombination; notifyTime: NotifyTime }[] = []
+  for (const pairs of cases) decided.push({ pairs, notifyTime: decideNotifyTime(await verdicts(pairs)) })
+  const open = decided.filter(({ pairs }) => !isRuledOut(pairs, 'answer'))
+  const at = (notifyTime: NotifyTime) => ratio(open.filter((one) => one.notifyTime === notifyTime).length, open.length)
+  const atOnce = decided.filter(({ pairs, notifyTime }) => notifyTime === 'at once' && isTruthKnown(pairs))
   const wrong = atOnce.filter(({ pairs }) => isRuledOut(pairs, 'truth'))
   return {
     cars: open.length,
@@ -154,7 +154,7 @@ export async function computeAlertFigures(cases: WishCombination[], verdicts: (p
   }
 }
 
-const tellingFor = (verdicts: Verdict[]): NotifyTime =>
+const decideNotifyTime = (verdicts: Verdict[]): NotifyTime =>
   notifyTimeOf(defaultNotifyPolicy, decide(verdicts).stage, verdicts)
 
 const isRuledOut = (pairs: WishCombination, by: 'answer' | 'truth') =>

@@ -5,7 +5,7 @@ import { figuresOf } from '#domain/judgment/facts/rules'
 import { factsNeverBuilt } from '#domain/judgment/facts/never-built'
 import { verdictsBy } from '#domain/judgment/verdicts/judge'
 import type { Car } from './rows'
-import { committedParts, loadCommittedSet, loadPart } from './committed'
+import { committedParts, loadCommittedSet, loadPart } from './committed-set'
 import { loadLabeledSet, createTempFolder, createLabeledSet, sampleRows, sampleSearch } from './labeled-set'
 import { compiledCriteria } from './requests'
 

@@ -79,7 +79,7 @@ export async function scoreLabeledSet(set: LabeledSet, answers: RecordedAnswers)
   const own = await scoreMethod(set, lotwatchMethod(judging, compiled))
   const others: [string, MethodScore][] = []
   for (const method of [labelMethod(set), ...baselineMethods(answers)]) others.push([method.name, await scoreMethod(set, method)])
-  const { missing, problems } = await gapsOf(set, answers)
+  const { missing, problems } = await findGaps(set, answers)
   const figures: SetScore = {
     eval: 'judge',
     cars: set.cars.length,
@@ -123,7 +123,7 @@ async function viewAsWritten(set: LabeledSet, compiled: CompiledCriteria, judgin
 }
 
 /** Requests without an answer, and answers that belong to nothing in the set. */
-async function gapsOf(set: LabeledSet, answers: RecordedAnswers): Promise<{ missing: SetScore['missing']; problems: string[] }> {
+async function findGaps(set: LabeledSet, answers: RecordedAnswers): Promise<{ missing: SetScore['missing']; problems: string[] }> {
   const { requests } = await missingRequests(set, answers)
   const missing = (round: keyof SetScore['missing']) =>
     requests[round].filter(({ customId, question }) => !isAnswered(answers, customId, question.document)).length

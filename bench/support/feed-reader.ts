@@ -1,5 +1,5 @@
 import type { FilteredListing } from '#domain/search/hard-filter'
-import { validDatadomeCookie } from '#sandbox/marketplaces/cargurus/stand-in'
+import { validDatadomeCookie } from '#sandbox/marketplaces/cargurus/site'
 import { reconcileCar } from '#domain/catalog/recognize/reconcile'
 import type { Adapter, FeedQuery, PageReply, PageRequest, ResultsPage } from '#worker/crawl/adapters/contract'
 import type { Adapters } from '#worker/crawl/adapters/checked-adapter'

@@ -53,7 +53,7 @@ export async function createSearches(db: Database, client: Client, count: number
   })
   const searches = Array.from({ length: count }, (_, i) => searchOf(i, user.id))
   await db.search.createMany({ data: searches })
-  await eachOf(searches, (search) =>
+  await runInBatches(searches, (search) =>
     client.workflow.signalWithStart(searchWorkflowType, {
       workflowId: searchWorkflowId(search.id),
       taskQueue: queues.searches,
@@ -73,10 +73,10 @@ export const neededFeedKeys = new Set(
   }),
 )
 
-const startedAtATime = 10
+const batchSize = 10
 
-async function eachOf<T>(all: T[], start: (one: T) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < all.length; from += startedAtATime) {
-    await Promise.all(all.slice(from, from + startedAtATime).map(start))
+async function runInBatches<T>(all: T[], start: (one: T) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < all.length; from += batchSize) {
+    await Promise.all(all.slice(from, from + batchSize).map(start))
   }
 }

@@ -1,7 +1,7 @@
 import type { Marketplace } from '#domain/marketplaces'
 import type { FeedQuery, PageRequest, PageReply, Adapter } from '#worker/crawl/adapters/contract'
 import type { Adapters } from '#worker/crawl/adapters/checked-adapter'
-import { validDatadomeCookie } from '#sandbox/marketplaces/cargurus/stand-in'
+import { validDatadomeCookie } from '#sandbox/marketplaces/cargurus/site'
 
 interface MeasuredFeed {
   marketplace: Marketplace

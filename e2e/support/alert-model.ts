@@ -129,7 +129,7 @@ export interface AlertHistory {
 }
 
 const one = fc.constantFrom(0 as const, 1 as const)
-const said = fc.constantFrom<AdStatement[]>('yes', 'yes', 'yes', 'unknown', 'unknown', 'unknown', 'unknown', 'no')
+const arbitraryStatement = fc.constantFrom<AdStatement[]>('yes', 'yes', 'yes', 'unknown', 'unknown', 'unknown', 'unknown', 'no')
 /**
  * The differences include a sufficient drop, an insufficient drop, and a rise. The first price is above one search's
  * budget.
@@ -140,7 +140,7 @@ const dollars = fc.constantFrom(17_000, 15_900, 15_850, 15_000, 14_950, 14_000)
 const step = fc.oneof(
   { weight: 10, arbitrary: fc.record({ do: fc.constant('list'), posting: one, dollars }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('sell', 'take down'), posting: one }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('edit'), posting: one, leather: said, sunroof: said }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('edit'), posting: one, leather: arbitraryStatement, sunroof: arbitraryStatement }) },
   { weight: 20, arbitrary: fc.record({ do: fc.constant('cycle'), search: one }) },
   { weight: 10, arbitrary: fc.record({ do: fc.constantFrom('filter', 'judge', 'claim', 'deliver'), search: one }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('pause', 'resume', 'resume', 'change'), search: one }) },
@@ -161,15 +161,15 @@ const begin: HistoryStep[] = [
   { do: 'cycle', search: 0 },
 ]
 
-const given = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
+const numberFromEnv = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise)
 
 /** For a long run, raise TOLD_HISTORIES and TOLD_STEPS. To reproduce a failure, set TOLD_SEED to the seed it prints. */
 export const runOptions = {
-  numRuns: given('TOLD_HISTORIES', 25),
-  seed: given('TOLD_SEED', 20261122),
+  numRuns: numberFromEnv('TOLD_HISTORIES', 25),
+  seed: numberFromEnv('TOLD_SEED', 20261122),
 }
 
-const length = given('TOLD_STEPS', 25)
+const length = numberFromEnv('TOLD_STEPS', 25)
 
 export const arbitraryHistory: fc.Arbitrary<AlertHistory> = fc.record({
   people: fc.constantFrom(1 as const, 2 as const),

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { superviseWithoutRestart } from '../../scripts/lib/temporal'
+import { superviseWithoutRestart } from '../../scripts/lib/supervise'
 import { createDatabase, removePostgresData, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
-import { createTempDir } from './scratch'
+import { createTempDir } from './temp-dir'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -5,10 +5,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { inject } from 'vitest'
 import { connectDatabase, type Database } from '#platform/database'
-import { readSupervisedPid } from '../../scripts/lib/temporal'
+import { readSupervisedPid } from '../../scripts/lib/supervise'
 import { findFreePort } from '../../scripts/lib/ports'
 import { removePostgresData } from '../../scripts/lib/postgres'
-import { createTempDir } from './scratch'
+import { createTempDir } from './temp-dir'
 
 export interface Stack {
   webUrl: string

@@ -4,7 +4,7 @@ import { Connection } from '@temporalio/client'
 import type { TestProject } from 'vitest/node'
 import { findFreePort, waitUntil } from '../../scripts/lib/ports'
 import { startTemporal } from '../../scripts/lib/temporal'
-import { createTempDir } from './scratch'
+import { createTempDir } from './temp-dir'
 
 declare module 'vitest' {
   interface ProvidedContext {

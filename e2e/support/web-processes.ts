@@ -1,12 +1,12 @@
 import { rmSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { superviseWithoutRestart } from '../../scripts/lib/temporal'
+import { superviseWithoutRestart } from '../../scripts/lib/supervise'
 import { findFreePort, waitUntil } from '../../scripts/lib/ports'
 import { createDatabase, removePostgresData, startPostgres } from '../../scripts/lib/postgres'
 import { applyMigrations } from '../../scripts/lib/schema-engine'
 import { buildIfStale } from '../../scripts/start/build'
 import { root, webNodeArgs } from '../../scripts/start/settings'
-import { createTempDir } from './scratch'
+import { createTempDir } from './temp-dir'
 
 /** `count` web processes in production mode with one shared database. `env` adds settings. */
 export async function startWebProcesses(count: number, env: Record<string, string>) {

@@ -1,7 +1,7 @@
 import type { Feature } from '#domain/judgment/features/features'
 import { bodyWords, conditionWords } from './words/condition'
 import { comfortWords } from './words/comfort'
-import { driveWords, type FeatureWords, paintWords } from './words/drive'
+import { driveWords, type FeatureWords, paintWords } from './words/drivetrain-and-paint'
 import { historyWords } from './words/history'
 import { saleWords, technologyWords } from './words/sale'
 

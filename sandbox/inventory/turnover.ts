@@ -57,14 +57,14 @@ export class Turnover {
       const isNew = inventory.find(ad.marketplace, id) === null
       if (isNew) inventory.list({ ...ad, sale: 'on sale', postedAt: at, updatedAt: null }, { id, random })
       if (at.getTime() + maxListedMs <= now.getTime()) continue
-      this.scheduled.push(...futureOf(ad.marketplace, id, at, random))
+      this.scheduled.push(...scheduleDropAndSale(ad.marketplace, id, at, random))
       // Separate random numbers, so that habits do not change later cars.
-      this.scheduled.push(...habitsOf(ad.marketplace, id, at, createRandom(hash(`habits of ${ad.marketplace} ${id}`))))
+      this.scheduled.push(...scheduleReposts(ad.marketplace, id, at, createRandom(hash(`habits of ${ad.marketplace} ${id}`))))
     }
   }
 }
 
-function futureOf(marketplace: Marketplace, id: string, at: Date, random: Random): ScheduledChange[] {
+function scheduleDropAndSale(marketplace: Marketplace, id: string, at: Date, random: Random): ScheduledChange[] {
   const soldMs = (0.15 + 0.75 * random.next()) * maxListedMs
   const dropMs = random.chance(0.3) ? soldMs * random.next() : null
   const after = (ms: number, apply: (inventory: Inventory, time: Date) => void): ScheduledChange => {
@@ -89,15 +89,15 @@ function futureOf(marketplace: Marketplace, id: string, at: Date, random: Random
 }
 
 /** Share of sellers who post the same ad in a second area, who delete and repost it, and who edit its text. */
-const habits = { secondArea: 0.04, repost: 0.08, edit: 0.1 }
+const repostShares = { secondArea: 0.04, repost: 0.08, edit: 0.1 }
 /** A seller's "day" is one hour, because turnover cars live only a few hours. */
 const dayMs = hourMs
 const secondAreaMs = 4 * minuteMs
 
 /** Actions to gain visibility. Craigslist only, because only its ads are tied to an area and sink with age. */
-function habitsOf(marketplace: Marketplace, id: string, at: Date, random: Random): ScheduledChange[] {
+function scheduleReposts(marketplace: Marketplace, id: string, at: Date, random: Random): ScheduledChange[] {
   if (marketplace !== 'craigslist') return []
-  const luck = random.next()
+  const roll = random.next()
   const seed = random.int(0, 2 ** 31)
   const changes: ScheduledChange[] = []
   const again = (ms: number, isFirstKept: boolean) => {
@@ -122,9 +122,9 @@ function habitsOf(marketplace: Marketplace, id: string, at: Date, random: Random
     }
     changes.push({ at: time.getTime(), apply: list }, { at: at.getTime() + maxListedMs, apply: forget })
   }
-  if (luck < habits.secondArea) again(secondAreaMs + random.int(0, 599) * 100, true)
-  else if (luck < habits.secondArea + habits.repost) again(dayMs + random.int(0, 5_999) * 100, false)
-  else if (luck < habits.secondArea + habits.repost + habits.edit) {
+  if (roll < repostShares.secondArea) again(secondAreaMs + random.int(0, 599) * 100, true)
+  else if (roll < repostShares.secondArea + repostShares.repost) again(dayMs + random.int(0, 5_999) * 100, false)
+  else if (roll < repostShares.secondArea + repostShares.repost + repostShares.edit) {
     const time = new Date(at.getTime() + dayMs * (0.5 + random.next()))
     const note = random.pick([
       'Still available.',

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { useSandbox } from '../../e2e/support/hostile-scene'
-import { validDatadomeCookie } from './cargurus/stand-in'
+import { validDatadomeCookie } from './cargurus/site'
 
 const sandbox = useSandbox({ size: 16_000 })
 

@@ -1,8 +1,8 @@
 import type { Marketplace } from '#domain/marketplaces'
-import { cargurusSite } from './cargurus/stand-in'
-import { craigslistSite } from './craigslist/stand-in'
-import { facebookSite } from './facebook/stand-in'
-import type { SimulatedSite } from './shown'
+import { cargurusSite } from './cargurus/site'
+import { craigslistSite } from './craigslist/site'
+import { facebookSite } from './facebook/site'
+import type { SimulatedSite } from './simulated-site'
 
 /** Stand-ins by marketplace. A marketplace without an entry is hidden. */
 export const simulatedSites: Partial<Record<Marketplace, SimulatedSite>> = {

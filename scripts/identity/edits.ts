@@ -39,30 +39,30 @@ export function rewordText(text: string, random: Random): string {
 const praise = ['*price drop*', 'must go', 'low miles', 'clean', 'great commuter', 'OBO', 'runs great', '- reduced']
 
 export function rewordTitle(title: string, random: Random): string {
-  const luck = random.next()
-  if (luck < 0.55) return title
-  if (luck < 0.8) return `${title} ${random.pick(praise)}`
-  if (luck < 0.9) return title.toUpperCase()
+  const roll = random.next()
+  if (roll < 0.55) return title
+  if (roll < 0.8) return `${title} ${random.pick(praise)}`
+  if (roll < 0.9) return title.toUpperCase()
   return title.split(' ').slice(0, 3).join(' ')
 }
 
 /** Usually a little lower, sometimes unchanged, rarely higher. Whole dollars. */
 export function changePrice(price: number | null, random: Random): number | null {
   if (price === null) return null
-  const luck = random.next()
-  if (luck < 0.4) return price
-  const factor = luck < 0.95 ? 0.98 - random.next() * 0.16 : 1.04
+  const roll = random.next()
+  if (roll < 0.4) return price
+  const factor = roll < 0.95 ? 0.98 - random.next() * 0.16 : 1.04
   return Math.round((price * factor) / 50) * 50
 }
 
 /** 98,123 unchanged, as 98,000, as 98k (98000 in the form), slightly higher, or omitted. */
 export function retypeMiles(miles: number | null, random: Random): number | null {
   if (miles === null) return null
-  const luck = random.next()
-  if (luck < 0.45) return miles
-  if (luck < 0.65) return Math.round(miles / 1_000) * 1_000 || null
-  if (luck < 0.72) return Math.floor(miles / 1_000) * 1_000 || null
-  return luck < 0.9 ? miles + random.int(5, 700) : null
+  const roll = random.next()
+  if (roll < 0.45) return miles
+  if (roll < 0.65) return Math.round(miles / 1_000) * 1_000 || null
+  if (roll < 0.72) return Math.floor(miles / 1_000) * 1_000 || null
+  return roll < 0.9 ? miles + random.int(5, 700) : null
 }
 
 interface Template {

@@ -138,7 +138,7 @@ function fleetTwins({ all }: Ads, random: Random): Labeled {
 
 /** Two owners' cars of the same model and year, near each other. */
 function nextDoor({ alike: groupsOfAlike }: Ads, random: Random): Labeled {
-  const [one, other] = twoOf(random.pick(groupsOfAlike), random)
+  const [one, other] = pickTwo(random.pick(groupsOfAlike), random)
   return { a: withoutVin(listingOf(one, random)), b: withoutVin(listingOf(other, random)), same: false }
 }
 
@@ -239,7 +239,7 @@ function alike(postings: Posting[]): Posting[][] {
   return groups(postings, region).filter((group) => new Set(group.map(({ car }) => car.vin)).size > 1)
 }
 
-function twoOf(group: Posting[], random: Random): [Posting, Posting] {
+function pickTwo(group: Posting[], random: Random): [Posting, Posting] {
   const one = random.pick(group)
   return [one, random.pick(group.filter(({ car }) => car.vin !== one.car.vin))]
 }

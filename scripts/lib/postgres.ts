@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { superviseWithoutRestart, type SupervisedProcess, type Supervise } from './temporal'
+import { superviseWithoutRestart, type SupervisedProcess, type Supervise } from './supervise'
 import { findFreePort, waitUntil } from './ports'
 
 const run = promisify(execFile)
@@ -23,7 +23,7 @@ export interface Postgres {
 export async function startPostgres(
   dir: string,
   logFile: string,
-  hold: Supervise = superviseWithoutRestart,
+  supervise: Supervise = superviseWithoutRestart,
   more: string[] = [],
 ): Promise<Postgres> {
   mkdirSync(dir, { recursive: true })
@@ -39,15 +39,15 @@ export async function startPostgres(
   const serverPort = await findFreePort()
   const url = (database: string) => `postgresql://lotwatch@127.0.0.1:${serverPort}/${database}`
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...more]
-  const held = hold({
+  const child = supervise({
     program: bin('postgres'),
     args: ['-D', place.data, '-p', String(serverPort), ...settings.flatMap((s) => ['-c', s])],
     stopSignal: 'SIGINT', // "fast" shutdown: ends sessions and closes the log properly
     identity,
     logFile,
   })
-  await waitUntil('PostgreSQL', 30_000, () => answers(url('postgres'), held, logFile))
-  return { url, stop: () => held.stop() }
+  await waitUntil('PostgreSQL', 30_000, () => answers(url('postgres'), child, logFile))
+  return { url, stop: () => child.stop() }
 }
 
 /** Creates a database unless it exists. `template` is copied with its rows. */
@@ -70,8 +70,8 @@ export function removePostgresData(dir: string): void {
 // File with the data's location, for a folder that PostgreSQL's user may not enter.
 const pointerFile = 'elsewhere'
 
-async function answers(url: string, held: SupervisedProcess, logFile: string): Promise<boolean> {
-  if (held.hasEnded()) throw new Error(`PostgreSQL ended while starting; its log is ${logFile}`)
+async function answers(url: string, child: SupervisedProcess, logFile: string): Promise<boolean> {
+  if (child.hasEnded()) throw new Error(`PostgreSQL ended while starting; its log is ${logFile}`)
   return isPostgresReady(url)
 }
 

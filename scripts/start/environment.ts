@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { ChildProcess } from 'node:child_process'
 import { browserPushHosts } from '#domain/alerts/push-hosts'
-import { supervise, stopChild, type SupervisedProcess, type SuperviseOptions } from '../lib/temporal'
 import type { StartSettings } from './settings'
 
 export interface ServiceAddresses {
@@ -108,53 +106,4 @@ function secret(dataDir: string): string {
     writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600 })
   }
   return readFileSync(file, 'utf8')
-}
-
-interface PartOptions {
-  name: string
-  program: SuperviseOptions
-  say: (line: string) => void
-  /** Called when the part cannot stay up, so another start is pointless. */
-  onHopeless: (name: string) => void
-}
-
-const restartAfterMs = 500
-/** A part that exits sooner did not start properly. */
-const shortLifeMs = 5_000
-/** High, since a killed database refuses to start until the last of its processes has exited. */
-const hopelessAfter = 10
-
-/** One process of a local start. Restarts it when it dies unexpectedly. */
-export class RestartingProcess implements SupervisedProcess {
-  private child: ChildProcess | undefined
-  private startedAtMs = 0
-  private stopping = false
-  private shortLives = 0
-
-  constructor(private readonly options: PartOptions) {}
-
-  start(): this {
-    this.startedAtMs = performance.now()
-    this.child = supervise(this.options.program)
-    this.child.once('exit', () => this.died())
-    return this
-  }
-
-  hasEnded(): boolean {
-    return this.child?.exitCode !== null
-  }
-
-  async stop(): Promise<void> {
-    this.stopping = true
-    if (this.child) await stopChild(this.child)
-  }
-
-  private died(): void {
-    if (this.stopping) return
-    const { name, say, program, onHopeless } = this.options
-    this.shortLives = performance.now() - this.startedAtMs < shortLifeMs ? this.shortLives + 1 : 0
-    if (this.shortLives >= hopelessAfter) return onHopeless(name)
-    say(`The ${name} ended unexpectedly and is started again; its log is ${program.logFile}`)
-    setTimeout(() => this.stopping || this.start(), restartAfterMs)
-  }
 }

@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { killLeftoverProcesses, isPortBusy, waitUntil } from '../lib/ports'
+import { isPortBusy, waitUntil } from '../lib/ports'
 import { createDatabase, startPostgres } from '../lib/postgres'
-import { type Supervise, startTemporal } from '../lib/temporal'
+import { killLeftoverProcesses, type Supervise } from '../lib/supervise'
+import { startTemporal } from '../lib/temporal'
 import { applyMigrations } from '../lib/schema-engine'
 import { buildIfStale } from './build'
-import { createEnvironment, postmarkWebhookUrl, paddleWebhookUrl, type ServiceAddresses, RestartingProcess } from './environment'
+import { createEnvironment, postmarkWebhookUrl, paddleWebhookUrl, type ServiceAddresses } from './environment'
+import { RestartingProcess } from './restarting-process'
 import { builtNodeArgs, listPorts, readStartSettings, root, watchedNodeArgs, type StartSettings } from './settings'
 
 type Stop = () => Promise<void>
@@ -42,26 +44,26 @@ async function startParts(
   s: StartSettings,
   watch: boolean,
   stops: Stop[],
-  onHopeless: (name: string) => void,
+  onGiveUp: (name: string) => void,
 ): Promise<void> {
   const log = (name: string) => path.join(logDir(s), `${name}.log`)
   mkdirSync(logDir(s), { recursive: true })
   await killLeftoverProcesses(logDir(s), say)
   await refuseBusyPorts(s)
 
-  const holdAs =
+  const superviseAs =
     (name: string): Supervise =>
     (program) =>
-      new RestartingProcess({ name, program, say, onHopeless }).start()
+      new RestartingProcess({ name, program, say, onGiveUp }).start()
   const [databaseUrl, temporalAddress] = await allOrFirstError([
-    databaseOf(s, log('postgres'), stops, holdAs('database')),
-    temporalOf(s, log('temporal'), stops, holdAs('Temporal server')),
+    databaseOf(s, log('postgres'), stops, superviseAs('database')),
+    temporalOf(s, log('temporal'), stops, superviseAs('Temporal server')),
     ...(watch ? [] : [buildIfStale(say)]),
   ])
   const part = (name: string, args: string[], env: NodeJS.ProcessEnv) => {
     const node = { program: process.execPath, args, env, cwd: root, stopSignal: 'SIGTERM' as const, logFile: log(name) }
-    const held = holdAs(name)(node)
-    stops.push(() => held.stop())
+    const child = superviseAs(name)(node)
+    stops.push(() => child.stop())
   }
 
   part('sandbox', ['--import', 'tsx', 'sandbox/main.ts'], sandboxEnvironment(s))
@@ -94,10 +96,10 @@ const addresses = (s: StartSettings, web: string): [string, string][] => [
   ['Logs', logDir(s)],
 ]
 
-async function databaseOf(s: StartSettings, logFile: string, stops: Stop[], hold: Supervise): Promise<string> {
+async function databaseOf(s: StartSettings, logFile: string, stops: Stop[], supervise: Supervise): Promise<string> {
   let url = s.databaseUrl
   if (!url) {
-    const server = await startPostgres(path.join(s.dataDir, 'postgres'), logFile, hold)
+    const server = await startPostgres(path.join(s.dataDir, 'postgres'), logFile, supervise)
     stops.push(server.stop)
     url = await createDatabase(server, 'lotwatch')
   }
@@ -106,11 +108,11 @@ async function databaseOf(s: StartSettings, logFile: string, stops: Stop[], hold
   return url
 }
 
-async function temporalOf(s: StartSettings, logFile: string, stops: Stop[], hold: Supervise): Promise<string> {
+async function temporalOf(s: StartSettings, logFile: string, stops: Stop[], supervise: Supervise): Promise<string> {
   if (s.temporalAddress) return s.temporalAddress
   const dbFile = path.join(s.dataDir, 'temporal', 'temporal.sqlite')
   const ports = { port: s.temporalPort, uiPort: s.temporalUiPort }
-  const server = await startTemporal({ dbFile, logFile, ...ports, say, hold })
+  const server = await startTemporal({ dbFile, logFile, ...ports, say, supervise })
   stops.push(server.stop)
   return server.address
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SettingsList } from './routes/dashboard.account/settings-list'
 import { TargetRow } from './features/notifications/target-row'
-import { renderText } from '../../e2e/support/words-of'
+import { renderText } from '../../e2e/support/render-text'
 
 // Whether a link was mailed depends on limits, on the mail provider, and on other accounts.
 

@@ -13,7 +13,7 @@ import {
   type PostedCar,
   type DeliveryCounts,
   type Watcher,
-} from './watched'
+} from './watchers'
 
 interface FaultRoundsOptions {
   /** Number of rounds. Each kills one part and posts one car. */

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database'
 import { applyPlan, accountsToApplyPlan } from '#platform/plans/apply-plan'
 import { insertUser } from '../rows'
-import { computeExpectedState } from './reference'
+import { computeExpectedState } from './expected-state'
 import { createWebhookLoad, type Delivery } from './webhook-load'
 
 const atOnce = 16

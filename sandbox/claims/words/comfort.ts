@@ -1,4 +1,4 @@
-import { numericFeature, visibleFeature, textFeature } from './drive'
+import { numericFeature, visibleFeature, textFeature } from './drivetrain-and-paint'
 
 const notLeather =
   'cloth (?:seats?|seating|interior|upholstery)|fabric seats?|cloth|leatherette|vegan leather|faux leather|pleather|vinyl seats?|asientos de (?:tela|vinil)|interior de tela'

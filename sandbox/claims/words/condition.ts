@@ -1,4 +1,4 @@
-import { visibleFeature, textFeature } from './drive'
+import { visibleFeature, textFeature } from './drivetrain-and-paint'
 
 export const conditionWords = {
   rust: visibleFeature('(?:surface )?rust(?:ed|y)?|corrosion|[oó]xido|oxidad[oa]'),

@@ -1,4 +1,4 @@
-import { numericFeature, visibleFeature, textFeature } from './drive'
+import { numericFeature, visibleFeature, textFeature } from './drivetrain-and-paint'
 
 const salvage = 'salvaged?(?: title)?|(?:rebuilt|reconstructed|branded)(?: title)?|t[ií]tulo (?:salvage|reconstruido)'
 const notTheTitle = '(?:rebuilt|reconstructed) (?:engine|motor|transmission|head|carburetor|starter|alternator)'

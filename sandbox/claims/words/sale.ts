@@ -1,4 +1,4 @@
-import { textFeature, visibleFeature } from './drive'
+import { textFeature, visibleFeature } from './drivetrain-and-paint'
 
 export const saleWords = {
   dealer: textFeature(

@@ -1,7 +1,7 @@
 import { hash, type Random, createRandom } from '../../random'
 import { createVin } from '../ids'
 import { type Car, type ModelLine, paints, type Paint } from './models'
-import { pickEquipment } from './equip'
+import { pickEquipment } from './equipment'
 
 /** By number of cylinders: horsepower, engine sizes in liters, and miles per gallon. Ranges are [min, max]. */
 const engines: Record<number, { power: [number, number]; sizes: number[]; economy: [number, number] }> = {

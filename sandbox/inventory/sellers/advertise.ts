@@ -10,7 +10,7 @@ import type { Advertisement } from '../inventory'
 import { drawTitle, type TitleInput } from './titles/title'
 import { writeDescription } from './describe'
 import { drawGoods } from './goods'
-import { drawPhotoViews, statesVin, drawTypedForm, drawTypedMiles, drawTypedPrice, type Seller } from './typing'
+import { drawPhotoViews, statesVin, drawTypedForm, drawTypedMiles, drawTypedPrice, type Seller } from './seller-input'
 
 /** A seller's headline, and whether the ad uses Facebook's form for general items. */
 interface Headline {
@@ -26,9 +26,9 @@ function headlineOn(marketplace: Marketplace, offered: TitleInput, seller: 'owne
   if (marketplace === 'cargurus') return { headline: carName(car), isPlainItem: false }
   if (marketplace === 'craigslist') return { headline: drawTitle(offered, random), isPlainItem: false }
   const name = `${car.year} ${car.make} ${car.model}`
-  const luck = random.next()
-  if (luck < shares.composed) return { headline: [name, styleOf(car)].filter(Boolean).join(' · '), isPlainItem: false }
-  const isPlainItem = seller === 'owner' && luck < shares.composed + shares.plain
+  const roll = random.next()
+  if (roll < shares.composed) return { headline: [name, styleOf(car)].filter(Boolean).join(' · '), isPlainItem: false }
+  const isPlainItem = seller === 'owner' && roll < shares.composed + shares.plain
   const isShort = isPlainItem && random.chance(0.5)
   return { headline: isShort ? name : drawTitle(offered, random), isPlainItem }
 }
@@ -49,7 +49,7 @@ export function pickCarForSale(size: number, random: Random): CarForSale {
 }
 
 /** Share of dealers and of owners who post on each marketplace. */
-const habits: Record<'dealer' | 'owner', [Marketplace, number][]> = {
+const marketplaceShares: Record<'dealer' | 'owner', [Marketplace, number][]> = {
   dealer: [
     ['cargurus', 0.93],
     ['craigslist', 0.32],
@@ -84,8 +84,8 @@ export function createAdvertisements({ car, line, place }: CarForSale, postedAt:
   const seller = random.chance(dealerShare) ? 'dealer' : 'owner'
   const language = seller === 'owner' && random.chance(spanishAt(place) / (1 - dealerOnOwnersSites)) ? 'es' : 'en'
   const asked = fairPrice(car, line, random)
-  const chosen = habits[seller].filter(([, share]) => random.chance(share)).map(([marketplace]) => marketplace)
-  const marketplaces = chosen.length > 0 ? chosen : [habits[seller][random.int(0, 1)]?.[0] ?? 'craigslist']
+  const chosen = marketplaceShares[seller].filter(([, share]) => random.chance(share)).map(([marketplace]) => marketplace)
+  const marketplaces = chosen.length > 0 ? chosen : [marketplaceShares[seller][random.int(0, 1)]?.[0] ?? 'craigslist']
   const first = random.int(0, marketplaces.length - 1)
   return marketplaces.map((marketplace, i) => {
     const by: Seller = { kind: seller, marketplace }
@@ -113,7 +113,7 @@ export function createAdvertisements({ car, line, place }: CarForSale, postedAt:
 const laterBy = (hours: number, postedAt: Date, now: Date) =>
   new Date(Math.min(postedAt.getTime() + hours * hourMs, Math.max(postedAt.getTime(), now.getTime() - neverLater)))
 
-/** Resulting share of dealers on the sites where owners sell, according to `habits`. */
+/** Resulting share of dealers on the sites where owners sell, according to `marketplaceShares`. */
 const dealerOnOwnersSites = 0.25
 
 const spanishAt = ({ state, latitude }: Place) =>
@@ -139,11 +139,11 @@ function asking(price: number | null, posted: Date, now: Date, random: Random) {
 
 /** Some cars are sold or pending. Craigslist has no such states: it removes the posting of a sold car. */
 function saleOn(marketplace: Marketplace, posted: Date, now: Date, random: Random): Partial<Advertisement> {
-  const luck = random.next()
+  const roll = random.next()
   if (marketplace === 'craigslist') return {}
   const often = marketplace === 'facebook' ? 1 : 0.3
-  if (luck < 0.03 * often) return { sale: 'sold', soldAt: between(posted, now, random) }
-  return luck < 0.07 * often ? { sale: 'pending' } : {}
+  if (roll < 0.03 * often) return { sale: 'sold', soldAt: between(posted, now, random) }
+  return roll < 0.07 * often ? { sale: 'pending' } : {}
 }
 
 const between = (from: Date, to: Date, random: Random) =>

@@ -8,7 +8,7 @@ import { englishPhrases } from './phrases/english'
 import type { Phrases } from './phrases/phrases'
 import { spanishPhrases } from './phrases/spanish'
 import { tersePhrases } from './phrases/terse'
-import { descriptionLengths, interpolateQuantile } from './typing'
+import { descriptionLengths, interpolateQuantile } from './seller-input'
 import { hasFixedMentionShare, mentionShareIfPresent, mentionShareIfAbsent, numberMentionShare, drawWordiness } from './mentions'
 
 /** Writing styles. A style uses its own phrases first, then the general ones of its language. */
@@ -72,8 +72,8 @@ export function writeDescription(subject: Subject, random: Random): Description 
 function registerOf({ seller, language }: Subject, random: Random): WritingStyle {
   if (language === 'es') return 'spanish'
   if (seller === 'dealer') return random.chance(0.8) ? 'dealer' : 'english'
-  const luck = random.next()
-  return luck < 0.4 ? 'terse' : luck < 0.72 ? 'chatty' : luck < 0.78 ? 'curbstoner' : 'english'
+  const roll = random.next()
+  return roll < 0.4 ? 'terse' : roll < 0.72 ? 'chatty' : roll < 0.78 ? 'curbstoner' : 'english'
 }
 
 /** Picks phrases from the style's own table or the general one of its language. */
@@ -113,7 +113,7 @@ function titleLine(car: Car, words: Words, random: Random): Line[] {
 /** Faults and missing features. Independent of how much the seller writes. */
 function featureLines(car: Car, words: Words, random: Random): Line[] {
   const lines: Line[] = []
-  for (const feature of told) {
+  for (const feature of mentionedFeatures) {
     const has = car.features.has(feature)
     const isTold = random.chance(has ? mentionShareIfPresent(feature, 1) : mentionShareIfAbsent(feature))
     const isRepaired = !has && !isTold && random.chance(share.repaired)
@@ -129,16 +129,16 @@ function featureLines(car: Car, words: Words, random: Random): Line[] {
 
 const keysOf = (of: (phrases: Phrases) => object) =>
   Object.values(phrasesByStyle).flatMap((phrases) => Object.keys(of(phrases)))
-const told = [...new Set([...keysOf(({ has }) => has), ...keysOf(({ hasNot }) => hasNot)])] as Feature[]
-const counted = [...new Set(keysOf(({ counts }) => counts))] as Feature[]
+const mentionedFeatures = [...new Set([...keysOf(({ has }) => has), ...keysOf(({ hasNot }) => hasNot)])] as Feature[]
+const countedFeatures = [...new Set(keysOf(({ counts }) => counts))] as Feature[]
 
 /** Equipment, seats, numbers and traps. Their number grows with `wordy`. */
 function extraLines(car: Car, words: Words, wordy: number, random: Random): Line[] {
-  const having = told.filter(
+  const having = mentionedFeatures.filter(
     (feature) =>
       !hasFixedMentionShare(feature) && car.features.has(feature) && random.chance(mentionShareIfPresent(feature, wordy)),
   )
-  const numbers = counted.flatMap((feature) => {
+  const numbers = countedFeatures.flatMap((feature) => {
     const number = car.figures[feature]
     const wordings = number === undefined ? null : words.first(({ counts }) => counts[feature])
     return wordings && random.chance(numberMentionShare(feature, wordy)) ? [random.pick(wordings(number!))] : []
@@ -209,14 +209,14 @@ function shuffled<T>(items: T[], random: Random): T[] {
 
 /** Formats the lines as paragraphs, a list or one sequence. Some texts are all lowercase or all uppercase. */
 function laidOut(lines: string[], register: WritingStyle, random: Random): string {
-  const [luck, casing] = [random.next(), random.next()]
+  const [roll, casing] = [random.next(), random.next()]
   const cased = lines.map((line) => (casing < 0.07 ? line.toLowerCase() : casing < 0.11 ? line.toUpperCase() : line))
   const ended = (line: string) => (/[.!?]$/.test(line) ? line : `${line}.`)
   if (register === 'dealer')
-    return [cased[0], ...cased.slice(1).map((line) => (luck < 0.5 ? line : `* ${line}`))].join('\n')
-  if (luck < 0.12) return cased.map((line) => `- ${line.replace(/\.$/, '')}`).join('\n')
-  if (register === 'terse' && luck < 0.5)
-    return cased.map((line) => line.replace(/\.$/, '')).join(luck < 0.3 ? ', ' : '\n')
+    return [cased[0], ...cased.slice(1).map((line) => (roll < 0.5 ? line : `* ${line}`))].join('\n')
+  if (roll < 0.12) return cased.map((line) => `- ${line.replace(/\.$/, '')}`).join('\n')
+  if (register === 'terse' && roll < 0.5)
+    return cased.map((line) => line.replace(/\.$/, '')).join(roll < 0.3 ? ', ' : '\n')
   const breakAfter = random.int(1, Math.max(1, cased.length - 1))
   const [first, second] = [cased.slice(0, breakAfter), cased.slice(breakAfter)].map((part) => part.map(ended).join(' '))
   return second ? `${first}\n\n${second}` : first!

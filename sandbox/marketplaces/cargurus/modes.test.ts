@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
 import { TypedFailure } from '#worker/failures'
 import { useSandbox } from '../../../e2e/support/hostile-scene'
-import { validDatadomeCookie } from './stand-in'
+import { validDatadomeCookie } from './site'
 
 const sandbox = useSandbox({ size: 1_000 })
 const feed = { area: '66952:50000', make: 'honda', model: null }

@@ -1,5 +1,5 @@
 import { hash } from '../../random'
-import { isEquipment } from '../../inventory/cars/equip'
+import { isEquipment } from '../../inventory/cars/equipment'
 import type { Posting } from '../../inventory/posting'
 import { makeModelFilterOptions } from './codes'
 import { findResults, type SelectPostings, type SearchResult, type SearchQuery } from './query'

@@ -1,5 +1,5 @@
 import type { ModelMode } from '../../state'
-import { type ListingPicker, errorBody } from './wire'
+import { type ListingPicker, errorBody } from './responses-api'
 import type { Fact, SeenListing } from './listing'
 
 /** A failed response, without model output. */

@@ -1,5 +1,5 @@
 import { extractClaims, parseNumber } from '../../claims/claims'
-import { findPaint } from '../../claims/words/drive'
+import { findPaint } from '../../claims/words/drivetrain-and-paint'
 
 /** What a listing's labeled attribute says about a feature. */
 interface Labeled {

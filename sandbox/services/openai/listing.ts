@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { extractClaims, type Claim, splitClauses, findStatement, findEntry, lexicon, wholeWordsPattern } from '../../claims/claims'
-import { isPaint, findPaint } from '../../claims/words/drive'
+import { isPaint, findPaint } from '../../claims/words/drivetrain-and-paint'
 import { featuresFromAttribute, normalizeLabel } from './labels'
 
 export const listingInputSchema = z.object({

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { isFeature } from '#domain/judgment/features/features'
 import { useSandbox } from '../../../e2e/support/hostile-scene'
-import { createTestMontage } from './picture-for-test'
+import { createTestMontage } from './test-montage'
 
 const sandbox = useSandbox()
 const client = () => new OpenAI({ apiKey: 'sandbox-key', baseURL: `${sandbox.url}/openai/v1`, maxRetries: 0 })

@@ -16,7 +16,7 @@ import {
   validateStrictSchema,
   countInputTokens,
   userMessage,
-} from './wire'
+} from './responses-api'
 import { ListingPickers, distortAnswer, failureForMode } from './faults'
 
 /** How a document describes the attached picture. */

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { ControlError, readJson } from '../../control-room/api/errors'
 import type { SandboxState } from '../../state'
-import { toLines } from './api/answer'
+import { toLines } from './api/responses'
 import { decideRefund } from './billing/adjustments'
 import { openCheckout, payCheckout } from './billing/checkout'
 import { advanceSubscription, advanceToNextDue } from './billing/clock'
@@ -58,7 +58,7 @@ export const releaseSchema = z.object({ order: z.enum(releaseOrders).default('ma
 export function paddleControlRoutes({ paddle }: SandboxState): Hono {
   const app = new Hono()
   /** Responds after all webhooks were sent, so that the caller knows the app received them. */
-  const told = async (c: Context, result: unknown, status: 200 | 201 = 200) => {
+  const respondAfterDelivery = async (c: Context, result: unknown, status: 200 | 201 = 200) => {
     await paddle.deliveries.settled()
     return c.json(result, status)
   }
@@ -71,13 +71,13 @@ export function paddleControlRoutes({ paddle }: SandboxState): Hono {
   })
   app.post('/release', async (c) => {
     const { order } = await readJson(c, releaseSchema)
-    return told(c, { released: paddle.deliveries.release(order) })
+    return respondAfterDelivery(c, { released: paddle.deliveries.release(order) })
   })
   app.post('/secrets', (c) => c.json({ secrets: addSecret(paddle) }))
   app.delete('/secrets', (c) => c.json({ secrets: removeOldSecrets(paddle) }))
   app.post('/clock', async (c) => {
     advanceSubscriptions(paddle, await readJson(c, clockOrder))
-    return told(c, {})
+    return respondAfterDelivery(c, {})
   })
 
   app.get('/subscriptions', (c) => {
@@ -100,21 +100,21 @@ export function paddleControlRoutes({ paddle }: SandboxState): Hono {
     if ('refused' in paid) throw new ControlError(402, `The card was refused: ${paid.refused}.`)
     const { transaction, subscription } = paid
     const ids = { subscriptionId: subscription.id, customerId: transaction.customer_id, transactionId: transaction.id }
-    return told(c, ids, 201)
+    return respondAfterDelivery(c, ids, 201)
   })
   app.get('/subscriptions/:id', (c) => c.json(one(c).shown))
   app.put('/subscriptions/:id/card', async (c) => {
     const { number } = await readJson(c, z.object({ number: cardNumberSchema }))
-    return told(c, changeCard(paddle, one(c), findTestCard(number)!.number).shown)
+    return respondAfterDelivery(c, changeCard(paddle, one(c), findTestCard(number)!.number).shown)
   })
-  app.post('/subscriptions/:id/retry', (c) => told(c, retryPayment(paddle, one(c)).shown))
+  app.post('/subscriptions/:id/retry', (c) => respondAfterDelivery(c, retryPayment(paddle, one(c)).shown))
   app.post('/subscriptions/:id/cancel', async (c) =>
-    told(c, cancelSubscription(paddle, one(c), (await readJson(c, effective)).effectiveFrom).shown),
+    respondAfterDelivery(c, cancelSubscription(paddle, one(c), (await readJson(c, effective)).effectiveFrom).shown),
   )
   app.post('/subscriptions/:id/pause', async (c) =>
-    told(c, pauseSubscription(paddle, one(c), (await readJson(c, effective)).effectiveFrom).shown),
+    respondAfterDelivery(c, pauseSubscription(paddle, one(c), (await readJson(c, effective)).effectiveFrom).shown),
   )
-  app.post('/subscriptions/:id/resume', (c) => told(c, resumeSubscription(paddle, one(c)).shown))
+  app.post('/subscriptions/:id/resume', (c) => respondAfterDelivery(c, resumeSubscription(paddle, one(c)).shown))
 
   app.get('/transactions', (c) => {
     const { subscriptionId } = c.req.query()
@@ -125,7 +125,7 @@ export function paddleControlRoutes({ paddle }: SandboxState): Hono {
     const found = paddle.records.find('adjustment', c.req.param('id'))
     if (!found) throw new ControlError(404, 'There is no such adjustment.')
     const { status } = await readJson(c, z.object({ status: z.enum(['approved', 'rejected']) }))
-    return told(c, decideRefund(paddle, found, status))
+    return respondAfterDelivery(c, decideRefund(paddle, found, status))
   })
 
   app.get('/events', (c) => {

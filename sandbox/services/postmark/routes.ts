@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { DeliveryMode, SandboxState } from '../../state'
 import { clientGoneResponse, dropConnection, waitWhileConnected } from '../../http'
-import { pickDeliveryMode } from '../mode-of-request'
+import { pickDeliveryMode } from '../delivery-mode'
 import {
   parseAddresses,
   type Mail,

@@ -4,7 +4,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { ControlError, readJson } from '../../control-room/api/errors'
 import type { SandboxState } from '../../state'
-import { pickDeliveryMode } from '../mode-of-request'
+import { pickDeliveryMode } from '../delivery-mode'
 import { clientGoneResponse, dropConnection, waitWhileConnected } from '../../http'
 import { subscriptionJson, type PushSubscription, validateVapidHeader } from './service'
 

@@ -1,7 +1,7 @@
 import type { Random } from '../../../random'
 import type { Car } from '../../cars/models'
 import { titleExtras } from './extras'
-import { addTypo, drawCarName } from './names'
+import { addTypo, drawCarName } from './car-names'
 
 export interface TitleInput {
   car: Car
@@ -19,11 +19,11 @@ const spanishTitles = 0.7
 
 /** A title as a seller types it: the car's name in the seller's spelling, or no name at all. */
 export function drawTitle(offered: TitleInput, random: Random): string {
-  const luck = random.next()
-  const isNameless = luck < shares.nameless
+  const roll = random.next()
+  const isNameless = roll < shares.nameless
   const words = isNameless
     ? nameless(offered, random)
-    : named(offered, luck < shares.nameless + shares.modelOnly, random)
+    : named(offered, roll < shares.nameless + shares.modelOnly, random)
   return styled(words, offered, random)
 }
 
@@ -86,18 +86,18 @@ const isRepeated = ({ make, model }: { make: string; model: string }) =>
   model.toLowerCase().startsWith(make.toLowerCase().split(' ').at(-1)! + ' ')
 
 function yearWords(year: number, random: Random): string[] {
-  const luck = random.next()
-  if (luck < 0.09) return []
-  if (luck >= 0.155) return [String(year)]
+  const roll = random.next()
+  if (roll < 0.09) return []
+  if (roll >= 0.155) return [String(year)]
   const short = String(year).slice(2)
   return [random.chance(0.3) ? `'${short}` : short]
 }
 
 /** Usually year, make, model, trim. Some sellers put the year last. */
 function arranged(year: string[], name: string[], trim: string[], random: Random): string[] {
-  const luck = random.next()
-  if (luck < 0.06) return [...name, ...trim, ...year]
-  if (luck < 0.09) return [...name, ...year, ...trim]
+  const roll = random.next()
+  if (roll < 0.06) return [...name, ...trim, ...year]
+  if (roll < 0.09) return [...name, ...year, ...trim]
   return [...year, ...name, ...trim]
 }
 
@@ -139,8 +139,8 @@ function money(price: number | null, random: Random): string {
 }
 
 function addedTo(car: Car, random: Random): string[] {
-  const luck = random.next()
-  const count = luck < 0.38 ? 0 : luck < 0.78 ? 1 : 2
+  const roll = random.next()
+  const count = roll < 0.38 ? 0 : roll < 0.78 ? 1 : 2
   const found: string[] = []
   // Most extras fit few cars, so some draws find none.
   for (let i = 0; i < count * 3 && found.length < count; i++) {
@@ -198,8 +198,8 @@ const suggestedByEngine = 0.05
 /** The "make and model" field, typed by the seller or chosen from the site's suggestions. */
 export function drawMakeModel(car: Car, random: Random): string {
   const own = drawCarName(car, random)
-  const luck = random.next()
-  const isSuggested = luck < (own.hasTrim ? suggestedByEngine : suggested)
+  const roll = random.next()
+  const isSuggested = roll < (own.hasTrim ? suggestedByEngine : suggested)
   const name = isSuggested ? `${car.make} ${car.model}` : isRepeated(own) ? own.model : `${own.make} ${own.model}`
   const trim = car.trim && car.trim !== 'Base' && !own.hasTrim && random.chance(0.4) ? ` ${car.trim}` : ''
   const odd = random.next()

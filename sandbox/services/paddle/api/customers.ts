@@ -7,7 +7,7 @@ import { newId } from '../ids'
 import { notFoundError, type Customer, PaddleApiError } from '../records'
 import { clientGoneResponse, dropConnection, waitWhileConnected } from '../../../http'
 import { prices, findPrice, products } from '../prices'
-import { respond, parseBody, respondWithList, respondWithError, previewSchema, previewPrices } from './answer'
+import { respond, parseBody, respondWithList, respondWithError, previewSchema, previewPrices } from './responses'
 import { subscriptionRoutes } from './subscriptions'
 import { adjustmentRoutes, transactionRoutes } from './transactions'
 

@@ -8,7 +8,7 @@ import { updateSubscription, subscriptionPrices, requireSubscription } from '../
 import { createTransaction, transactionDetails } from '../billing/transactions'
 import { findPrice } from '../prices'
 import { notFoundError, PaddleApiError, type Subscription } from '../records'
-import { respond, parseBody, respondWithList } from './answer'
+import { respond, parseBody, respondWithList } from './responses'
 
 const billingModes = [
   'prorated_immediately',

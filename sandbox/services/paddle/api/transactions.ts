@@ -6,7 +6,7 @@ import { isPayable, updateCheckoutLines, openCheckout } from '../billing/checkou
 import { transactionDetails } from '../billing/transactions'
 import type { Paddle } from '../paddle'
 import { notFoundError, PaddleApiError, type Transaction } from '../records'
-import { respond, parseBody, respondWithList, itemsSchema, toLines } from './answer'
+import { respond, parseBody, respondWithList, itemsSchema, toLines } from './responses'
 
 export function requireTransaction(paddle: Paddle, id: string): Transaction {
   const one = paddle.records.find('transaction', id)

@@ -27,7 +27,7 @@ export function previewItemChange(
   const { id: _, ...shown } = after.shown
   return {
     ...shown,
-    immediate_transaction: change.lines.length > 0 ? immediateOf(paddle, one, change) : null,
+    immediate_transaction: change.lines.length > 0 ? previewImmediateTransaction(paddle, one, change) : null,
     next_transaction: previewNextTransaction(paddle, after),
     recurring_transaction_details: transactionDetails(renewalLines({ ...after, owedCents: 0 }), 0),
     update_summary:
@@ -130,7 +130,7 @@ function changed({ shown }: Subscription, { prices, period, lines }: ItemChange)
   }
 }
 
-function immediateOf(paddle: Paddle, one: Subscription, change: ItemChange): INextTransactionResponse {
+function previewImmediateTransaction(paddle: Paddle, one: Subscription, change: ItemChange): INextTransactionResponse {
   const charge = sumLines(change.lines)
   const creditCents = Math.min(charge, change.creditCents + customerCreditCents(paddle, one.shown.customer_id))
   const paidBefore = lastPaid(paddle, one.id)

@@ -92,12 +92,13 @@ const lineOf = ({ price, cents, proration }: TransactionLine) => ({
   product: price.product,
 })
 
-const toldAlone = ['created', 'billed', 'updated']
+/** Events that Paddle sends without a preceding `transaction.updated`. */
+const eventsWithoutUpdated = ['created', 'billed', 'updated']
 
 /** Stores the changed transaction and emits `transaction.<event>`, in most cases after `transaction.updated`. */
 export function updateTransaction(paddle: Paddle, one: Transaction, changed: Partial<Transaction>, event: string): Transaction {
   const stored = paddle.records.put('transaction', { ...one, ...changed, updated_at: paddle.stamp() })
-  if (!toldAlone.includes(event)) paddle.emit('transaction.updated', stored)
+  if (!eventsWithoutUpdated.includes(event)) paddle.emit('transaction.updated', stored)
   paddle.emit(`transaction.${event}`, stored)
   return stored
 }

@@ -8,7 +8,7 @@ import { PaddleApiError } from '../records'
 import { parsePayment, declineMessage, type FormValues } from './card-form'
 import { cancelPage, cardPage, invoicePage, overviewPage, messagePage } from './portal-pages'
 import { checkoutRoutes } from './checkout-routes'
-import { paddleJsScript } from './script'
+import { paddleJsScript } from './paddle-js'
 
 /** Paddle's customer portal, under `/paddle-portal`. Links expire after an hour. */
 function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { customerId: string } }> {

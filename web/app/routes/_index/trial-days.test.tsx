@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { formatTimeLeft, trialMs } from '#domain/plans/plans'
 import Terms from '../terms-and-conditions/route'
-import { renderText } from '../../../../e2e/support/words-of'
+import { renderText } from '../../../../e2e/support/render-text'
 import { TrialWelcome } from '../dashboard/route'
 import Landing from './route'
 

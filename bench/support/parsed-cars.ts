@@ -3,7 +3,7 @@ import type { PricedCar } from '#domain/deal/priced-car'
 import { statedFaults } from '#domain/deal/fault-words'
 import { type Posting, reliableFigures } from '#domain/listing/listing'
 import type { Marketplace } from '#domain/marketplaces'
-import { validDatadomeCookie } from '#sandbox/marketplaces/cargurus/stand-in'
+import { validDatadomeCookie } from '#sandbox/marketplaces/cargurus/site'
 import type { Adapters } from '#worker/crawl/adapters/checked-adapter'
 
 export interface ParsedCar extends PricedCar {

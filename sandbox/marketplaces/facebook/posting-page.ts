@@ -1,9 +1,9 @@
-import { hash } from '../../../random'
-import type { Car } from '../../../inventory/cars/models'
-import type { Posting } from '../../../inventory/posting'
-import { categoryIds, formatDollars, isPlainItem, formatTrim, photoUri, toResultsRow } from '../listing'
-import type { SiteBuild } from '../build'
-import { preloadedData, escapeHtml, htmlPage } from '../markup'
+import { hash } from '../../random'
+import type { Car } from '../../inventory/cars/models'
+import type { Posting } from '../../inventory/posting'
+import { categoryIds, formatDollars, isPlainItem, formatTrim, photoUri, toResultsRow } from './listing'
+import type { SiteBuild } from './build'
+import { preloadedData, escapeHtml, htmlPage } from './markup'
 
 const fuels: Record<Car['fuel'], string> = {
   gas: 'GASOLINE',

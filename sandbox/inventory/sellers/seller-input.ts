@@ -56,33 +56,33 @@ const shares = {
 
 /** The price on one marketplace, usually the same everywhere. Some sellers enter $1, and some owners omit it. */
 export function drawTypedPrice(price: number, { kind, marketplace }: Seller, random: Random): number | null {
-  const luck = random.next()
-  if (marketplace !== 'cargurus' && luck < shares.joke)
+  const roll = random.next()
+  if (marketplace !== 'cargurus' && roll < shares.joke)
     return random.pick(marketplace === 'facebook' ? [1, 15, 1234, 12345] : [1, 1, 1, 10, 50, 99, 1234, 123456])
-  if (kind === 'dealer') return luck < 0.8 ? price : price + random.pick([-200, 300, 495])
-  if (luck < 0.075) return marketplace === 'craigslist' ? null : price
-  if (luck < 0.75) return price
+  if (kind === 'dealer') return roll < 0.8 ? price : price + random.pick([-200, 300, 495])
+  if (roll < 0.075) return marketplace === 'craigslist' ? null : price
+  if (roll < 0.75) return price
   // Slightly different from other marketplaces, in round hundreds.
   return Math.max(300, Math.round((price * (0.97 + random.next() * 0.06)) / 100) * 100)
 }
 
 /** The mileage on one marketplace: omitted, in thousands, rounded, with two digits swapped, or exact. */
 export function drawTypedMiles(miles: number, { kind, marketplace }: Seller, random: Random): number | null {
-  const luck = random.next()
+  const roll = random.next()
   if (marketplace === 'cargurus') return miles
   if (marketplace === 'craigslist') {
-    if (luck < shares.noMiles) return null
+    if (roll < shares.noMiles) return null
     if (random.chance(shares.shortMiles))
       return random.chance(0.85) ? Math.min(999, Math.max(1, Math.round(miles / 1000))) : random.pick([1, 0, 477])
     if (kind === 'dealer') return Math.max(1_000, miles)
-    if (luck > 0.97) return random.pick([999999, 123456])
-    if (luck > 0.94) return Math.max(1_000, swapped(miles))
-    return Math.max(1_000, luck > 0.6 ? Math.round(miles / 1000) * 1000 : miles)
+    if (roll > 0.97) return random.pick([999999, 123456])
+    if (roll > 0.94) return Math.max(1_000, swapped(miles))
+    return Math.max(1_000, roll > 0.6 ? Math.round(miles / 1000) * 1000 : miles)
   }
   if (kind === 'dealer') return miles
-  if (luck < 0.02) return random.pick([1, 999999, 477])
-  if (luck < 0.05) return swapped(miles)
-  return luck < 0.7 ? Math.max(100, Math.round(miles / 1000) * 1000) : miles
+  if (roll < 0.02) return random.pick([1, 999999, 477])
+  if (roll < 0.05) return swapped(miles)
+  return roll < 0.7 ? Math.max(100, Math.round(miles / 1000) * 1000) : miles
 }
 
 /** Swaps the first two digits: 84213 becomes 48213. */

@@ -7,7 +7,7 @@ import type { Feature } from '#domain/judgment/features/features'
 import { answersFormat, criteriaFormat, readingFormat } from '#worker/judge/model/formats'
 import { withDefect } from '#worker/judge/read-listing'
 import { createInventory } from '../../inventory/seed'
-import { answerByFormat } from './wire'
+import { answerByFormat } from './responses-api'
 import type { ListingInput } from './listing'
 
 // Runs the product's own schemas and checks on the stand-in's answers.

@@ -68,13 +68,13 @@ export function computeExpectedState(events: LoadEvent[], accounts: Set<string>,
       if (status !== 'ready') payments.set(id, { userId, status, amountCents: Number(details.totals.grand_total) })
     }
     if (!event_type.startsWith('subscription.')) continue
-    const told = data as unknown as SubscriptionData
-    const [plan, period] = plansByPrice[told.items[0]!.price.id] ?? []
+    const subscription = data as unknown as SubscriptionData
+    const [plan, period] = plansByPrice[subscription.items[0]!.price.id] ?? []
     if (!plan || !period) continue
-    const before = subscriptions.get(told.id)
-    const status = told.status === 'trialing' ? 'active' : told.status
-    const { scheduled_change: change, next_billed_at: next } = told
-    subscriptions.set(told.id, {
+    const before = subscriptions.get(subscription.id)
+    const status = subscription.status === 'trialing' ? 'active' : subscription.status
+    const { scheduled_change: change, next_billed_at: next } = subscription
+    subscriptions.set(subscription.id, {
       ...{ userId, plan, period, status },
       statusSince: before?.status === status ? before.statusSince : Date.parse(occurred_at),
       currentPeriodEndsAt: next === null ? null : Date.parse(next),

@@ -7,11 +7,11 @@ export const paddleJsScript = (origin: string): string => `(() => {
   let options = {}
   let frame = null
 
-  const told = (event) => {
+  const emit = (event) => {
     if (typeof options.eventCallback === 'function') options.eventCallback(event)
   }
   const failed = (code, detail) =>
-    told({ name: 'checkout.error', type: 'request_error', code, detail, documentation_url: '' })
+    emit({ name: 'checkout.error', type: 'request_error', code, detail, documentation_url: '' })
 
   const snake = (key) => key.replace(/[A-Z]/g, (letter) => '_' + letter.toLowerCase())
   const camel = (key) => key.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase())
@@ -36,7 +36,7 @@ export const paddleJsScript = (origin: string): string => `(() => {
     if (!frame || origin !== sandbox || source !== frame.contentWindow || data?.from !== 'paddle-checkout') return
     const { name } = data.event
     if (name === 'checkout.closed') close()
-    told(data.event)
+    emit(data.event)
     if (name === 'checkout.completed' && frame?.dataset.success) location.assign(frame.dataset.success)
   })
 
@@ -94,7 +94,7 @@ export const paddleJsScript = (origin: string): string => `(() => {
       return { data: renamed(data, camel), meta: renamed(meta, camel) }
     },
     TransactionPreview: () => Promise.reject(new Error('The sandbox has no TransactionPreview.')),
-    Checkout: { open, close() { close(); told({ name: 'checkout.closed' }) }, updateCheckout: nothing, updateItems: nothing },
+    Checkout: { open, close() { close(); emit({ name: 'checkout.closed' }) }, updateCheckout: nothing, updateItems: nothing },
     Spinner: { show: nothing, hide: nothing },
     Retain: { demo: nothing, initCancellationFlow: () => Promise.resolve({ status: 'error' }) },
   }

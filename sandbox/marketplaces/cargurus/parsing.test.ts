@@ -6,7 +6,7 @@ import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
 import type { ResultsPage, Adapter, PageRequest } from '#worker/crawl/adapters/contract'
 import { useSandbox } from '../../../e2e/support/hostile-scene'
 import { makeModelCode } from './codes'
-import { validDatadomeCookie } from './stand-in'
+import { validDatadomeCookie } from './site'
 
 const sandbox = useSandbox({ size: 9_000 })
 const feed = { area: '10001:200', make: 'honda', model: 'civic' }

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { findArea } from '#domain/places/craigslist-areas'
 import type { Posting } from '../../inventory/posting'
 import { imageResponse } from '../../photos/render'
-import { createShownPostings, type SimulatedSite } from '../shown'
+import { createShownPostings, type SimulatedSite } from '../simulated-site'
 import { marketplaceModes, type SandboxState } from '../../state'
 import { listAttributes } from './vocabulary'
 import {

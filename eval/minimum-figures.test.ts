@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { scoreCommittedSet } from './committed'
+import { scoreCommittedSet } from './committed-set'
 import type { MethodScore, SetScore } from './score'
 
 // The committed answers were recorded by readers who did not know the labels. New pairs need new answers.

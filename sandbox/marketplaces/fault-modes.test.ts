@@ -3,7 +3,7 @@ import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
 import type { Adapter, PageRequest, ResultsPage } from '#worker/crawl/adapters/contract'
 import { useSandbox } from '../../e2e/support/hostile-scene'
-import { validDatadomeCookie } from './cargurus/stand-in'
+import { validDatadomeCookie } from './cargurus/site'
 
 const sandbox = useSandbox({ size: 9_000 })
 const feeds: Record<Marketplace, { area: string; make: string; model: string | null }> = {

@@ -2,7 +2,7 @@ import { type Context, type MiddlewareHandler, Hono } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { hash } from '../../random'
 import { imageResponse } from '../../photos/render'
-import { createShownPostings, type SimulatedSite } from '../shown'
+import { createShownPostings, type SimulatedSite } from '../simulated-site'
 import type { SandboxState } from '../../state'
 import { detailListing, oldestSearchResponse, olderSearchResponse, runSearch, type SearchResults } from './search'
 import {
