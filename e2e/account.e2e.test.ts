@@ -10,7 +10,7 @@ import { useStack } from './support/stack'
 const { webUrl, sandboxUrl, dataDir } = useStack()
 const control = controlClient(sandboxUrl)
 const browser = useBrowser()
-const both = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
+const javaScriptModes = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
 
 async function buyerOn(javaScriptEnabled: boolean) {
   const buyer = await createBuyer(webUrl)
@@ -19,7 +19,7 @@ async function buyerOn(javaScriptEnabled: boolean) {
   return { ...buyer, ...opened }
 }
 
-test.each(both)(
+test.each(javaScriptModes)(
   'after an expired session, login returns to the same page (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page, context, email, password } = await buyerOn(javaScriptEnabled)
@@ -45,7 +45,7 @@ test.each(both)(
   },
 )
 
-test.each(both)(
+test.each(javaScriptModes)(
   'an error page keeps the header of a signed-in user (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page } = await buyerOn(javaScriptEnabled)
@@ -65,7 +65,7 @@ test.each(both)(
   },
 )
 
-test.each(both)(
+test.each(javaScriptModes)(
   'name, time zone and address can be changed (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page, email, password } = await buyerOn(javaScriptEnabled)
@@ -105,7 +105,7 @@ test.each(both)(
   },
 )
 
-test.each(both)(
+test.each(javaScriptModes)(
   'deleting an account removes its data and workflows (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page, email, password, watch, token, call } = await buyerOn(javaScriptEnabled)

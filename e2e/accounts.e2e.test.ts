@@ -11,7 +11,7 @@ import { useStack } from './support/stack'
 const { webUrl, sandboxUrl, dataDir } = useStack()
 const control = controlClient(sandboxUrl)
 const browser = useBrowser()
-const both = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
+const javaScriptModes = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
 const open = (javaScriptEnabled: boolean) => browser.open({ javaScriptEnabled, baseURL: webUrl })
 const newPerson = () => ({ email: `${randomUUID()}@gmail.example`, name: 'Maria de la Cruz' })
 
@@ -47,7 +47,7 @@ interface Journey {
   unverified?: boolean
 }
 
-test.each(both)(
+test.each(javaScriptModes)(
   'a forgotten password can be reset by email (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { email } = await createBuyer(webUrl)
@@ -92,7 +92,7 @@ test.each(both)(
   },
 )
 
-test.each(both)('a visitor joins the waitlist (JavaScript: $javaScriptEnabled)', async ({ javaScriptEnabled }) => {
+test.each(javaScriptModes)('a visitor joins the waitlist (JavaScript: $javaScriptEnabled)', async ({ javaScriptEnabled }) => {
   const { page, troubles } = await open(javaScriptEnabled)
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).host))
@@ -120,7 +120,7 @@ test.each(both)('a visitor joins the waitlist (JavaScript: $javaScriptEnabled)',
   expect(withoutRefusals(troubles)).toEqual([])
 })
 
-test.each(both)('a user signs up and logs in with Google (JavaScript: $javaScriptEnabled)', async ({ javaScriptEnabled }) => {
+test.each(javaScriptModes)('a user signs up and logs in with Google (JavaScript: $javaScriptEnabled)', async ({ javaScriptEnabled }) => {
   const person = newPerson()
   const { page, troubles } = await open(javaScriptEnabled)
   await page.goto('/signup')
@@ -147,7 +147,7 @@ test.each(both)('a user signs up and logs in with Google (JavaScript: $javaScrip
   expect(withoutRefusals(again.troubles)).toEqual([])
 })
 
-test.each(both)(
+test.each(javaScriptModes)(
   'an address that Google has not verified is rejected (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page } = await open(javaScriptEnabled)

@@ -10,7 +10,7 @@ const { webUrl, sandboxUrl } = useStack()
 const control = controlClient(sandboxUrl)
 const browser = useBrowser()
 
-const modes = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
+const javaScriptModes = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
 const models = { true: 'altima', false: 'sentra' }
 const names = { true: 'Altima', false: 'Sentra' }
 
@@ -20,10 +20,10 @@ async function open(javaScriptEnabled: boolean, buyer: { token: string }) {
   return opened
 }
 /** With JavaScript a confirmation is a dialog, without it a separate page. */
-const asked = (page: Page, javaScriptEnabled: boolean) =>
+const confirmation = (page: Page, javaScriptEnabled: boolean) =>
   javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main')
 
-test.each(modes)('results can be sorted, hidden and restored (JavaScript: $javaScriptEnabled)', async (mode) => {
+test.each(javaScriptModes)('results can be sorted, hidden and restored (JavaScript: $javaScriptEnabled)', async (mode) => {
   const key = String(mode.javaScriptEnabled) as 'true' | 'false'
   const buyer = await createBuyerWithCars(
     webUrl,
@@ -78,7 +78,7 @@ test.each(modes)('results can be sorted, hidden and restored (JavaScript: $javaS
   expect(troubles).toEqual([])
 })
 
-test.each(modes)('the form asks before it discards input (JavaScript: $javaScriptEnabled)', async (mode) => {
+test.each(javaScriptModes)('the form asks before it discards input (JavaScript: $javaScriptEnabled)', async (mode) => {
   const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
   await page.goto('/dashboard/searches')
   await page.getByRole('link', { name: 'Create new search' }).click()
@@ -88,7 +88,7 @@ test.each(modes)('the form asks before it discards input (JavaScript: $javaScrip
     await page.getByText('Are you sure you want to cancel this search? All your changes will be lost.').waitFor()
   }
   await cancel()
-  const question = asked(page, mode.javaScriptEnabled)
+  const question = confirmation(page, mode.javaScriptEnabled)
   await (
     mode.javaScriptEnabled
       ? question.getByRole('button', { name: 'Cancel' })
@@ -101,7 +101,7 @@ test.each(modes)('the form asks before it discards input (JavaScript: $javaScrip
   expect(troubles).toEqual([])
 })
 
-test.each(modes)(
+test.each(javaScriptModes)(
   'the preview judges the cars it found (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const [model, name] = javaScriptEnabled ? ['maxima', 'Maxima'] : ['versa', 'Versa']
@@ -175,14 +175,14 @@ test('with JavaScript, places are suggested, a fourth model is rejected and the 
   expect(troubles).toEqual([])
 })
 
-test.each(modes)('targets can be added, toggled and removed (JavaScript: $javaScriptEnabled)', async (mode) => {
+test.each(javaScriptModes)('targets can be added, toggled and removed (JavaScript: $javaScriptEnabled)', async (mode) => {
   const second = `second-${randomUUID()}@example.com`
   const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
   await page.goto('/dashboard/notifications')
   await page.getByText('Your main email address').waitFor()
   await page.getByRole('link', { name: 'Add notification target' }).click()
   await page.getByRole('link', { name: /^Email/ }).click()
-  const steps = asked(page, mode.javaScriptEnabled)
+  const steps = confirmation(page, mode.javaScriptEnabled)
   await steps.getByRole('button', { name: 'Add email' }).click()
   await steps.getByText('Email address is required.').first().waitFor()
   await steps.getByRole('textbox', { name: 'Email address' }).fill(second)
@@ -209,14 +209,14 @@ test.each(modes)('targets can be added, toggled and removed (JavaScript: $javaSc
   await page
     .getByText(`Are you sure you want to delete email address "${second}"? This action cannot be undone.`)
     .waitFor()
-  await asked(page, mode.javaScriptEnabled).getByRole('button', { name: 'Confirm' }).click()
+  await confirmation(page, mode.javaScriptEnabled).getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('Notification target removed successfully').waitFor()
   await expect.poll(() => page.getByText(second).count()).toBe(0)
   // The rejected address returned a 400, which the browser logs.
   expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
 })
 
-test.each(modes)('a pairing link for another device works once (JavaScript: $javaScriptEnabled)', async (mode) => {
+test.each(javaScriptModes)('a pairing link for another device works once (JavaScript: $javaScriptEnabled)', async (mode) => {
   const { page } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
   await page.goto('/dashboard/notifications')
   await page.getByRole('link', { name: 'Add notification target' }).click()
@@ -258,12 +258,12 @@ test('a browser that blocks push shows help, and says so if push is still blocke
   await page.getByText('Push notifications are still not allowed. Please check your browser settings.').waitFor()
 })
 
-test.each(modes)('the feedback and plans pages work (JavaScript: $javaScriptEnabled)', async (mode) => {
+test.each(javaScriptModes)('the feedback and plans pages work (JavaScript: $javaScriptEnabled)', async (mode) => {
   const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
   await page.goto('/dashboard/account')
   await page.getByText(/^(6|7) days left/).waitFor()
   await page.getByRole('link', { name: 'Write to us' }).click()
-  const form = asked(page, mode.javaScriptEnabled)
+  const form = confirmation(page, mode.javaScriptEnabled)
   await form.getByPlaceholder('Your feedback').fill('The cars look fine.')
   await form.getByRole('button', { name: 'Send' }).click()
   await form.getByText("Thank you! We'll get back to you as soon as possible if needed.").waitFor()

@@ -7,7 +7,7 @@ import { useStack, readPid, startAgainOnData } from './support/stack'
 
 const { webUrl, sandboxUrl, dataDir } = useStack()
 const control = controlClient(sandboxUrl)
-const soon = { timeout: 100_000, interval: 250 }
+const pollOptions = { timeout: 100_000, interval: 250 }
 const accord = { make: 'Honda', model: 'Accord', year: 2017, price: 14_900, mileage: 60_000, zip: '94110' }
 
 afterEach(async () => {
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 /** Waits for the search's first crawl, so cars listed afterward are new. */
 async function hasCrawled(buyer: Awaited<ReturnType<typeof createBuyer>>, searchId: string): Promise<void> {
-  await expect.poll(() => health(buyer, searchId), soon).toMatchObject({ state: 'ok' })
+  await expect.poll(() => health(buyer, searchId), pollOptions).toMatchObject({ state: 'ok' })
 }
 
 async function health(buyer: Awaited<ReturnType<typeof createBuyer>>, searchId: string) {
@@ -36,15 +36,15 @@ test('a worker killed between crawl and alert sends exactly one alert after its 
   await hasCrawled(buyer, search.id)
   await control.setModel('slow') // holds the car between the crawl and its judgment
   const car = await control.listCar({ ...accord, mileage: 61_237, description: 'Tan leather seats.' })
-  await expect.poll(() => isPostingFetched(car.url), soon).toBe(true)
+  await expect.poll(() => isPostingFetched(car.url), pollOptions).toBe(true)
   const killed = readPid(dataDir, 'worker')
   process.kill(killed, 'SIGKILL')
   await control.setModel('ok')
 
-  await expect.poll(() => control.matchesTo(buyer.email), soon).toHaveLength(1)
+  await expect.poll(() => control.matchesTo(buyer.email), pollOptions).toHaveLength(1)
   expect(readPid(dataDir, 'worker')).not.toBe(killed)
   const second = await control.listCar({ ...accord, mileage: 62_341, description: 'Gray leather seats.' })
-  await expect.poll(() => control.matchesTo(buyer.email), soon).toHaveLength(2)
+  await expect.poll(() => control.matchesTo(buyer.email), pollOptions).toHaveLength(2)
   const mails = await control.matchesTo(buyer.email)
   expect(mails.map((m) => [car.url, second.url].filter((url) => m.HtmlBody.includes(url)))).toEqual([
     [car.url],
@@ -58,12 +58,12 @@ test('a worker killed while sending an email leads to exactly one email about th
   await hasCrawled(buyer, search.id)
   await control.setMail('accept-then-drop-connection')
   await control.listCar({ ...accord, mileage: 71_239, description: 'Runs well.' })
-  await expect.poll(() => control.matchesTo(buyer.email), soon).toHaveLength(1)
+  await expect.poll(() => control.matchesTo(buyer.email), pollOptions).toHaveLength(1)
   process.kill(readPid(dataDir, 'worker'), 'SIGKILL')
   await control.setMail('ok')
   const next = await control.listCar({ ...accord, mileage: 72_343, description: 'Runs well too.' })
   await expect
-    .poll(async () => (await control.matchesTo(buyer.email)).some((m) => m.HtmlBody.includes(next.url)), soon)
+    .poll(async () => (await control.matchesTo(buyer.email)).some((m) => m.HtmlBody.includes(next.url)), pollOptions)
     .toBe(true)
   const told = (await control.matchesTo(buyer.email)).map((m) => `${m.Metadata.alertid} ${m.SubmittedAt} ${m.Subject}`)
   expect(told).toHaveLength(2)
@@ -77,14 +77,14 @@ test('no alert is sent while the model is down, and one is sent afterward', asyn
   const refused = async () => (await control.modelCalls()).filter((c) => c.status === 503).length
   const before = await refused()
   await control.listCar({ ...accord, mileage: 63_457, description: 'Heated seats and a clean cabin.' })
-  await expect.poll(refused, soon).toBeGreaterThan(before + 1)
+  await expect.poll(refused, pollOptions).toBeGreaterThan(before + 1)
   expect(await control.matchesTo(buyer.email)).toEqual([])
   expect((await buyer.matches(search.id)).filter((m) => m.stage === 'match')).toEqual([])
   await control.setModel('ok')
-  await expect.poll(() => control.matchesTo(buyer.email), soon).toHaveLength(1)
+  await expect.poll(() => control.matchesTo(buyer.email), pollOptions).toHaveLength(1)
 })
 
-const breakages = [
+const faultModes = [
   { mode: 'captcha', words: /refused|CAPTCHA|robot/i },
   { mode: 'forbidden', words: /refused|blocked/i },
   { mode: 'login-wall', words: /log-in|refused/i },
@@ -97,19 +97,19 @@ const breakages = [
 
 /** One search goes through all outages in turn, and recovers between them. */
 let broken: Promise<{ buyer: Awaited<ReturnType<typeof createBuyer>>; search: { id: string } }> | undefined
-async function watchBreakages() {
+async function createBuyerForFaultModes() {
   const buyer = await createBuyer(webUrl)
   return { buyer, search: await buyer.watch({ models: ['accord'], smartCriteria: '' }) }
 }
 
-test.each(breakages)(
+test.each(faultModes)(
   'a marketplace in mode "$mode" is shown as failing, not as having no new cars',
   async ({ mode, words }) => {
-    const { buyer, search } = await (broken ??= watchBreakages())
+    const { buyer, search } = await (broken ??= createBuyerForFaultModes())
     await hasCrawled(buyer, search.id)
     await control.setSource(mode)
     await expect
-      .poll(() => health(buyer, search.id), soon)
+      .poll(() => health(buyer, search.id), pollOptions)
       .toMatchObject({
         state: expect.stringMatching(/^(failing|empty)$/),
         words: expect.stringMatching(words),
@@ -119,7 +119,7 @@ test.each(breakages)(
     })
     expect(await results.text()).toMatch(words)
     await control.setSource('ok')
-    await expect.poll(() => health(buyer, search.id), soon).toMatchObject({ state: 'ok' })
+    await expect.poll(() => health(buyer, search.id), pollOptions).toMatchObject({ state: 'ok' })
   },
 )
 

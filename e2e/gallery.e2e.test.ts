@@ -13,14 +13,14 @@ import { findScrollingWidths } from './support/screens'
 
 const { sandboxUrl } = useStack()
 const browser = useBrowser()
-const kept = createTempDir('photos-')
+const photoCacheDir = createTempDir('photos-')
 let web: WebProcess
 let buyer: Awaited<ReturnType<typeof createBuyer>>
 /** Paths of the results and of two cars' photos. The photos of one car no longer exist. */
 let paths: { results: string; photos: string; gone: string }
 
 beforeAll(async () => {
-  web = await startWebProcess({ SANDBOX_URL: sandboxUrl, CRAIGSLIST_MODE: 'sandbox', PHOTO_CACHE_DIR: kept })
+  web = await startWebProcess({ SANDBOX_URL: sandboxUrl, CRAIGSLIST_MODE: 'sandbox', PHOTO_CACHE_DIR: photoCacheDir })
   buyer = await createBuyer(web.webUrl)
   const db = connectDatabase(web.databaseUrl, 2)
   const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await web?.stop()
-  rmSync(kept, { recursive: true, force: true })
+  rmSync(photoCacheDir, { recursive: true, force: true })
 })
 
 async function open(javaScriptEnabled: boolean) {

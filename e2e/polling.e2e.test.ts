@@ -7,7 +7,7 @@ const { open, own } = useWebProcess()
 const minuteMs = 60_000
 
 /** Reloads the path with a fake clock, and records the page's requests from then on. */
-async function watched(page: Page, path: string) {
+async function recordRequests(page: Page, path: string) {
   await page.clock.install()
   await visit(page, path)
   const asked: string[] = []
@@ -30,7 +30,7 @@ test.each(['searches', 'search/ID/results', 'notifications', 'account', 'search/
   'an idle page polls its data at most once a minute, and never the plan: %s',
   async (path) => {
     const { page, search } = await open('/dashboard/searches')
-    const asked = await watched(page, `/dashboard/${path.replace('ID', search.id)}`)
+    const asked = await recordRequests(page, `/dashboard/${path.replace('ID', search.id)}`)
     for (let third = 0; third < 12; third++) {
       await page.clock.fastForward(minuteMs / 3)
       await waitForNetworkIdle(page)
@@ -46,7 +46,7 @@ test.each(['searches', 'search/ID/results', 'search/ID', 'upgrade?plan=basic&per
   async (path) => {
     const { page, search } = await open('/dashboard/searches')
     const inside = path.startsWith('upgrade') ? '' : '/dashboard'
-    const asked = await watched(page, `${inside}/${path.replace('ID', search.id)}`)
+    const asked = await recordRequests(page, `${inside}/${path.replace('ID', search.id)}`)
     await show(page, 'hidden')
     await page.clock.runFor(10_000) // earlier requests may finish
     const before = asked.all().length
@@ -61,7 +61,7 @@ test.each(['searches', 'search/ID/results', 'search/ID', 'upgrade?plan=basic&per
 test('the plan is polled only while a change at Paddle is pending', async () => {
   const { page, context, userId } = await open('/dashboard/searches')
   await insertSubscription(own().db, userId)
-  const asked = await watched(page, '/dashboard/account')
+  const asked = await recordRequests(page, '/dashboard/account')
   const paddle = context.waitForEvent('page')
   await page.getByRole('link', { name: /^Change your card/ }).click()
   await (await paddle).close()

@@ -44,7 +44,7 @@ async function passAMinute(page: Page): Promise<void> {
   await page.clock.fastForward(60_000)
 }
 
-async function gate(page: Page, matches: (url: URL) => boolean) {
+async function holdRequests(page: Page, matches: (url: URL) => boolean) {
   let release = () => {}
   const opened = new Promise<void>((resolve) => (release = resolve))
   let held = 0
@@ -173,7 +173,7 @@ test('input from an expired session is restored once after login', async () => {
 
 test('a slow screen shows a progress bar immediately', async () => {
   const { page } = await open('/dashboard/searches')
-  const data = await gate(page, isData)
+  const data = await holdRequests(page, isData)
   const progress = page.getByRole('progressbar', { name: 'Loading' })
   expect(await progress.isVisible()).toBe(false)
   await page.getByRole('link', { name: /^View results/ }).click()
@@ -191,7 +191,7 @@ test('a clicked button is busy, keeps its width and submits its form once', asyn
   const before = await width()
   const posts: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
-  const data = await gate(page, isData)
+  const data = await holdRequests(page, isData)
   await button.click()
   await expect.poll(() => button.getAttribute('aria-busy')).toBe('true')
   expect(await width()).toBe(before)

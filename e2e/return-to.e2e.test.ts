@@ -6,14 +6,14 @@ import { useStack } from './support/stack'
 
 const { webUrl } = useStack()
 const browser = useBrowser()
-const asked = '/dashboard/search/new?priceTo=12345'
-const both = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
+const returnTo = '/dashboard/search/new?priceTo=12345'
+const javaScriptModes = [{ javaScriptEnabled: true }, { javaScriptEnabled: false }]
 
-test.each(both)(
+test.each(javaScriptModes)(
   'a new user is redirected to the requested page with a greeting (JavaScript: $javaScriptEnabled)',
   async ({ javaScriptEnabled }) => {
     const { page, troubles } = await browser.open({ javaScriptEnabled, baseURL: webUrl })
-    await page.goto(asked)
+    await page.goto(returnTo)
     await page.waitForURL('**/login?redirectTo=*')
     await page.getByRole('link', { name: 'Log in with email' }).click()
     await page.getByRole('link', { name: 'Sign up' }).click()
@@ -27,7 +27,7 @@ test.each(both)(
     await page.getByLabel('Password').fill('correct horse battery')
     await page.getByRole('button', { name: 'Continue' }).click()
     const logIn = await page.getByRole('link', { name: 'Please log in.' }).first().getAttribute('href')
-    expect(logIn).toBe(`/login?${new URLSearchParams({ redirectTo: asked })}`)
+    expect(logIn).toBe(`/login?${new URLSearchParams({ redirectTo: returnTo })}`)
     await page.getByLabel('Email').fill(`${randomUUID()}@example.com`)
     await page.getByLabel('Password').fill('short')
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -40,7 +40,7 @@ test.each(both)(
     await page.getByRole('button', { name: 'Continue to Lotwatch' }).click()
     await page.getByText('Your free trial has started!').waitFor()
     await page.getByText('Continue to dashboard').click()
-    await page.waitForURL(`**${asked}`)
+    await page.waitForURL(`**${returnTo}`)
     expect(await page.getByLabel('Price to').inputValue()).toBe('12,345')
     await expect.poll(() => page.getByText('Your free trial has started!').count()).toBe(0)
     expect(troubles.filter((trouble) => !trouble.includes('status of 400'))).toEqual([])

@@ -9,10 +9,10 @@ import { committedParts, loadCommittedSet, loadPart } from './committed-set'
 import { loadLabeledSet, createTempFolder, createLabeledSet, sampleRows, sampleSearch } from './labeled-set'
 import { compiledCriteria } from './requests'
 
-const own = loadCommittedSet()
+const committedSet = loadCommittedSet()
 
 test('the committed set has the required size and share of unanswered pairs', () => {
-  const { cars, pairs, searches } = own
+  const { cars, pairs, searches } = committedSet
   expect(cars.length).toBeGreaterThanOrEqual(110)
   expect(pairs.length).toBeGreaterThanOrEqual(1_200)
   const unknown = pairs.filter(({ answer }) => answer === 'unknown').length / pairs.length
@@ -27,17 +27,17 @@ test('the ads in sellers’ writing styles have searches of three or four wishes
 })
 
 test('the committed set has no duplicate questions', () => {
-  const asked = own.pairs.map(({ car, wish }) => `${car.key} ${wish.polarity} ${wish.criterion}`)
+  const asked = committedSet.pairs.map(({ car, wish }) => `${car.key} ${wish.polarity} ${wish.criterion}`)
   expect(asked.filter((one, i) => asked.indexOf(one) !== i)).toEqual([])
-  const ids = own.pairs.map(({ id }) => id)
+  const ids = committedSet.pairs.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-const saysOf = ({ listing: { title, description, attributes } }: Car) =>
+const listingText = ({ listing: { title, description, attributes } }: Car) =>
   [title, description, ...Object.values(attributes)].join(' ').toLowerCase()
 
 /** What dealers and owners write about other things, and the criterion that a keyword search would find in it. */
-const traps = [
+const misleadingWords = [
   ['leather-wrapped steering wheel', 'leather seats'],
   ['leather care kit', 'leather seats'],
   ['leather-trimmed shift lever', 'leather seats'],
@@ -62,28 +62,28 @@ const traps = [
   ['brakes inspected', 'new brakes'],
 ] as const
 
-test.each(traps)('“%s” does not answer “%s” in the committed set', (words, criterion) => {
-  const pairs = own.pairs.filter(({ car, wish }) => wish.criterion === criterion && saysOf(car).includes(words))
+test.each(misleadingWords)('“%s” does not answer “%s” in the committed set', (words, criterion) => {
+  const pairs = committedSet.pairs.filter(({ car, wish }) => wish.criterion === criterion && listingText(car).includes(words))
   expect(pairs.map(({ answer }) => answer)).toContain('unknown')
 })
 
 test('many ads of the committed set are in Spanish, alone or mixed with English', () => {
   const common = ['con', 'de', 'el', 'en', 'la', 'lo', 'mas', 'me', 'nunca', 'para', 'por', 'se', 'un', 'y']
   const isSpanish = (car: Car) => {
-    const words = new Set(saysOf(car).match(/\p{L}+/gu))
+    const words = new Set(listingText(car).match(/\p{L}+/gu))
     return common.filter((word) => words.has(word)).length >= 3
   }
-  expect(own.cars.filter(isSpanish).length).toBeGreaterThanOrEqual(15)
+  expect(committedSet.cars.filter(isSpanish).length).toBeGreaterThanOrEqual(15)
 })
 
 test('the committed set has facts that only photos show', () => {
-  expect(own.cars.filter(({ captions }) => captions.length > 0).length).toBeGreaterThanOrEqual(17)
-  const shown = own.pairs.filter(
+  expect(committedSet.cars.filter(({ captions }) => captions.length > 0).length).toBeGreaterThanOrEqual(17)
+  const shown = committedSet.pairs.filter(
     ({ car, wish, answer }) =>
       car.captions.length > 0 &&
       answer === 'yes' &&
       / paint$/.test(wish.criterion) &&
-      !/black|white|silver|gray|grey|red|blue|green/.test(saysOf(car)),
+      !/black|white|silver|gray|grey|red|blue|green/.test(listingText(car)),
   )
   expect(new Set(shown.map(({ wish }) => wish.criterion)).size).toBeGreaterThanOrEqual(6)
 })
@@ -97,7 +97,7 @@ test('each criterion compiles to one wish, with the labeled polarity in plain ad
 })
 
 test('few sellers lie, and unanswered pairs have a truth too', () => {
-  const pairs = own.searches.flatMap((search) => search.cars).flatMap((car) => car.pairs)
+  const pairs = committedSet.searches.flatMap((search) => search.cars).flatMap((car) => car.pairs)
   const settled = pairs.filter(({ answer }) => answer !== 'unknown')
   const lies = settled.filter(({ answer, truth }) => answer !== truth).length
   expect(lies).toBeGreaterThan(0)
@@ -106,7 +106,7 @@ test('few sellers lie, and unanswered pairs have a truth too', () => {
 })
 
 test('no car has an option that its model was never built with', () => {
-  const wrong = [own, loadLabeledSet(path.join(import.meta.dirname, 'registers', 'pairs.jsonl'), null)].flatMap((set) => {
+  const wrong = [committedSet, loadLabeledSet(path.join(import.meta.dirname, 'registers', 'pairs.jsonl'), null)].flatMap((set) => {
     const pairs = [...set.pairs, ...set.searches.flatMap((search) => search.cars).flatMap((car) => car.pairs)]
     return pairs.filter(({ car, wish, answer, truth }) => {
       const known = { facts: factsNeverBuilt(car.listing, null), figures: figuresOf(car.listing) }
@@ -115,8 +115,8 @@ test('no car has an option that its model was never built with', () => {
     })
   })
   expect(wrong.map(({ id }) => id)).toEqual([])
-  const inTable = own.cars.filter(({ listing }) => factsNeverBuilt(listing, null).length > 0)
-  expect(inTable.length / own.cars.length).toBeGreaterThan(0.9)
+  const inTable = committedSet.cars.filter(({ listing }) => factsNeverBuilt(listing, null).length > 0)
+  expect(inTable.length / committedSet.cars.length).toBeGreaterThan(0.9)
 })
 
 test('the year comes from the row, otherwise from the title', () => {

@@ -30,9 +30,9 @@ export const labelMethod = ({ pairs }: LabeledSet): Method => ({
 
 /** The baselines. Those that need a model are included only if it has answered something. */
 export function baselineMethods(answers: RecordedAnswers): Method[] {
-  const asked = (round: string) => answers.ids().some((id) => id.startsWith(`${round}:`))
-  const rating = asked('rate') ? [baseline('rating 1 to 5', (car, wish) => rated(answers, car, wish))] : []
-  const yesNo = asked('yesno') ? [baseline('yes or no', (car, wish) => saidYesOrNo(answers, car, wish))] : []
+  const hasAnswersFor = (round: string) => answers.ids().some((id) => id.startsWith(`${round}:`))
+  const rating = hasAnswersFor('rate') ? [baseline('rating 1 to 5', (car, wish) => rated(answers, car, wish))] : []
+  const yesNo = hasAnswersFor('yesno') ? [baseline('yes or no', (car, wish) => saidYesOrNo(answers, car, wish))] : []
   return [baseline('keywords', foundWords), ...rating, ...yesNo]
 }
 

@@ -6,7 +6,7 @@ import { createTempFolder, sampleRows } from './labeled-set'
 
 const program = path.join(import.meta.dirname, 'run.ts')
 
-function ran(...args: string[]) {
+function runEval(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {
     encoding: 'utf8',
   })
@@ -17,10 +17,10 @@ test('a set is exported and scored, and the last line of the score is one JSON o
   const folder = createTempFolder()
   const set = path.join(folder, 'set.jsonl')
   writeLines(set, sampleRows)
-  expect(ran('export', '--set', set, '--out', folder).lines[1]).toBe('read.jsonl: 4 requests')
-  expect(ran('score', '--set', set, '--answers', folder).stderr).toMatch(/^There are no answers in /)
+  expect(runEval('export', '--set', set, '--out', folder).lines[1]).toBe('read.jsonl: 4 requests')
+  expect(runEval('score', '--set', set, '--answers', folder).stderr).toMatch(/^There are no answers in /)
   writeLines(path.join(folder, 'read.answers.jsonl'), ['not an answer'])
-  const scored = ran('score', '--set', set, '--answers', folder)
+  const scored = runEval('score', '--set', set, '--answers', folder)
   expect(scored).toMatchObject({ status: 0, stderr: '' })
   expect(JSON.parse(scored.lines.at(-1)!)).toMatchObject({ eval: 'judge', pairs: 8, missing: { read: 4 }, problems: 1 })
 })
@@ -31,7 +31,7 @@ test.each([
   [['guess'], 'usage: npm run eval'],
   [['score', '--answer', '.'], 'usage: npm run eval'],
 ])('%j fails with a message', (args, sentence) => {
-  const { status, stderr } = ran(...args)
+  const { status, stderr } = runEval(...args)
   expect(status).toBe(2)
   expect(stderr).toContain(sentence)
 })

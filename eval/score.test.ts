@@ -27,12 +27,12 @@ const readings = [
   { custom_id: d, answer: { facts: [] } },
 ]
 
-function answered(lines: object[], file = 'read.answers.jsonl') {
+function loadAnswerLines(lines: object[], file = 'read.answers.jsonl') {
   const folder = createTempFolder()
   writeLines(path.join(folder, file), lines)
   return loadAnswers(folder)
 }
-const figures = async (lines: object[], of = set) => (await scoreLabeledSet(of, answered(lines))).figures
+const figures = async (lines: object[], of = set) => (await scoreLabeledSet(of, loadAnswerLines(lines))).figures
 
 test('accuracy, precision, recall, unknowns kept, quotes and calls match a manual count', async () => {
   expect(await figures(readings)).toMatchObject({

@@ -16,12 +16,12 @@ const database = useDatabase()
 test('the migrations build exactly what schema.prisma describes', async () => {
   const client = new pg.Client(database.url)
   await client.connect()
-  const migrated = await describe(client, 'public')
+  const migrated = await describeSchema(client, 'public')
   const sql = await createMigrationSql(database.url, '')
   await client.query('CREATE SCHEMA fresh')
   await client.query('SET search_path TO fresh')
   await client.query(sql.replaceAll('"public".', '').replace('CREATE SCHEMA IF NOT EXISTS "public";', ''))
-  expect(migrated).toEqual(await describe(client, 'fresh'))
+  expect(migrated).toEqual(await describeSchema(client, 'fresh'))
   await client.end()
 })
 
@@ -225,7 +225,7 @@ test('the migrations fill the open wishes of an earlier "likely" alert from its 
   await client.end()
 })
 
-async function describe(client: pg.Client, schema: string): Promise<unknown[]> {
+async function describeSchema(client: pg.Client, schema: string): Promise<unknown[]> {
   const columns = await client.query(
     `SELECT table_name, column_name, udt_name, is_nullable, column_default FROM information_schema.columns
      WHERE table_schema = $1 AND table_name <> '_prisma_migrations' ORDER BY 1, 2`,

@@ -7,9 +7,9 @@ import { readWorkerConfig, workerEnv } from '../worker/config'
 import { webNodeArgs } from './start/settings'
 
 const file = (name: string) => readFileSync(path.resolve(import.meta.dirname, '..', name), 'utf8')
-const operating = file('docs/operating.md')
-const compose = file('docker-compose.yml')
-const { services } = parse(compose, { merge: true }) as {
+const operatingDoc = file('docs/operating.md')
+const composeFile = file('docker-compose.yml')
+const { services } = parse(composeFile, { merge: true }) as {
   services: Record<string, { command?: string[]; environment?: Record<string, string> }>
 }
 const web = Object.keys(webEnv.shape)
@@ -17,8 +17,8 @@ const worker = Object.keys(workerEnv.shape)
 const workers = ['searches', 'crawl-craigslist', 'crawl-cargurus', 'crawl-facebook', 'judge', 'notify']
 /** `<MARKETPLACE>_MODE` in the text stands for three settings. */
 const marketplaces = ['CRAIGSLIST', 'CARGURUS', 'FACEBOOK']
-const named = new Set(
-  [...operating.matchAll(/`(<MARKETPLACE>_)?([A-Z][A-Z_]+)(?:=\w+)?`/g)].flatMap(([, any, name]) =>
+const documentedSettings = new Set(
+  [...operatingDoc.matchAll(/`(<MARKETPLACE>_)?([A-Z][A-Z_]+)(?:=\w+)?`/g)].flatMap(([, any, name]) =>
     any ? marketplaces.map((one) => `${one}_${name}`) : [name!],
   ),
 )
@@ -26,12 +26,12 @@ const named = new Set(
 afterEach(() => vi.unstubAllEnvs())
 
 /** Settings that the compose file requires: `${NAME:?why}`. */
-const asked = [...compose.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name!)
+const requiredSettings = [...composeFile.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name!)
 
 test('docs/operating.md lists exactly the settings of web and worker', () => {
-  expect([...web, ...worker].filter((name) => !named.has(name))).toEqual([])
+  expect([...web, ...worker].filter((name) => !documentedSettings.has(name))).toEqual([])
   const elsewhere = ['WEB_BIND', 'POSTGRES_PASSWORD']
-  const unknown = [...named].filter((name) => name.includes('_') && ![...web, ...worker, ...elsewhere].includes(name))
+  const unknown = [...documentedSettings].filter((name) => name.includes('_') && ![...web, ...worker, ...elsewhere].includes(name))
   expect(unknown).toEqual([])
 })
 
@@ -46,12 +46,12 @@ test('docker-compose.yml sets only settings that the process reads', () => {
 test('docker-compose.yml, docs/operating.md and npm start use the same web command', () => {
   const command = ['node', ...webNodeArgs]
   expect(services.web!.command).toEqual(command)
-  expect(operating).toContain(`\`${command.join(' ')}\``)
+  expect(operatingDoc).toContain(`\`${command.join(' ')}\``)
 })
 
 test('docs/operating.md names all settings that docker-compose.yml requires', () => {
-  const opening = /## To open sign-up\n([\s\S]*?)\n## /.exec(operating)![1]!
-  expect(asked.filter((name) => !opening.includes(`\`${name}\``))).toEqual([])
+  const opening = /## To open sign-up\n([\s\S]*?)\n## /.exec(operatingDoc)![1]!
+  expect(requiredSettings.filter((name) => !opening.includes(`\`${name}\``))).toEqual([])
 })
 
 const answers: Record<string, string> = {
@@ -91,7 +91,7 @@ async function webConfig(env: Record<string, string>) {
 }
 
 test('every process starts with only the required settings, and sign-up is open', async () => {
-  expect(Object.keys(answers).sort()).toEqual([...new Set([...asked, 'SIGNUP'])].sort())
+  expect(Object.keys(answers).sort()).toEqual([...new Set([...requiredSettings, 'SIGNUP'])].sort())
   expect((await webConfig(environmentOf('web', answers))).SIGNUP).toBe('open')
   for (const name of workers) {
     stub(environmentOf(name, answers))
@@ -99,7 +99,7 @@ test('every process starts with only the required settings, and sign-up is open'
   }
 })
 
-test.each(asked.filter((name) => name !== 'POSTGRES_PASSWORD' && name !== 'TRUSTED_PROXIES'))(
+test.each(requiredSettings.filter((name) => name !== 'POSTGRES_PASSWORD' && name !== 'TRUSTED_PROXIES'))(
   'without %s some process does not start, and its message names it',
   async (missing) => {
     const given = { ...answers, [missing]: '' }

@@ -72,13 +72,13 @@ export function useHostileScene(listings: HostileListing[]) {
   const sandbox = useSandbox()
   const held = {} as { model: Awaited<ReturnType<typeof startInjectableModel>>; deps: Dependencies }
 
-  async function obeying(obeyed: HostileListing[], over: Partial<WorkerConfig> = {}): Promise<void> {
+  async function startObeyingModel(obeyed: HostileListing[], over: Partial<WorkerConfig> = {}): Promise<void> {
     await held.model?.close()
     held.model = await startInjectableModel(obeyed)
     const asked = { OPENAI_BASE_URL: held.model.url, OPENAI_API_KEY: key }
     held.deps = await createDeliveryActivities(database.db, sandbox, { ...asked, ...over })
   }
-  beforeEach(() => obeying(listings))
+  beforeEach(() => startObeyingModel(listings))
   afterEach(() => held.model.close())
 
   /** A buyer who gets alerts about every car that nothing rules out, by email and on a device. */
@@ -127,7 +127,7 @@ export function useHostileScene(listings: HostileListing[]) {
   }
 
   /** All text sent to a buyer, and the number of notifications (car and target). */
-  async function told(to: Buyer): Promise<{ html: string; rest: string; count: number }> {
+  async function collectSentText(to: Buyer): Promise<{ html: string; rest: string; count: number }> {
     const { db } = database
     const waiting = await db.alert.findMany({ where: { searchId: to.searchId, status: 'PENDING' } })
     await db.alert.updateMany({ where: { searchId: to.searchId }, data: { retryAt: new Date(8.64e15) } })
@@ -158,7 +158,7 @@ export function useHostileScene(listings: HostileListing[]) {
     for (const listing of some) names.set(await meets(robin, listingFields(listing)), listing.name)
     await judgeAll(robin)
     const results = [...(await judged(robin))].map(([id, result]) => [names.get(id)!, result] as const)
-    return { robin, results, messages: await told(robin) }
+    return { robin, results, messages: await collectSentText(robin) }
   }
 
   async function expectNoSecrets(): Promise<void> {
@@ -180,19 +180,19 @@ export function useHostileScene(listings: HostileListing[]) {
     held.model.requests.flatMap(({ input }) => input[0]!.content.slice(1).map(({ image_url: at }) => at ?? ''))
 
   return {
-    ...{ database, sandbox, obeying, buyer, meets, judgeAll, judged, verdictsOf, told, run },
+    ...{ database, sandbox, obeying: startObeyingModel, buyer, meets, judgeAll, judged, verdictsOf, told: collectSentText, run },
     ...{ expectNoSecrets, picturesSent },
   }
 }
 
 const jpeg = /^data:image\/jpeg;base64,/
-const ours = [/^http:\/\/localhost:3000\//, /^https:\/\/sfbay\.craigslist\.org\//, /^mailto:support@lotwatch\.example$/]
+const allowedUrls = [/^http:\/\/localhost:3000\//, /^https:\/\/sfbay\.craigslist\.org\//, /^mailto:support@lotwatch\.example$/]
 const addressesIn = (html: string) =>
   [...html.matchAll(/(?:href|src|action)\s*=\s*["']?([^"'\s>]*)/gi)].map(([, at]) => at!)
 
 /** Checks that the sent text contains no foreign links, no pictures except `photoUrls`, and no foreign markup. */
 export function expectHarmless({ html, rest }: { html: string; rest: string }, photoUrls: string[] = []): void {
-  const foreign = addressesIn(html).filter((at) => !ours.some((pattern) => pattern.test(at)))
+  const foreign = addressesIn(html).filter((at) => !allowedUrls.some((pattern) => pattern.test(at)))
   expect(foreign.filter((at) => at !== 'http://localhost:3000' && !photoUrls.includes(at))).toEqual([])
   expect(html).not.toMatch(/<(?:script|iframe|img src=x)|<[^>]*\son\w+\s*=/i)
   const foreignHtml = photoUrls.reduce((left, url) => left.replaceAll(`<img src="${url}"`, ''), html)

@@ -13,11 +13,11 @@ const closedAddress = '127.0.0.1:9'
 
 /** The web process's configuration with a fresh database. Read `.db` inside tests. */
 export function useWeb(overrides: Record<string, string> = {}) {
-  const held = useDatabase()
+  const database = useDatabase()
   beforeAll(() => {
     const env = {
       NODE_ENV: 'test',
-      DATABASE_URL: held.url,
+      DATABASE_URL: database.url,
       TEMPORAL_ADDRESS: closedAddress,
       TEMPORAL_TIMEOUT_MS: '100',
       WEB_URL: webUrl,
@@ -37,7 +37,7 @@ export function useWeb(overrides: Record<string, string> = {}) {
     await database().$disconnect()
     vi.unstubAllEnvs()
   })
-  return held
+  return database
 }
 
 type RouteFunction = (args: ActionFunctionArgs) => unknown

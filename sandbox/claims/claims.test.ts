@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { features } from '#domain/judgment/features/features'
 import { extractClaims, findEntry, lexicon } from './claims'
 
-const said = (text: string) =>
+const claimsByFeature = (text: string) =>
   Object.fromEntries(extractClaims(text).map((c) => [c.feature, `${c.number ?? c.answer}: ${c.quote}`]))
 
 test('a plain statement is a "yes" with a literal quote', () => {
-  expect(said('Runs great. Black LEATHER seats, sunroof and Apple CarPlay.')).toMatchObject({
+  expect(claimsByFeature('Runs great. Black LEATHER seats, sunroof and Apple CarPlay.')).toMatchObject({
     'leather seats': 'yes: Black LEATHER seats',
     sunroof: 'yes: sunroof',
     'apple carplay': 'yes: Apple CarPlay',
@@ -14,7 +14,7 @@ test('a plain statement is a "yes" with a literal quote', () => {
 })
 
 test('a denial before or after the words is a "no", and the quote includes the negator', () => {
-  expect(said('No accidents, never smoked in, rust-free')).toEqual({
+  expect(claimsByFeature('No accidents, never smoked in, rust-free')).toEqual({
     accident: 'no: No accidents',
     smoking: 'no: never smoked in',
     rust: 'no: rust-free',
@@ -22,23 +22,23 @@ test('a denial before or after the words is a "no", and the quote includes the n
 })
 
 test('an opposite wording is a "no"', () => {
-  expect(said('Clean cloth seats.')).toMatchObject({
+  expect(claimsByFeature('Clean cloth seats.')).toMatchObject({
     'leather seats': 'no: cloth seats',
     'cloth seats': 'yes: cloth seats',
   })
-  expect(said('A/C needs a recharge, tags are expired')).toEqual({
+  expect(claimsByFeature('A/C needs a recharge, tags are expired')).toEqual({
     'air conditioning': 'no: A/C needs a recharge',
     registration: 'no: tags are expired',
   })
 })
 
 test('a denied salvage title is not a salvage title', () => {
-  expect(said('Clean title, not salvage')).toMatchObject({
+  expect(claimsByFeature('Clean title, not salvage')).toMatchObject({
     'salvage title': 'no: Clean title',
     'clean title': 'yes: Clean title',
   })
-  expect(said('This one has a salvage title')).toMatchObject({ 'salvage title': 'yes: salvage title' })
-  expect(said('rebuilt transmission')).toEqual({ 'new transmission': 'yes: rebuilt transmission' })
+  expect(claimsByFeature('This one has a salvage title')).toMatchObject({ 'salvage title': 'yes: salvage title' })
+  expect(claimsByFeature('rebuilt transmission')).toEqual({ 'new transmission': 'yes: rebuilt transmission' })
 })
 
 test.each([
@@ -58,17 +58,17 @@ test.each([
   ['comes with both keys', 'keys', '2: both keys'],
   ['4-door', 'doors', '4: 4-door'],
 ] as const)('"%s" states a number of %s', (text, feature, number) => {
-  expect(said(text)[feature]).toBe(number)
+  expect(claimsByFeature(text)[feature]).toBe(number)
 })
 
 test('a denied number is ignored', () => {
-  expect(said('not the original owner')).toEqual({})
+  expect(claimsByFeature('not the original owner')).toEqual({})
 })
 
 test('all-wheel drive and four-wheel drive are different features', () => {
-  expect(said('AWD')).toEqual({ 'all-wheel drive': 'yes: AWD' })
-  expect(said('4x4')).toEqual({ 'four-wheel drive': 'yes: 4x4' })
-  expect(said('FWD')).toEqual({
+  expect(claimsByFeature('AWD')).toEqual({ 'all-wheel drive': 'yes: AWD' })
+  expect(claimsByFeature('4x4')).toEqual({ 'four-wheel drive': 'yes: 4x4' })
+  expect(claimsByFeature('FWD')).toEqual({
     'all-wheel drive': 'no: FWD',
     'four-wheel drive': 'no: FWD',
     'front-wheel drive': 'yes: FWD',
@@ -87,20 +87,20 @@ test.each([
   ['I will not respond to "is it available"', {}],
   ['forward collision warning', {}],
 ])('the claims of "%s" are parsed', (text, claims) => {
-  expect(said(text)).toEqual(claims)
+  expect(claimsByFeature(text)).toEqual(claims)
 })
 
 test('a denial ends at a comma or a "but"', () => {
-  expect(said('no dents, leather seats')).toMatchObject({
+  expect(claimsByFeature('no dents, leather seats')).toMatchObject({
     dents: 'no: no dents',
     'leather seats': 'yes: leather seats',
   })
-  expect(said('no sunroof but heated seats')).toMatchObject({ 'heated seats': 'yes: heated seats' })
+  expect(claimsByFeature('no sunroof but heated seats')).toMatchObject({ 'heated seats': 'yes: heated seats' })
 })
 
 test('Spanish claims are parsed', () => {
   expect(
-    said(
+    claimsByFeature(
       'Título limpio, sin accidentes. Asientos de piel y techo solar. Nunca fumado, llantas nuevas, precio a tratar.',
     ),
   ).toMatchObject({
@@ -122,24 +122,24 @@ test.each([
   ['Exterior black, interior gray', 'Exterior black'],
   ['Se vende carro negro, asientos de tela', 'carro negro'],
 ])('"%s" states the car’s color', (text, quote) => {
-  expect(said(text)).toMatchObject({ 'black paint': `yes: ${quote}` })
+  expect(claimsByFeature(text)).toMatchObject({ 'black paint': `yes: ${quote}` })
 })
 
 test.each(['black leather seats', 'our black leather is like new', 'black color interior', 'black wheels and roof'])(
   '"%s" does not state the car’s color',
   (text) => {
-    expect(said(text)).not.toHaveProperty('black paint')
+    expect(claimsByFeature(text)).not.toHaveProperty('black paint')
   },
 )
 
 test('every quote is a literal part of the text', () => {
   const text = "Non-smoker's car — 2nd owner; AWD. It doesn't have any rust, 3rd-row seating. Check engine light is on!"
   for (const { quote } of extractClaims(text)) expect(text).toContain(quote)
-  expect(said(text)).toMatchObject({ smoking: "no: Non-smoker's car", rust: "no: doesn't have any rust" })
+  expect(claimsByFeature(text)).toMatchObject({ smoking: "no: Non-smoker's car", rust: "no: doesn't have any rust" })
 })
 
 test('the name of almost every feature is a claim that the car has it', () => {
-  const mute = lexicon.filter(({ feature, isNumber }) => !isNumber && !(feature in said(feature)))
+  const mute = lexicon.filter(({ feature, isNumber }) => !isNumber && !(feature in claimsByFeature(feature)))
   // Ads do not use these names.
   expect(mute.map(({ feature }) => feature).sort()).toEqual([
     'curb price',

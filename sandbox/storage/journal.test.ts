@@ -15,16 +15,16 @@ const note = (id: number, later = 0): Note => ({ id, at: new Date(at.getTime() +
 
 let dir = ''
 let file = ''
-let said: string[] = []
+let logLines: string[] = []
 const journal = (options: Partial<JournalOptions<Note>> = {}) =>
-  new Journal<Note>({ file, schema, say: (line) => said.push(line), ...options })
+  new Journal<Note>({ file, schema, say: (line) => logLines.push(line), ...options })
 const ids = (notes: Note[]) => notes.map(({ id }) => id)
 const linesOf = (name: string) => readFileSync(name, 'utf8').trim().split('\n')
 
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'journal-'))
   file = path.join(dir, 'notes.jsonl')
-  said = []
+  logLines = []
 })
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
@@ -36,7 +36,7 @@ test('the next run reads the entries and dates, and only the owner can read the 
   expect(journal().read()).toEqual([note(1), note(2, 5)])
   first.rewrite([])
   expect(journal().read()).toEqual([])
-  expect(said).toEqual([])
+  expect(logLines).toEqual([])
 })
 
 test('a newer entry replaces an older one with the same key', () => {
@@ -61,8 +61,8 @@ test('a line cut short by a crash loses only that line, and is reported once', (
   expect(ids(next.read())).toEqual([1])
   next.add(note(3))
   expect(ids(journal().read())).toEqual([1, 3])
-  expect(said).toHaveLength(1)
-  expect(said[0]).toMatch(/^notes\.jsonl is damaged \(unreadable lines: 1 of 2\)\. It was moved to .+\.damaged-/)
+  expect(logLines).toHaveLength(1)
+  expect(logLines[0]).toMatch(/^notes\.jsonl is damaged \(unreadable lines: 1 of 2\)\. It was moved to .+\.damaged-/)
   const aside = readdirSync(dir).find((name) => name.includes('damaged')) ?? ''
   expect(readFileSync(path.join(dir, aside), 'utf8')).toContain('{"id":2,"at":"2026-')
 })
@@ -81,7 +81,7 @@ test('an invalid file is moved aside, and storing continues', () => {
   expect(next.read()).toEqual([])
   next.add(note(1))
   expect(ids(journal().read())).toEqual([1])
-  expect(said).toEqual([expect.stringContaining('was moved to')])
+  expect(logLines).toEqual([expect.stringContaining('was moved to')])
 })
 
 test('a read-only folder is reported once and does not stop the sandbox', () => {
@@ -89,7 +89,7 @@ test('a read-only folder is reported once and does not stop the sandbox', () => 
   const homeless = journal()
   homeless.add(note(1))
   homeless.add(note(2))
-  expect(said).toEqual([expect.stringContaining('cannot store')])
+  expect(logLines).toEqual([expect.stringContaining('cannot store')])
   mkdirSync(dir)
   homeless.add(note(3))
   expect(ids(journal().read())).toEqual([3])

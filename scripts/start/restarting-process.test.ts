@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { RestartingProcess } from './restarting-process'
 
-const patient = { timeout: 30_000, interval: 50 }
+const pollOptions = { timeout: 30_000, interval: 50 }
 const dir = mkdtempSync(path.join(tmpdir(), 'restarting-process-'))
 const logFile = path.join(dir, 'thing.log')
 const said: string[] = []
@@ -25,14 +25,14 @@ const pid = () => JSON.parse(readFileSync(path.join(dir, 'thing.pid'), 'utf8')).
 
 test('a killed process is restarted and announced, and one that keeps failing is given up', async () => {
   start('setInterval(() => {}, 1_000)')
-  const first = await vi.waitFor(pid, patient)
+  const first = await vi.waitFor(pid, pollOptions)
   process.kill(first, 'SIGKILL')
-  await vi.waitFor(() => expect(pid()).not.toBe(first), patient)
+  await vi.waitFor(() => expect(pid()).not.toBe(first), pollOptions)
   expect(said).toEqual([`The thing ended unexpectedly and is started again; its log is ${logFile}`])
   expect(onGiveUp).not.toHaveBeenCalled()
   await supervised.stop()
 
   start('process.exit(1)')
-  await vi.waitFor(() => expect(onGiveUp).toHaveBeenCalledExactlyOnceWith('thing'), patient)
+  await vi.waitFor(() => expect(onGiveUp).toHaveBeenCalledExactlyOnceWith('thing'), pollOptions)
   expect(said).toHaveLength(1 + 9)
 })

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { googleRoutes } from './routes'
 
 const redirectUri = 'http://localhost:3000/api/auth/google-callback'
-const asked = { client_id: 'client', redirect_uri: redirectUri, scope: 'openid', response_type: 'code', state: 's1' }
+const authorizationParams = { client_id: 'client', redirect_uri: redirectUri, scope: 'openid', response_type: 'code', state: 's1' }
 type App = ReturnType<typeof googleRoutes>
 
 const post = (app: App, path: string, form: Record<string, string>) =>
   app.request(path, { method: 'POST', body: new URLSearchParams(form) })
 const consent = async (app: App, form: Record<string, string>) =>
-  new URL((await post(app, '/consent', { ...asked, ...form })).headers.get('location')!)
+  new URL((await post(app, '/consent', { ...authorizationParams, ...form })).headers.get('location')!)
 const exchange = (app: App, code: string, more: Record<string, string> = {}) =>
   post(app, '/token', {
     grant_type: 'authorization_code',
@@ -22,7 +22,7 @@ const exchange = (app: App, code: string, more: Record<string, string> = {}) =>
   })
 
 test('the consent page lists accounts, one of them unverified, and passes the state on', async () => {
-  const page = await (await googleRoutes().request(`/auth?${new URLSearchParams(asked)}`)).text()
+  const page = await (await googleRoutes().request(`/auth?${new URLSearchParams(authorizationParams)}`)).text()
   expect(page).toContain('Continue as Pat Doe (pat.doe@gmail.example)')
   expect(page).toContain('not verified')
   expect(page).toContain('name="state" value="s1"')

@@ -62,7 +62,7 @@ export function paddleControlRoutes({ paddle }: SandboxState): Hono {
     await paddle.deliveries.settled()
     return c.json(result, status)
   }
-  const one = (c: Context) => requireSubscription(paddle, c.req.param('id')!)
+  const subscriptionFromPath = (c: Context) => requireSubscription(paddle, c.req.param('id')!)
 
   app.get('/', (c) => c.json(settingsOf(paddle)))
   app.put('/', async (c) => {
@@ -102,19 +102,19 @@ export function paddleControlRoutes({ paddle }: SandboxState): Hono {
     const ids = { subscriptionId: subscription.id, customerId: transaction.customer_id, transactionId: transaction.id }
     return respondAfterDelivery(c, ids, 201)
   })
-  app.get('/subscriptions/:id', (c) => c.json(one(c).shown))
+  app.get('/subscriptions/:id', (c) => c.json(subscriptionFromPath(c).shown))
   app.put('/subscriptions/:id/card', async (c) => {
     const { number } = await readJson(c, z.object({ number: cardNumberSchema }))
-    return respondAfterDelivery(c, changeCard(paddle, one(c), findTestCard(number)!.number).shown)
+    return respondAfterDelivery(c, changeCard(paddle, subscriptionFromPath(c), findTestCard(number)!.number).shown)
   })
-  app.post('/subscriptions/:id/retry', (c) => respondAfterDelivery(c, retryPayment(paddle, one(c)).shown))
+  app.post('/subscriptions/:id/retry', (c) => respondAfterDelivery(c, retryPayment(paddle, subscriptionFromPath(c)).shown))
   app.post('/subscriptions/:id/cancel', async (c) =>
-    respondAfterDelivery(c, cancelSubscription(paddle, one(c), (await readJson(c, effective)).effectiveFrom).shown),
+    respondAfterDelivery(c, cancelSubscription(paddle, subscriptionFromPath(c), (await readJson(c, effective)).effectiveFrom).shown),
   )
   app.post('/subscriptions/:id/pause', async (c) =>
-    respondAfterDelivery(c, pauseSubscription(paddle, one(c), (await readJson(c, effective)).effectiveFrom).shown),
+    respondAfterDelivery(c, pauseSubscription(paddle, subscriptionFromPath(c), (await readJson(c, effective)).effectiveFrom).shown),
   )
-  app.post('/subscriptions/:id/resume', (c) => respondAfterDelivery(c, resumeSubscription(paddle, one(c)).shown))
+  app.post('/subscriptions/:id/resume', (c) => respondAfterDelivery(c, resumeSubscription(paddle, subscriptionFromPath(c)).shown))
 
   app.get('/transactions', (c) => {
     const { subscriptionId } = c.req.query()
