@@ -20,14 +20,14 @@ import type { Marketplace } from '#domain/marketplaces'
 import type { SandboxState } from './state'
 import { isLoopback, waitWhileConnected } from './http'
 
-/** The HTTP app: all stand-ins, the control API and the control room. */
+/** The HTTP app: all simulated sites and services, the control API and the control room. */
 export function createApp(state: SandboxState, initial: InventorySettings): Hono {
   const app = new Hono()
   app.use('/control/*', cors({ origin: (origin) => (isLoopback(origin) ? origin : null) }))
   app.use('*', ownHostOnly(state), ownMachineOnly)
-  for (const standIn of Object.values(simulatedSites)) {
-    app.use(`/${standIn.marketplace}/*`, recorded(state, standIn.marketplace), heldBack(state, standIn.marketplace))
-    app.route(`/${standIn.marketplace}`, standIn.routes(state))
+  for (const site of Object.values(simulatedSites)) {
+    app.use(`/${site.marketplace}/*`, recorded(state, site.marketplace), heldBack(state, site.marketplace))
+    app.route(`/${site.marketplace}`, site.routes(state))
   }
   app.use('/openai/*', recorded(state, 'openai'))
   app.route('/openai/v1', openaiRoutes(state))
@@ -95,7 +95,7 @@ const ownMachineOnly: MiddlewareHandler = async (c, next) => {
   return next()
 }
 
-/** Records each request to a stand-in for `GET /control/requests`. */
+/** Records each request to a simulated site or service for `GET /control/requests`. */
 const recorded =
   (state: SandboxState, source: string): MiddlewareHandler =>
   async (c, next) => {

@@ -54,7 +54,7 @@ const slowMs = 90_000
 const turnoverEveryMs = 1_000
 const billingEveryMs = 60_000
 
-/** Starts all stand-ins on loopback. Rejects if a port is in use. */
+/** Starts all simulated sites and services on loopback. Rejects if a port is in use. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const settings = { seed: options.seed ?? 1, size: options.size ?? 300 }
   mkdirSync(options.stateDir, { recursive: true })

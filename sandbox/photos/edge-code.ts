@@ -71,7 +71,7 @@ const minContrast = 30
 
 /**
  * Draws the code strip for a photo's lower edge as an SVG: one block for each of `things`, light if the photo shows
- * it. The model stand-in sees photos only through this code, so it must stay readable in a small, low-quality tile.
+ * it. The simulated model sees photos only through this code, so it must stay readable in a small, low-quality tile.
  */
 export function codeStrip(shows: PhotoFeature[], { width, height }: Size): { svg: string; height: number } {
   const bits = photoFeatures.map((thing) => (shows.includes(thing) ? '1' : '0')).join('')

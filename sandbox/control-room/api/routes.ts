@@ -82,11 +82,11 @@ export function controlRoutes(state: SandboxState, initial: InventorySettings): 
 
 /** Sets a marketplace's mode. Throws `ControlError` for an unknown marketplace or an unsupported mode. */
 export function setMarketplaceMode(state: SandboxState, source: string, mode: MarketplaceMode): void {
-  const standIn = isMarketplace(source) ? simulatedSites[source] : undefined
-  if (!standIn) throw new ControlError(404, `There is no marketplace "${source}".`)
-  if (!standIn.modes.includes(mode))
-    throw new ControlError(400, `mode: ${standIn.name} knows ${standIn.modes.join(', ')}.`)
-  state.marketplaceModes.set(standIn.marketplace, mode)
+  const site = isMarketplace(source) ? simulatedSites[source] : undefined
+  if (!site) throw new ControlError(404, `There is no marketplace "${source}".`)
+  if (!site.modes.includes(mode))
+    throw new ControlError(400, `mode: ${site.name} knows ${site.modes.join(', ')}.`)
+  state.marketplaceModes.set(site.marketplace, mode)
 }
 
 /**

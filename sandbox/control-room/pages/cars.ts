@@ -59,7 +59,6 @@ export function listingForm(kept: FormValues | null): Html {
   </section>`
 }
 
-/** Filters of the listings. */
 export type ListingFilters = Partial<Record<'source' | 'make' | 'model', string>>
 
 /** The newest listings that match the filters, each with the seller's actions. */
@@ -82,10 +81,10 @@ export function carsSection(state: SandboxState, shown: ListingFilters): Html {
 }
 
 const marketplaceNames = () =>
-  Object.fromEntries(Object.values(simulatedSites).map((standIn) => [standIn.marketplace, standIn.name]))
+  Object.fromEntries(Object.values(simulatedSites).map((site) => [site.marketplace, site.name]))
 
 function newestShown({ inventory }: SandboxState, { source, make, model }: ListingFilters): Posting[] {
-  const present = Object.values(simulatedSites).map((standIn) => standIn.marketplace)
+  const present = Object.values(simulatedSites).map((site) => site.marketplace)
   const chosen = present.filter((name) => !source || name === source)
   const isAll = !make && !model
   return newestPostings(inventory, chosen, isAll ? shownCars : Infinity)

@@ -16,11 +16,11 @@ import { carsSection, listingForm, type ListingFilters, type FormValues } from '
 /** All services with failure modes: form path, name, current mode and all modes. */
 function services(state: SandboxState) {
   return [
-    ...Object.values(simulatedSites).map((standIn) => ({
-      path: `sources/${standIn.marketplace}`,
-      name: standIn.name,
-      mode: state.marketplaceModes.get(standIn.marketplace) ?? 'ok',
-      modes: standIn.modes as readonly string[],
+    ...Object.values(simulatedSites).map((site) => ({
+      path: `sources/${site.marketplace}`,
+      name: site.name,
+      mode: state.marketplaceModes.get(site.marketplace) ?? 'ok',
+      modes: site.modes as readonly string[],
     })),
     { path: 'model', name: 'Model', mode: state.model.mode, modes: modelModes as readonly string[] },
     { path: 'mail', name: 'Mail', mode: state.mail.mode, modes: deliveryModes as readonly string[] },

@@ -10,7 +10,7 @@ import { createInventory } from '../../inventory/seed'
 import { answerByFormat } from './responses-api'
 import type { ListingInput } from './listing'
 
-// Runs the product's own schemas and checks on the stand-in's answers.
+// Runs the product's own schemas and checks on the simulated model's answers.
 
 const ask = async (name: string, document: unknown) =>
   answerByFormat[name]!({ document, pictures: [], readPhotos: async () => [], attention: (given) => given })

@@ -13,7 +13,7 @@ const part = z.discriminatedUnion('type', [
   z.object({ type: z.literal('input_image'), image_url: pictureData, detail: z.string().optional() }),
 ])
 
-/** The subset of a Responses API request that the stand-in reads. */
+/** The subset of a Responses API request that the simulated model reads. */
 export const responsesRequestSchema = z.object({
   model: z.string(),
   instructions: z.string().nullish(),

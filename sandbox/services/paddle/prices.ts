@@ -46,7 +46,7 @@ const priced = (id: string, of: IProductResponse, interval: 'month' | 'year', am
   },
 })
 
-/** Prices in the stand-in's catalog. A year costs twelve months minus 20%. */
+/** Prices in the simulated catalog. A year costs twelve months minus 20%. */
 export const prices: CatalogPrice[] = [
   priced('pri_sandbox_basic_monthly', basic, 'month', 1_500),
   priced('pri_sandbox_basic_yearly', basic, 'year', 14_400),
