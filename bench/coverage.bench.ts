@@ -40,7 +40,7 @@ export async function run([searches = String(searchCount), size = String(worldSi
     const reader = new FeedReader(adapters)
     const tally = new Tally()
     for (const [i, { filters, fits }] of wanted.entries()) {
-      const rows = await reader.rowsOf(feedsFor(filters).filter((feed) => !feed.isFirstLook))
+      const rows = await reader.readRows(feedsFor(filters).filter((feed) => !feed.isFirstLook))
       for (const ad of fits) tally.add(ad.marketplace, await hiddenBy(reader, filters, ad, rows.get(ad.key) ?? null))
       if (i % 20 === 19) say(`${i + 1} searches, ${reader.feeds} feeds, ${reader.requests} requests`)
     }
@@ -74,7 +74,7 @@ async function hiddenBy(
   }
   const [ofRow] = failedFilters(filters, row)
   if (ofRow) return `row: ${ofRow.filter}`
-  const posting = await reader.posting(ad)
+  const posting = await reader.getPosting(ad)
   if (!posting) return 'no car'
   const [ofPage] = failedFilters(filters, posting)
   return ofPage ? `page: ${ofPage.filter}` : null

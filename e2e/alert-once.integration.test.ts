@@ -45,7 +45,7 @@ class Checked {
     const allowed = this.model.reasons(targetId, offer!)
     expect(allowed, 'the car is not told without a reason').not.toEqual([])
     if (allowed[0] !== 'BACK') expect(reason).toBe(allowed[0])
-    this.model.notified(targetId, offer!, step)
+    this.model.markNotified(targetId, offer!, step)
     this.unsettled.add(alertId)
   }
 
@@ -55,13 +55,13 @@ class Checked {
       where: { alertId: { in: [...this.unsettled] }, toldAt: { not: null } },
     })
     for (const { targetId, alertId } of told) {
-      this.model.settled(targetId, step)
+      this.model.markSettled(targetId, step)
       this.unsettled.delete(alertId!)
     }
   }
 
   aDayPasses(): void {
-    this.model.aDayPasses()
+    this.model.advanceDay()
   }
 
   /** The offer if the search's last judgment qualifies for an immediate alert, else null. */
@@ -112,7 +112,7 @@ async function run(history: AlertHistory): Promise<void> {
   const checked = new Checked(drive)
   let at = 0
   for (const step of history.steps) {
-    await drive.take(step)
+    await drive.runStep(step)
     if (step.do === 'day') checked.aDayPasses()
     await checked.check(++at, sending.has(step.do))
   }

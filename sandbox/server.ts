@@ -60,7 +60,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   mkdirSync(options.stateDir, { recursive: true })
   const inventoryStore = new InventoryStore(openInventoryJournal(options.stateDir), settings)
   const state: SandboxState = {
-    inventory: inventoryStore.restored(new Date()),
+    inventory: inventoryStore.restore(new Date()),
     inventoryStore,
     marketplaceModes: new Map(Object.values(simulatedSites).map(({ marketplace }) => [marketplace, 'ok'])),
     model: { mode: 'ok', delayMs: slowMs },

@@ -30,12 +30,12 @@ export class FeedReader {
   }
 
   /** The listings on any of the feeds, by marketplace and id, as their rows state them. */
-  async rowsOf(feeds: FeedSpec[]): Promise<Rows> {
+  async readRows(feeds: FeedSpec[]): Promise<Rows> {
     const all: Rows = new Map()
     const waiting = [...feeds]
     const work = async () => {
-      for (let feed = waiting.pop(); feed; feed = waiting.pop()) {
-        const rows = await this.feed(feed)
+      for (let getFeed = waiting.pop(); getFeed; getFeed = waiting.pop()) {
+        const rows = await this.feed(getFeed)
         for (const [key, row] of rows) all.set(key, row)
       }
     }
@@ -44,7 +44,7 @@ export class FeedReader {
   }
 
   /** The listing as its posting page states it. Null if the page is parsed as not a car. */
-  posting(ad: SandboxAd): Promise<FilteredListing | null> {
+  getPosting(ad: SandboxAd): Promise<FilteredListing | null> {
     const known = this.postings.get(ad.key) ?? this.readPosting(ad)
     this.postings.set(ad.key, known)
     return known
@@ -61,7 +61,7 @@ export class FeedReader {
     const rows: Rows = new Map()
     let next: PageRequest | null = this.firstRequest(adapter, feed)
     while (next) {
-      const page: ResultsPage | null = parsed(adapter, await this.ask(next), feed)
+      const page: ResultsPage | null = parsed(adapter, await this.fetchPage(next), feed)
       if (page === null) break
       if (page.kind === 'empty') break
       for (const row of page.rows) {
@@ -94,7 +94,7 @@ export class FeedReader {
 
   private async readPosting({ marketplace, id, url }: SandboxAd): Promise<FilteredListing | null> {
     const adapter = this.adapters[marketplace]!
-    const reply = await this.ask(adapter.postingRequests({ url, externalId: id })[0]!)
+    const reply = await this.fetchPage(adapter.postingRequests({ url, externalId: id })[0]!)
     try {
       const page = adapter.parsePosting(reply)
       if (page.kind === 'gone') return null
@@ -108,7 +108,7 @@ export class FeedReader {
     }
   }
 
-  private async ask({ url, accept, form }: PageRequest): Promise<PageReply> {
+  private async fetchPage({ url, accept, form }: PageRequest): Promise<PageReply> {
     this.requests += 1
     const post = form && { method: 'POST', body: new URLSearchParams(form) }
     const response = await fetch(url, { headers: { accept, cookie: validDatadomeCookie }, ...post })

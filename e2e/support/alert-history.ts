@@ -28,7 +28,7 @@ export class HistoryRunner {
   private userIds: string[] = []
   private feedId = ''
   private claimed: Claimed[] = []
-  private readonly says: { dollars: number; leather: AdStatement; sunroof: AdStatement }[] = [
+  private readonly statements: { dollars: number; leather: AdStatement; sunroof: AdStatement }[] = [
     { dollars: 15_900, leather: 'yes', sunroof: 'unknown' },
     { dollars: 15_900, leather: 'yes', sunroof: 'unknown' },
   ]
@@ -71,23 +71,23 @@ export class HistoryRunner {
     return this.db.listing.findFirst({ where: { externalId: page(posting).externalId } })
   }
 
-  async take(step: HistoryStep): Promise<void> {
+  async runStep(step: HistoryStep): Promise<void> {
     switch (step.do) {
       case 'list':
-        this.says[step.posting]!.dollars = step.dollars
+        this.statements[step.posting]!.dollars = step.dollars
         return this.list(step.posting, 'on sale')
       case 'sell':
         return this.list(step.posting, 'sold')
       case 'take down':
         return this.takeDown(step.posting)
       case 'edit':
-        Object.assign(this.says[step.posting]!, { leather: step.leather, sunroof: step.sunroof })
+        Object.assign(this.statements[step.posting]!, { leather: step.leather, sunroof: step.sunroof })
         return this.fetch(step.posting)
       case 'mail':
         await callControl(this.sandbox.url, 'PUT', 'mail', { mode: step.mode })
         return
       case 'day':
-        return this.aDayPasses()
+        return this.advanceDay()
       case 'send':
         return this.send()
       case 'record':
@@ -95,11 +95,11 @@ export class HistoryRunner {
       case 'crash':
         return this.crash()
       default:
-        return this.inSearch(step.do, step.search)
+        return this.runInSearch(step.do, step.search)
     }
   }
 
-  private async inSearch(what: string, search: 0 | 1): Promise<void> {
+  private async runInSearch(what: string, search: 0 | 1): Promise<void> {
     const id = this.searchIds[search]!
     if (what === 'filter') return this.filter(id)
     if (what === 'judge') return this.judge(id)
@@ -138,7 +138,7 @@ export class HistoryRunner {
   private async list(n: 0 | 1, sale: 'on sale' | 'sold'): Promise<void> {
     const isKnown = (await this.listingOf(n)) !== null
     const feed = { id: this.feedId, marketplace: 'craigslist' as const, caughtUpAt: null, number: ++number }
-    const priceCents = this.says[n]!.dollars * 100
+    const priceCents = this.statements[n]!.dollars * 100
     const now = new Date()
     const rows = [row(n, { priceCents, vin, sale, postedAt: now })]
     await this.db.$transaction((tx) => storeRows(tx, feed, rows, now))
@@ -149,7 +149,7 @@ export class HistoryRunner {
   private async fetch(n: 0 | 1): Promise<void> {
     const listing = await this.listingOf(n)
     if (!listing || listing.goneAt) return
-    const { dollars, leather, sunroof } = this.says[n]!
+    const { dollars, leather, sunroof } = this.statements[n]!
     const content = { priceCents: dollars * 100, vin, description: `leather: ${leather}, sunroof: ${sunroof}` }
     await storePosting(this.db, listing.id, page(n, content), new Date(), ++number)
   }
@@ -211,7 +211,7 @@ export class HistoryRunner {
   }
 
   /** Moves all timestamps back by a day. Pending retries keep theirs, or the outbox would give up. */
-  private async aDayPasses(): Promise<void> {
+  private async advanceDay(): Promise<void> {
     const { db } = this
     await db.$executeRaw`UPDATE "Listing" SET "goneAt" = "goneAt" - interval '1 day',
       "absentFrom" = "absentFrom" - interval '1 day', "absentTo" = "absentTo" - interval '1 day',
@@ -234,7 +234,7 @@ export class HistoryRunner {
       await this.crash()
       await this.db.alert.updateMany({ data: { retryAt: null } })
       for (const search of [0, 1] as const) {
-        await this.inSearch('cycle', search)
+        await this.runInSearch('cycle', search)
         yield
       }
     }

@@ -71,7 +71,7 @@ export class AlertModel {
     }
   }
 
-  aDayPasses(): void {
+  advanceDay(): void {
     for (const absent of [this.car, ...this.postings]) if (absent) absent.days += 1
   }
 
@@ -90,11 +90,11 @@ export class AlertModel {
     ]
   }
 
-  isTold(target: string): boolean {
+  isNotified(target: string): boolean {
     return this.known.has(target)
   }
 
-  notified(target: string, offer: CarOffer, step: number): void {
+  markNotified(target: string, offer: CarOffer, step: number): void {
     const before = this.known.get(target)
     this.known.set(target, {
       lowestCents: Math.min(before?.lowestCents ?? Infinity, offer.priceCents),
@@ -106,7 +106,7 @@ export class AlertModel {
   }
 
   /** Confirms that a message with an uncertain delivery was sent. */
-  settled(target: string, step: number): void {
+  markSettled(target: string, step: number): void {
     const known = this.known.get(target)
     if (known) known.settledAt = step
   }

@@ -71,7 +71,7 @@ export class Inventory {
   }
 
   /** Makes later ids higher than those of `before`, the inventory that this one replaces. */
-  follow(before: Inventory, now: Date): void {
+  continueIdsOf(before: Inventory, now: Date): void {
     this.ids.open(now, before.ids)
   }
 
@@ -82,7 +82,7 @@ export class Inventory {
   list(ad: Advertisement, turnover?: { id: string; random: Random }): Posting {
     const { marketplace, car, place, seller, sale = 'on sale' } = ad
     const random = turnover?.random ?? this.random
-    if (turnover) this.ids.stayAbove(marketplace, turnover.id)
+    if (turnover) this.ids.raiseLastId(marketplace, turnover.id)
     const posting = new ListedPosting({
       ...ad,
       sale,
@@ -99,27 +99,27 @@ export class Inventory {
       removed: false,
       repostOf: ad.repostOf ?? null,
     })
-    this.put(posting)
+    this.addToIndexes(posting)
     if (!turnover) this.onChange(posting)
     return posting
   }
 
   /** Adds a posting from an earlier run. It replaces a posting with the same id. Later ids are higher. */
-  admit(facts: PostingFacts): void {
+  addStored(facts: PostingFacts): void {
     const earlier = this.find(facts.marketplace, facts.id)
-    if (earlier) this.forget(earlier)
-    this.put(new ListedPosting({ ...facts, car: earlier && sameCar(earlier.car, facts.car) ? earlier.car : facts.car }))
-    this.ids.stayAbove(facts.marketplace, facts.id)
+    if (earlier) this.remove(earlier)
+    this.addToIndexes(new ListedPosting({ ...facts, car: earlier && sameCar(earlier.car, facts.car) ? earlier.car : facts.car }))
+    this.ids.raiseLastId(facts.marketplace, facts.id)
   }
 
-  private put(posting: Posting): void {
+  private addToIndexes(posting: Posting): void {
     this.of(posting.marketplace).add(posting)
     for (const key of keysOf(posting)) this.byKey.set(key, posting)
     for (const photo of posting.photos) this.byImageId.set(photo.imageId, posting)
   }
 
-  forget(posting: Posting): void {
-    this.of(posting.marketplace).drop(posting)
+  remove(posting: Posting): void {
+    this.of(posting.marketplace).remove(posting)
     for (const key of keysOf(posting)) this.byKey.delete(key)
     for (const photo of posting.photos) this.byImageId.delete(photo.imageId)
   }
@@ -129,7 +129,7 @@ export class Inventory {
   }
 
   /** All postings, including removed ones, of one marketplace or of all. Oldest first within a marketplace. */
-  every(marketplace?: Marketplace): Posting[] {
+  listAll(marketplace?: Marketplace): Posting[] {
     return marketplace ? this.of(marketplace).all : marketplaces.flatMap((name) => this.of(name).all)
   }
 

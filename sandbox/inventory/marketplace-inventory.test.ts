@@ -53,7 +53,7 @@ test.each<[string, PostingFilter, (p: Posting) => boolean]>([
   for (const marketplace of marketplaces) {
     const found = inventory.select(marketplace, question)
     expect(found.length).toBeGreaterThan(2)
-    expect(new Set(found)).toEqual(new Set(inventory.every(marketplace).filter(isAsked)))
+    expect(new Set(found)).toEqual(new Set(inventory.listAll(marketplace).filter(isAsked)))
     const times = found.map((p) => p.postedAt.getTime())
     expect(times).toEqual([...times].sort((a, b) => b - a))
   }
@@ -84,17 +84,17 @@ test('the previous price is stored, a photo is found by its name, and a removed 
     expect([posting.price, posting.previousPrice, posting.updatedAt]).toEqual([8_500, 9_000, now])
     const imageId = posting.photos[0]?.imageId ?? ''
     expect(inventory.findPhoto(imageId)?.posting).toBe(posting)
-    inventory.forget(posting)
+    inventory.remove(posting)
     expect(inventory.findPhoto(imageId)).toBeNull()
     expect(inventory.find(marketplace, posting.id)).toBeNull()
-    expect(inventory.every(marketplace)).not.toContain(posting)
+    expect(inventory.listAll(marketplace)).not.toContain(posting)
   }
 })
 
 test('a dealer has the same data for all its cars', () => {
-  const dealers = inventory.every().flatMap((p) => (p.dealer ? [{ ...p.dealer, zip: p.place.zip }] : []))
+  const dealers = inventory.listAll().flatMap((p) => (p.dealer ? [{ ...p.dealer, zip: p.place.zip }] : []))
   expect(dealers.length).toBeGreaterThan(50)
   const names = new Map(dealers.map(({ id, name, zip }) => [id, `${name} ${zip}`]))
   for (const { id, name, zip } of dealers) expect(names.get(id)).toBe(`${name} ${zip}`)
-  expect(inventory.every().every((p) => (p.seller === 'dealer') === (p.dealer !== null))).toBe(true)
+  expect(inventory.listAll().every((p) => (p.seller === 'dealer') === (p.dealer !== null))).toBe(true)
 })

@@ -32,7 +32,7 @@ export class MarketplaceInventory {
     }
   }
 
-  drop(posting: Posting): void {
+  remove(posting: Posting): void {
     remove(this.all, posting)
     for (const key of keysOf(posting)) remove(this.lists.get(key) ?? [], posting)
   }

@@ -28,7 +28,7 @@ test("Facebook's live ids exceed a JavaScript number, and CarGurus's stay within
 test('new ids are higher than a registered id and than the ids of an earlier inventory', () => {
   const first = new PostingIds()
   first.open(now, null)
-  first.stayAbove('facebook', '99000000000000000')
+  first.raiseLastId('facebook', '99000000000000000')
   expect(compareIds(first.next('facebook', random), '99000000000000000')).toBeGreaterThan(0)
   const last = Array.from({ length: 500 }, () => first.next('cargurus', random)).at(-1) as string
   const second = new PostingIds()

@@ -40,7 +40,7 @@ export class PostingIds {
   }
 
   /** Makes later ids of the marketplace higher than this one. */
-  stayAbove(marketplace: Marketplace, id: string): void {
+  raiseLastId(marketplace: Marketplace, id: string): void {
     this.raise(marketplace, BigInt(id))
   }
 

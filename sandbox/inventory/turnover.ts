@@ -83,7 +83,7 @@ function scheduleDropAndSale(marketplace: Marketplace, id: string, at: Date, ran
   }
   const forget = (inventory: Inventory) => {
     const posting = inventory.find(marketplace, id)
-    if (posting) inventory.forget(posting)
+    if (posting) inventory.remove(posting)
   }
   return [...(dropMs === null ? [] : [after(dropMs, drop)]), after(soldMs, sell), after(maxListedMs, forget)]
 }
@@ -105,12 +105,12 @@ function scheduleReposts(marketplace: Marketplace, id: string, at: Date, random:
     const nextId = postingIdAt(marketplace, time)
     const forget = (inventory: Inventory) => {
       const posting = inventory.find(marketplace, nextId)
-      if (posting?.repostOf === id) inventory.forget(posting)
+      if (posting?.repostOf === id) inventory.remove(posting)
     }
     const list = (inventory: Inventory) => {
       const posting = inventory.find(marketplace, id)
       if (!posting || posting.sale !== 'on sale' || inventory.find(marketplace, nextId)) return
-      const place = isFirstKept ? elsewhere(posting.place, createRandom(seed)) : posting.place
+      const place = isFirstKept ? pickPlaceInOtherArea(posting.place, createRandom(seed)) : posting.place
       if (keepWalkthroughMatchUnique(posting.car, place) !== posting.car) return
       const views = posting.photos.map(({ view }) => view)
       const fresh = { place, views, postedAt: time, repostOf: id, previousPrice: null, updatedAt: null }
@@ -142,7 +142,7 @@ function scheduleReposts(marketplace: Marketplace, id: string, at: Date, random:
 }
 
 /** A place in another area within driving distance. */
-function elsewhere(place: Place, random: Random): Place {
+function pickPlaceInOtherArea(place: Place, random: Random): Place {
   const own = nearestCraigslistArea(place).hostname
   const places = (known ??= allPlaces())
   for (let tries = 0; tries < maxTries; tries++) {

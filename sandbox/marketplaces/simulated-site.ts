@@ -10,7 +10,7 @@ const lateMs = 3_600_000
 /** The postings that a site shows in its current mode, for searches and for posting pages. */
 export function createShownPostings(state: SandboxState, marketplace: Marketplace) {
   const mode = () => state.marketplaceModes.get(marketplace) ?? 'ok'
-  const asShown = (posting: Posting) => (mode() === 'price-in-title' ? pricedInTitle(posting) : posting)
+  const asShown = (posting: Posting) => (mode() === 'price-in-title' ? withPriceInTitle(posting) : posting)
   return {
     /** Newest first. Returns nothing in mode "empty", and only postings older than an hour in mode "late". */
     select(question: PostingFilter): Posting[] {
@@ -31,7 +31,7 @@ export function createShownPostings(state: SandboxState, marketplace: Marketplac
  * The posting with its price only in the headline. Inherits instead of copying, because a copy would generate the
  * lazy description.
  */
-function pricedInTitle(posting: Posting): Posting {
+function withPriceInTitle(posting: Posting): Posting {
   const { headline, price } = posting
   const shown = { headline: price === null ? headline : `${headline} $${price}`, price: null, previousPrice: null }
   return Object.create(

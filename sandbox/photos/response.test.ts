@@ -10,7 +10,7 @@ const inventory = createInventory(1, 40, new Date())
 test.each(marketplaces)(
   "a photo of %s is found by its name, with and without a size, and shows the posting's car",
   async (marketplace) => {
-    const posting = inventory.every(marketplace).find((p) => p.photos.length > 1)!
+    const posting = inventory.listAll(marketplace).find((p) => p.photos.length > 1)!
     const { imageId, view } = posting.photos[1]!
     for (const [file, width] of [
       [`${imageId}.jpg`, 960],

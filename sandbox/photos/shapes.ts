@@ -37,9 +37,9 @@ suv           462 172    31   93   112     8  92  118 113   186 166     392 168 
 pickup        556 180    40   97   122     7 104  138 124   196 175     314 176    336 126    550 124  104 432 40   252
 van           500 176    24   96   106     9  82   88 104   176 168     452 172    488 110    493  98   86 390 34   218 332`
 
-export const bodyShapes = Object.fromEntries(table.trim().split('\n').map(shapeOf)) as Record<BodyType, BodyShape>
+export const bodyShapes = Object.fromEntries(table.trim().split('\n').map(parseShape)) as Record<BodyType, BodyShape>
 
-function shapeOf(row: string): [string, BodyShape] {
+function parseShape(row: string): [string, BodyShape] {
   const [name = '', ...cells] = row.split(/\s+/)
   const numbers = cells.map(Number)
   const [length, height, sill, halfWidth, belt] = numbers as [number, number, number, number, number]

@@ -43,24 +43,24 @@ export class InventoryStore {
    * The inventory of the last run: seeded again, plus the stored postings. The settings of a reset apply until the
    * configuration changes.
    */
-  restored(now: Date): Inventory {
+  restore(now: Date): Inventory {
     const entries = this.journal.read()
     const reset = entries.find((entry) => 'seeded' in entry)
     const { seed, size } = reset && same(reset.insteadOf, this.configured) ? reset.seeded : this.configured
     const inventory = createInventory(seed, size, now)
-    for (const entry of entries) if ('posting' in entry) inventory.admit(entry.posting)
-    return this.watched(inventory)
+    for (const entry of entries) if ('posting' in entry) inventory.addStored(entry.posting)
+    return this.storeChangesOf(inventory)
   }
 
   /** A newly seeded inventory. Deletes everything stored for earlier ones. */
-  fresh(seeded: InventorySettings, now: Date): Inventory {
+  createFresh(seeded: InventorySettings, now: Date): Inventory {
     this.journal.rewrite([{ seeded, insteadOf: this.configured }])
     const inventory = createInventory(seeded.seed, seeded.size, now)
-    if (this.current) inventory.follow(this.current, now)
-    return this.watched(inventory)
+    if (this.current) inventory.continueIdsOf(this.current, now)
+    return this.storeChangesOf(inventory)
   }
 
-  private watched(inventory: Inventory): Inventory {
+  private storeChangesOf(inventory: Inventory): Inventory {
     this.current = inventory
     inventory.onChange = (posting) => {
       if (inventory === this.current) this.journal.add({ posting })

@@ -18,7 +18,7 @@ test.each(marketplaces)(
       .find((p) => p.dealer && p.photos.length > 0 && (p.price ?? 0) > 1) as Posting
     inventory.edit(posting, { price: 777, sold: true }, now)
     const restarted = new Inventory(1)
-    restarted.admit(storedPostingSchema.parse(throughJson(posting)))
+    restarted.addStored(storedPostingSchema.parse(throughJson(posting)))
     const again = restarted.find(marketplace, posting.id) as Posting
     expect(pickPostingFacts(again)).toEqual(pickPostingFacts(posting))
     expect(again).toMatchObject({ sale: 'sold', soldAt: now, removed: marketplace === 'craigslist' })
@@ -27,7 +27,7 @@ test.each(marketplaces)(
 )
 
 test('a posting stored by an earlier version is parsed, and a malformed id is rejected', () => {
-  const written = throughJson(createInventory(1, 10, now).every('craigslist')[0] as Posting) as Record<string, unknown>
+  const written = throughJson(createInventory(1, 10, now).listAll('craigslist')[0] as Posting) as Record<string, unknown>
   const { marketplace, sale: _sale, soldAt: _soldAt, dealer: _dealer, previousPrice: _previous, ...rest } = written
   const earlier = { ...rest, source: marketplace }
   expect(storedPostingSchema.parse({ ...earlier, slug: 'old' })).toMatchObject({
@@ -37,7 +37,7 @@ test('a posting stored by an earlier version is parsed, and a malformed id is re
 })
 
 test("a car stored with an earlier version's features is parsed with the current ones", () => {
-  const written = JSON.parse(JSON.stringify(throughJson(createInventory(1, 10, now).every('craigslist')[0] as Posting)))
+  const written = JSON.parse(JSON.stringify(throughJson(createInventory(1, 10, now).listAll('craigslist')[0] as Posting)))
   const { figures: _figures, ...car } = written.car
   const earlier = { ...written, car: { ...car, features: ['smoker', 'one owner', 'sunroof'] } }
   expect(storedPostingSchema.parse(earlier).car).toMatchObject({

@@ -35,7 +35,7 @@ const begin = new Date('2026-06-01T12:00:00Z')
 export function generateLabeledPairs(count: number, seed: number): LabeledPair[] {
   const random = createRandom(seed)
   const postings = createInventory(seed, Math.max(2_000, count * 4), begin)
-    .every()
+    .listAll()
     .filter(({ goods }) => goods === null)
   const ads = {
     all: shuffled(postings, random),

@@ -27,7 +27,7 @@ export class RestartingProcess implements SupervisedProcess {
   start(): this {
     this.startedAtMs = performance.now()
     this.child = supervise(this.options.program)
-    this.child.once('exit', () => this.died())
+    this.child.once('exit', () => this.handleExit())
     return this
   }
 
@@ -40,7 +40,7 @@ export class RestartingProcess implements SupervisedProcess {
     if (this.child) await stopChild(this.child)
   }
 
-  private died(): void {
+  private handleExit(): void {
     if (this.stopping) return
     const { name, say, program, onGiveUp } = this.options
     this.shortLives = performance.now() - this.startedAtMs < shortLifeMs ? this.shortLives + 1 : 0

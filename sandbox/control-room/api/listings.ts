@@ -58,7 +58,7 @@ export function listingRoutes(state: SandboxState): Hono {
 /** Postings of these marketplaces, newest first, at most `most` per marketplace. */
 export const newestPostings = (inventory: Inventory, chosen: readonly Marketplace[], most = Infinity): Posting[] =>
   chosen
-    .flatMap((marketplace) => inventory.every(marketplace).slice(-most))
+    .flatMap((marketplace) => inventory.listAll(marketplace).slice(-most))
     .reverse()
     .sort((a, b) => b.postedAt.getTime() - a.postedAt.getTime())
 

@@ -94,7 +94,7 @@ export function setMarketplaceMode(state: SandboxState, source: string, mode: Ma
  * subscriptions remain, because browsers keep theirs.
  */
 export function resetSandbox(state: SandboxState, settings: InventorySettings): void {
-  state.inventory = state.inventoryStore.fresh(settings, new Date())
+  state.inventory = state.inventoryStore.createFresh(settings, new Date())
   for (const marketplace of state.marketplaceModes.keys()) state.marketplaceModes.set(marketplace, 'ok')
   state.model = { ...state.model, mode: 'ok' }
   state.mail = { ...state.mail, mode: 'ok', mix: {}, searchLagMs: 0 }

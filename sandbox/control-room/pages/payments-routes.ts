@@ -46,7 +46,7 @@ export function paymentPages({ paddle }: SandboxState): Hono {
     return c.html(layout({ path: '/payments', title: 'Payments', notice, body: html`${left}${right}` }), status)
   }
   const done = async (c: Context, text: string) => {
-    await paddle.deliveries.settled()
+    await paddle.deliveries.waitUntilIdle()
     return c.redirect(`/payments?notice=${encodeURIComponent(text)}`, 303)
   }
   app.get('/payments', (c) => {

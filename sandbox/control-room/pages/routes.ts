@@ -70,7 +70,7 @@ export function controlRoomPages(state: SandboxState, initial: InventorySettings
     c.html(layout({ path: '/activity', title: 'Activity', wide: true, body: activitySections(state) })),
   )
   app.post('/control-room/listings', async (c) => {
-    const typed = await formOf(c)
+    const typed = await parseForm(c)
     try {
       const posting = addListing(state, parseOrThrow(listingOf(typed), newListingSchema))
       return done(c, `${posting.headline} is listed on ${posting.marketplace} as ${posting.id}.`)
@@ -90,33 +90,33 @@ export function controlRoomPages(state: SandboxState, initial: InventorySettings
       state.inventory.edit(posting, { sold: true }, new Date())
       return done(c, `${posting.headline} is sold${posting.removed ? ' and taken down' : ''}.`)
     }
-    const { price } = parseOrThrow(await formOf(c), z.object({ price: wholeNumber.min(0) }))
+    const { price } = parseOrThrow(await parseForm(c), z.object({ price: wholeNumber.min(0) }))
     state.inventory.edit(posting, { price }, new Date())
     return done(c, `${posting.headline} is now $${price.toLocaleString('en-US')}.`)
   })
   app.post('/control-room/sources/:source', async (c) => {
     const source = c.req.param('source')
-    const { mode } = parseOrThrow(await formOf(c), marketplaceSettingsSchema)
+    const { mode } = parseOrThrow(await parseForm(c), marketplaceSettingsSchema)
     setMarketplaceMode(state, source, mode)
     return done(c, `${source}: ${mode}.`)
   })
   app.post('/control-room/model', async (c) => {
-    state.model = parseOrThrow(await formOf(c), modelSettingsSchema)
+    state.model = parseOrThrow(await parseForm(c), modelSettingsSchema)
     return done(c, `Model: ${state.model.mode}.`)
   })
   app.post('/control-room/bounce', async (c) => {
-    const { to, type } = parseOrThrow(await formOf(c), bounceSchema)
+    const { to, type } = parseOrThrow(await parseForm(c), bounceSchema)
     const sent = await postReports(state.mailWebhook, createReports(state, to, type))
     const answers = sent.map(({ status }) => status ?? 'no webhook is set')
     return done(c, `${type} of ${to}: ${answers.join(', ')}.`)
   })
   app.post('/control-room/:service{mail|push}', async (c) => {
     const service = c.req.param('service') as 'mail' | 'push'
-    Object.assign(state[service], parseOrThrow(await formOf(c), deliverySettingsSchema))
+    Object.assign(state[service], parseOrThrow(await parseForm(c), deliverySettingsSchema))
     return done(c, `${service === 'mail' ? 'Mail' : 'Push'}: ${state[service].mode}.`)
   })
   app.post('/control-room/reset', async (c) => {
-    const { seed } = parseOrThrow(await formOf(c), z.object({ seed: wholeNumber.default(initial.seed) }))
+    const { seed } = parseOrThrow(await parseForm(c), z.object({ seed: wholeNumber.default(initial.seed) }))
     resetSandbox(state, { ...initial, seed })
     return done(c, `A fresh world, seed ${seed}.`)
   })
@@ -129,7 +129,7 @@ export function controlRoomPages(state: SandboxState, initial: InventorySettings
 
 function home(c: Context, state: SandboxState, page: { notice: Notice | null; typed?: FormValues; status?: 400 }) {
   const left = html`<div style="display:grid;gap:20px">${listingForm(page.typed ?? null)}${servicesSection(state)}</div>`
-  const body = html`${left}${carsSection(state, shownIn(c))}`
+  const body = html`${left}${carsSection(state, parseListingFilters(c))}`
   return c.html(layout({ path: '/', title: 'Cars and services', notice: page.notice, body }), page.status ?? 200)
 }
 
@@ -140,14 +140,14 @@ const noticeIn = (c: Context): Notice | null => {
 }
 
 /** Listing filters from the query string. */
-const shownIn = (c: Context): ListingFilters => ({
+const parseListingFilters = (c: Context): ListingFilters => ({
   source: c.req.query('source')?.trim(),
   make: c.req.query('make')?.trim(),
   model: c.req.query('model')?.trim(),
 })
 
 /** Form fields, without empty ones. */
-async function formOf(c: Context): Promise<FormValues> {
+async function parseForm(c: Context): Promise<FormValues> {
   const fields = Object.entries(await c.req.parseBody()).filter(
     ([, value]) => typeof value === 'string' && value.trim(),
   )

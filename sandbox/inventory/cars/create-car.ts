@@ -22,26 +22,26 @@ function figuresOf(line: ModelLine, age: number, random: Random): Car['figures']
     seats: seatsOf(line),
     doors: ['coupe', 'convertible'].includes(bodyType) ? 2 : 4,
     ...engineOf(line),
-    ...(bodyType === 'pickup' ? { 'towing capacity': 500 * within(line, 'tow', 10, 22) } : {}),
+    ...(bodyType === 'pickup' ? { 'towing capacity': 500 * numberForLine(line, 'tow', 10, 22) } : {}),
   }
 }
 
 function engineOf(line: ModelLine): Car['figures'] {
   if (line.cylinders === null)
-    return { horsepower: within(line, 'power', 107, 350), 'electric range': within(line, 'range', 84, 320) }
+    return { horsepower: numberForLine(line, 'power', 107, 350), 'electric range': numberForLine(line, 'range', 84, 320) }
   const engine = engines[line.cylinders]
   if (!engine) return { cylinders: line.cylinders }
-  const economy = within(line, 'economy', ...engine.economy)
+  const economy = numberForLine(line, 'economy', ...engine.economy)
   return {
     cylinders: line.cylinders,
-    horsepower: within(line, 'power', ...engine.power),
-    'engine size': engine.sizes[within(line, 'size', 0, engine.sizes.length - 1)] as number,
+    horsepower: numberForLine(line, 'power', ...engine.power),
+    'engine size': engine.sizes[numberForLine(line, 'size', 0, engine.sizes.length - 1)] as number,
     'fuel economy': line.fuel === 'hybrid' ? economy + hybridGain : economy,
   }
 }
 
 /** A number in [from, to] that is stable for each line. */
-const within = ({ make, model, bodyType }: ModelLine, what: string, from: number, to: number) =>
+const numberForLine = ({ make, model, bodyType }: ModelLine, what: string, from: number, to: number) =>
   from + (hash(`${what} of ${make} ${model} ${bodyType}`) % (to - from + 1))
 
 /** Newer cars mostly have one owner, older ones up to four. */

@@ -133,7 +133,7 @@ const past: Chances = {
 }
 
 /** Adds features that other features imply. */
-function consequences({ keys }: Build, has: Set<Feature>, random: Random): void {
+function addImpliedFeatures({ keys }: Build, has: Set<Feature>, random: Random): void {
   const follows = (feature: Feature, from: Feature, share: number) => {
     if (random.chance(share) && has.has(from)) has.add(feature)
   }
@@ -150,7 +150,7 @@ function consequences({ keys }: Build, has: Set<Feature>, random: Random): void 
 export function pickEquipment(build: Build, random: Random): Set<Feature> {
   const chances = Object.entries({ ...equipment, ...past }) as [Feature, Chance][]
   const has = new Set(chances.filter(([, chance]) => random.chance(chance(build))).map(([feature]) => feature))
-  consequences(build, has, random)
+  addImpliedFeatures(build, has, random)
   return has
 }
 

@@ -70,9 +70,9 @@ export interface ModelLine {
 }
 
 /** Lines of the seeded inventory. A manually listed car uses the first line of its model for defaults. */
-export const modelLines: ModelLine[] = modelTable.trim().split('\n').map(lineOf)
+export const modelLines: ModelLine[] = modelTable.trim().split('\n').map(parseModelLine)
 
-function lineOf(row: string): ModelLine {
+function parseModelLine(row: string): ModelLine {
   const [make = '', model = '', bodyType, base, drivetrain, trims = '', upperTrims = '', more = ''] = row
     .split('|')
     .map((cell) => cell.trim())

@@ -6,7 +6,7 @@ import { createInventory } from '../seed'
 import type { Posting } from '../posting'
 
 const drawn = 10_000
-const ads = createInventory(26, 21_000, new Date('2026-11-20T12:00:00Z')).every('craigslist').slice(0, drawn)
+const ads = createInventory(26, 21_000, new Date('2026-11-20T12:00:00Z')).listAll('craigslist').slice(0, drawn)
 const cars = ads.filter(({ goods }) => goods === null)
 
 /** Four standard errors of a share over this many draws: about 1 test in 16,000 fails by chance. */

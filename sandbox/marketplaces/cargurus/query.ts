@@ -35,7 +35,7 @@ export function parseQuery(inventory: Inventory, params: URLSearchParams, pathCo
   const distance = Number(params.get('distance') ?? 50)
   const paths = params.getAll('makeModelTrimPaths').flatMap((value) => value.split(','))
   const entity = pathCode ?? params.get('entitySelectingHelper.selectedEntity')
-  const listed = () => inventory.every('cargurus').map(({ car }) => car)
+  const listed = () => inventory.listAll('cargurus').map(({ car }) => car)
   const codes = paths.length > 0 ? deepest(paths) : entity ? [entity] : []
   return {
     place,

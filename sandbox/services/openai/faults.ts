@@ -67,13 +67,13 @@ export class ListingPickers {
   private last = strangeCar
   private before = strangeCar
 
-  readonly own: ListingPicker = (given) => {
+  readonly pickGiven: ListingPicker = (given) => {
     this.remember(given)
     return given
   }
 
   /** Returns the previously read listing. */
-  readonly other: ListingPicker = (given) => {
+  readonly pickPrevious: ListingPicker = (given) => {
     this.remember(given)
     return this.before
   }

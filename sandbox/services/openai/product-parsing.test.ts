@@ -50,7 +50,7 @@ test.each([
 })
 
 const listings: ListingInput[] = createInventory(3, 400, new Date())
-  .every()
+  .listAll()
   .map((posting) => ({ title: posting.headline, description: posting.description, attributes: {}, photos: 0 }))
 
 test("the product keeps the simulated model's facts and their numbers", async () => {

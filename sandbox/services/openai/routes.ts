@@ -124,7 +124,7 @@ async function answer(c: Context, state: SandboxState, attentions: ListingPicker
   if (mode === 'garbage') return say('Sure! Looking at this car, I would say it is {"probably": fine')
   if (mode === 'refuse') return say("I'm sorry, but I can't help with that.", true)
   try {
-    const attention = mode === 'other-car' ? attentions.other : attentions.own
+    const attention = mode === 'other-car' ? attentions.pickPrevious : attentions.pickGiven
     const said = asJson(document)
     const asked = { document: said, pictures, readPhotos: photoReader(said), attention }
     return say(JSON.stringify(distortAnswer(mode, await answerByFormat[name](asked))))

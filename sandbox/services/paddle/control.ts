@@ -59,7 +59,7 @@ export function paddleControlRoutes({ paddle }: SandboxState): Hono {
   const app = new Hono()
   /** Responds after all webhooks were sent, so that the caller knows the app received them. */
   const respondAfterDelivery = async (c: Context, result: unknown, status: 200 | 201 = 200) => {
-    await paddle.deliveries.settled()
+    await paddle.deliveries.waitUntilIdle()
     return c.json(result, status)
   }
   const subscriptionFromPath = (c: Context) => requireSubscription(paddle, c.req.param('id')!)
@@ -191,7 +191,7 @@ export const findDeliveries = ({ deliveries }: Paddle, id: string) => deliveries
 export async function redeliverEvent(paddle: Paddle, id: string, how: (typeof signatureKinds)[number]) {
   const event = paddle.events.list(({ event_id }) => event_id === id)[0]
   if (!event) throw new ControlError(404, 'There is no such event.')
-  const delivery = await paddle.deliveries.replay(event, how)
+  const delivery = await paddle.deliveries.redeliver(event, how)
   if (!delivery) throw new ControlError(409, 'No address is set for webhooks: PUT /control/paddle.')
   return delivery
 }

@@ -60,7 +60,7 @@ export class Paddle {
   }
 
   /** The current time, strictly increasing so that events have an order. */
-  stamp(): string {
+  nextTimestamp(): string {
     this.lastMs = Math.max(Date.now(), this.lastMs + 1)
     return toTimestamp(new Date(this.lastMs))
   }
@@ -70,7 +70,7 @@ export class Paddle {
     const event: PaddleEvent = {
       event_id: newId('evt'),
       event_type: type,
-      occurred_at: this.stamp(),
+      occurred_at: this.nextTimestamp(),
       notification_id: newId('ntf'),
       data: structuredClone(data),
     }
@@ -79,22 +79,22 @@ export class Paddle {
   }
 
   /** An unguessable token for a customer's portal links. It expires, so the app fetches links when it needs them. */
-  linkToken(customerId: string): string {
+  createPortalToken(customerId: string): string {
     const token = newId('pga')
     this.links.set(token, { customerId, until: Date.now() + linkLifeMs })
     return token
   }
 
   /** The customer id of a link token; null if the token is unknown or expired. */
-  customerOfLink(token: string): string | null {
+  findCustomerByToken(token: string): string | null {
     const link = this.links.get(token)
     return link && link.until > Date.now() ? link.customerId : null
   }
 
   /** A subscription as API responses contain it. Webhooks omit `management_urls`. */
-  answered({ shown }: Subscription, origin: string): ISubscriptionResponse {
+  toApiSubscription({ shown }: Subscription, origin: string): ISubscriptionResponse {
     const page = `${origin}/paddle-portal/subscriptions/${shown.id}`
-    const token = this.linkToken(shown.customer_id)
+    const token = this.createPortalToken(shown.customer_id)
     return {
       ...shown,
       management_urls: {

@@ -55,7 +55,7 @@ function customerRoutes(state: SandboxState): Hono {
       ...one.shown,
       ...change,
       email: email?.toLowerCase() ?? one.shown.email,
-      updated_at: paddle.stamp(),
+      updated_at: paddle.nextTimestamp(),
     }
     paddle.records.put('customer', { ...one, shown })
     paddle.emit('customer.updated', shown)
@@ -77,7 +77,7 @@ function customerRoutes(state: SandboxState): Hono {
   app.post('/:id/portal-sessions', async (c) => {
     const { id } = found(c.req.param('id'))
     const { subscription_ids } = await parseBody(c, z.object({ subscription_ids: z.array(z.string()).max(25).default([]) }))
-    const token = paddle.linkToken(id)
+    const token = paddle.createPortalToken(id)
     const at = (path: string) => `${state.origin}/paddle-portal${path}?token=${token}`
     const session: ICustomerPortalSessionResponse = {
       id: newId('cpls'),
@@ -90,7 +90,7 @@ function customerRoutes(state: SandboxState): Hono {
           update_subscription_payment_method: at(`/subscriptions/${sub}/update-payment-method`),
         })),
       },
-      created_at: paddle.stamp(),
+      created_at: paddle.nextTimestamp(),
     }
     return respond(c, session, 201)
   })
@@ -100,7 +100,7 @@ function customerRoutes(state: SandboxState): Hono {
 /** Paddle Billing's API under `/paddle`. Accepts any key. */
 export function paddleRoutes(state: SandboxState): Hono {
   const app = new Hono()
-  app.use(faulty(state), async (c, next) => {
+  app.use(withApiFaults(state), async (c, next) => {
     if (/^bearer \S/i.test(c.req.header('authorization') ?? '')) return next()
     throw new PaddleApiError(403, 'authentication_missing', 'Authentication header missing')
   })
@@ -134,7 +134,7 @@ export function paddleRoutes(state: SandboxState): Hono {
 }
 
 /** Applies the API failure mode that the control room has set. */
-const faulty =
+const withApiFaults =
   ({ paddle }: SandboxState): MiddlewareHandler =>
   async (c, next) => {
     const { mode, delayMs } = paddle.api

@@ -36,7 +36,7 @@ export function subscriptionRoutes(state: SandboxState): Hono {
   const { paddle } = state
   const app = new Hono()
   const found = (c: Context) => requireSubscription(paddle, c.req.param('id')!)
-  const shown = (one: Subscription) => paddle.answered(one, state.origin)
+  const shown = (one: Subscription) => paddle.toApiSubscription(one, state.origin)
 
   app.get('/', (c) =>
     respondWithList(c, {

@@ -81,7 +81,7 @@ export function transactionRoutes(state: SandboxState): Hono {
   app.get('/:id/invoice', (c) => {
     const { id, invoice_id, customer_id } = requireTransaction(paddle, c.req.param('id'))
     if (!invoice_id) throw new PaddleApiError(400, 'transaction_invoice_not_available', 'there is no invoice yet')
-    const token = paddle.linkToken(customer_id!)
+    const token = paddle.createPortalToken(customer_id!)
     return respond(c, { url: `${state.origin}/paddle-portal/invoices/${id}?token=${token}` })
   })
   return app

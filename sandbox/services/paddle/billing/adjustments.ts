@@ -13,7 +13,7 @@ interface AdjustmentOrder {
 
 /** Stores an adjustment and emits its event. A refund needs Paddle's approval; a credit does not. */
 export function createAdjustment(paddle: Paddle, one: Transaction, { items, ...order }: AdjustmentOrder): Adjustment {
-  const at = paddle.stamp()
+  const at = paddle.nextTimestamp()
   const totals = adjustmentTotals(sumLines(items))
   const adjustment: Adjustment = {
     id: newId('adj'),
@@ -94,7 +94,7 @@ export const isRefundPending = (paddle: Paddle, subscriptionId: string): boolean
 
 /** Paddle's decision on a requested refund. */
 export function decideRefund(paddle: Paddle, one: Adjustment, status: 'approved' | 'rejected'): Adjustment {
-  const decided = paddle.records.put('adjustment', { ...one, status, updated_at: paddle.stamp() })
+  const decided = paddle.records.put('adjustment', { ...one, status, updated_at: paddle.nextTimestamp() })
   paddle.emit('adjustment.updated', decided)
   return decided
 }

@@ -79,7 +79,7 @@ export function requireUnusedEmail(paddle: Paddle, email: string, customerId: st
 type NewCustomer = Pick<Buyer, 'email' | 'name'> & { customData?: Record<string, unknown> | null }
 
 export function createCustomer(paddle: Paddle, { email, name, customData = null }: NewCustomer): Customer {
-  const at = paddle.stamp()
+  const at = paddle.nextTimestamp()
   const shown = {
     id: newId('ctm'),
     name,
@@ -101,7 +101,7 @@ function addressBy(paddle: Paddle, customerId: string, { country, postalCode }: 
     one.customer_id === customerId && one.country_code === country && one.postal_code === postalCode
   const known = paddle.records.list('address', isSame)[0]
   if (known) return known
-  const at = paddle.stamp()
+  const at = paddle.nextTimestamp()
   const address: Address = {
     id: newId('add'),
     customer_id: customerId,

@@ -106,7 +106,7 @@ function checkedChange(paddle: Paddle, one: Subscription, prices: CatalogPrice[]
       'nothing is billed after the scheduled change',
     )
   }
-  const at = paddle.stamp()
+  const at = paddle.nextTimestamp()
   if (next_billed_at && Date.parse(next_billed_at) - Date.parse(at) < lockMs) {
     throw refuse('subscription_locked_renewal', 'unable to update subscription 30m0s before renewal', 409)
   }

@@ -86,7 +86,7 @@ export function resumeSubscription(paddle: Paddle, one: Subscription): Subscript
   if (one.shown.status !== 'paused')
     throw refused('subscription_must_be_paused', 'action can only be performed on paused subscription')
   const { shown } = one
-  const starts_at = paddle.stamp()
+  const starts_at = paddle.nextTimestamp()
   const period = { starts_at, ends_at: addBillingCycle(starts_at, shown.billing_cycle) }
   const items = shown.items.map((item) => ({ ...item, status: 'active' as const, previously_billed_at: starts_at }))
   const billing = { current_billing_period: period, next_billed_at: period.ends_at, items }
@@ -121,13 +121,13 @@ const nothingBilled = { current_billing_period: null, next_billed_at: null, sche
 function end(paddle: Paddle, one: Subscription): Subscription {
   const overdue = findOverdueTransaction(paddle, one.id)
   if (overdue) updateTransaction(paddle, overdue, { status: 'canceled' }, 'canceled')
-  const canceled_at = paddle.stamp()
+  const canceled_at = paddle.nextTimestamp()
   return updateSubscription(paddle, one, { ...nothingBilled, status: 'canceled', canceled_at }, ['updated', 'canceled'])
 }
 
 function halt(paddle: Paddle, one: Subscription): Subscription {
   const items = one.shown.items.map((item) => ({ ...item, status: 'inactive' as const }))
-  const paused_at = paddle.stamp()
+  const paused_at = paddle.nextTimestamp()
   return updateSubscription(paddle, one, { ...nothingBilled, items, status: 'paused', paused_at }, ['updated', 'paused'])
 }
 

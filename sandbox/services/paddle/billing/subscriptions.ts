@@ -14,7 +14,7 @@ export function requireSubscription(paddle: Paddle, id: string): Subscription {
 
 /** Creates the subscription for a paid transaction and emits its events. */
 export function startSubscription(paddle: Paddle, paid: Transaction, card: string): Subscription {
-  const at = paddle.stamp()
+  const at = paddle.nextTimestamp()
   const prices = paid.items.map(({ price_id }) => findPrice(price_id!)!)
   const billing_cycle = prices[0]!.price.billing_cycle!
   const ends_at = addBillingCycle(at, billing_cycle)
@@ -77,7 +77,7 @@ export function updateSubscription(
   events: string[],
   more: Partial<Omit<Subscription, 'shown'>> = {},
 ): Subscription {
-  const shown: ApiSubscription = { ...one.shown, ...changed, updated_at: paddle.stamp() }
+  const shown: ApiSubscription = { ...one.shown, ...changed, updated_at: paddle.nextTimestamp() }
   shown.items = shown.items.map((item) => ({ ...item, next_billed_at: shown.next_billed_at }))
   const stored = paddle.records.put('subscription', { ...one, ...more, shown })
   for (const event of events) paddle.emit(`subscription.${event}`, shown)

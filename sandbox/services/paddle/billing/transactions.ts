@@ -31,7 +31,7 @@ export function createTransaction(
   paddle: Paddle,
   { lines, subscription, customerId = null, creditCents, ...rest }: Bill,
 ): Transaction {
-  const at = paddle.stamp()
+  const at = paddle.nextTimestamp()
   const transaction: Transaction = {
     id: newId('txn'),
     status: rest.status,
@@ -97,7 +97,7 @@ const eventsWithoutUpdated = ['created', 'billed', 'updated']
 
 /** Stores the changed transaction and emits `transaction.<event>`, in most cases after `transaction.updated`. */
 export function updateTransaction(paddle: Paddle, one: Transaction, changed: Partial<Transaction>, event: string): Transaction {
-  const stored = paddle.records.put('transaction', { ...one, ...changed, updated_at: paddle.stamp() })
+  const stored = paddle.records.put('transaction', { ...one, ...changed, updated_at: paddle.nextTimestamp() })
   if (!eventsWithoutUpdated.includes(event)) paddle.emit('transaction.updated', stored)
   paddle.emit(`transaction.${event}`, stored)
   return stored
@@ -120,7 +120,7 @@ export function markCompleted(paddle: Paddle, one: Transaction, subscriptionId: 
     subscription_id: subscriptionId,
     invoice_id: newId('inv'),
     invoice_number: `325-${10_001 + invoices}`,
-    billed_at: one.billed_at ?? paddle.stamp(),
+    billed_at: one.billed_at ?? paddle.nextTimestamp(),
   }
   return updateTransaction(paddle, one, closed, 'completed')
 }
@@ -142,7 +142,7 @@ const withTotals = (one: Transaction, isPaid: boolean) => {
 }
 
 function attempt(paddle: Paddle, one: Transaction, card: string, owner: string, code: ErrorCode | null) {
-  const at = paddle.stamp()
+  const at = paddle.nextTimestamp()
   return {
     payment_attempt_id: randomUUID(),
     stored_payment_method_id: randomUUID(),

@@ -79,7 +79,7 @@ export function checkoutRoutes({ paddle }: SandboxState): Hono {
 
   app.get('/:id', (c) => {
     const one = requireTransaction(paddle, c.req.param('id'))
-    const setting = settingOf(c, paddle, one)
+    const setting = parseDisplay(c, paddle, one)
     if (!isPayable(one)) return c.html(paidPage(viewOf(paddle, one, setting, [])))
     return c.html(payPage(viewOf(paddle, one, setting, ['checkout.loaded']), {}, null))
   })
@@ -97,7 +97,7 @@ export function checkoutRoutes({ paddle }: SandboxState): Hono {
 
 /** Handles a submit of the payment form: declined, asked for consent, or paid. */
 function paid(c: Context, paddle: Paddle, one: Transaction, typed: FormValues) {
-  const setting = settingOf(c, paddle, one)
+  const setting = parseDisplay(c, paddle, one)
   const now = () => requireTransaction(paddle, one.id)
   if (!isPayable(one)) return c.html(paidPage(viewOf(paddle, one, setting, [])))
   const payment = parsePayment(typed)
@@ -116,7 +116,7 @@ function paid(c: Context, paddle: Paddle, one: Transaction, typed: FormValues) {
 }
 
 /** Display settings from the URL that Paddle.js opened. */
-function settingOf(c: Context, paddle: Paddle, { customer_id }: Transaction): CheckoutDisplay {
+function parseDisplay(c: Context, paddle: Paddle, { customer_id }: Transaction): CheckoutDisplay {
   const given = c.req.query()
   const customer = paddle.records.find('customer', customer_id ?? '')
   const themes: (string | undefined)[] = ['light', 'dark'] satisfies Theme[]

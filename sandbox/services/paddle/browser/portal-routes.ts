@@ -26,7 +26,7 @@ function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { customerId:
     return found!
   }
   app.use(async (c, next) => {
-    const customerId = paddle.customerOfLink(c.req.query('token') ?? '')
+    const customerId = paddle.findCustomerByToken(c.req.query('token') ?? '')
     if (!customerId)
       return c.html(messagePage('This link has expired', 'Open it again from your account.', back()), 410)
     c.set('customerId', customerId)

@@ -12,7 +12,7 @@ const hourS = 3600
 const unknownSecret = 'pdl_ntfset_nobodys'
 
 /** Creates the body and the header `Paddle-Signature`: `h1` is HMAC-SHA256 of `<ts>:<body>`, one per secret. */
-function signed(text: string, secrets: string[], how: SignatureKind, nowMs: number): { header: string; body: string } {
+function signEvent(text: string, secrets: string[], how: SignatureKind, nowMs: number): { header: string; body: string } {
   const shiftS = how === 'stale' ? -hourS : how === 'early' ? hourS : 0
   const ts = Math.floor(nowMs / 1000) + shiftS
   const known = how === 'forged' ? [unknownSecret] : secrets
@@ -97,12 +97,12 @@ export class WebhookDeliveries {
   }
 
   /** Sends an event again, as a new notification. Returns null if no URL is set. */
-  async replay(event: PaddleEvent, how: SignatureKind): Promise<Delivery | null> {
+  async redeliver(event: PaddleEvent, how: SignatureKind): Promise<Delivery | null> {
     return this.attempt({ ...event, notification_id: newId('ntf') }, 1, how)
   }
 
   /** Resolves once every event that is not held was sent at least once. */
-  async settled(): Promise<void> {
+  async waitUntilIdle(): Promise<void> {
     await this.queue
   }
 
@@ -128,12 +128,12 @@ export class WebhookDeliveries {
     const times = attempt === 1 ? 1 + duplicates : 1
     this.queue = this.queue.then(async () => {
       if (delayMs > 0 && attempt === 1) await wait(delayMs)
-      for (let time = 0; time < times; time++) await this.tried(event, attempt)
+      for (let time = 0; time < times; time++) await this.attemptWithRetry(event, attempt)
     })
   }
 
   /** Makes one attempt and schedules a retry on failure. */
-  private async tried(event: PaddleEvent, attempt: number): Promise<void> {
+  private async attemptWithRetry(event: PaddleEvent, attempt: number): Promise<void> {
     const delivery = await this.attempt(event, attempt, 'signed')
     const delay = this.settings.retryMs[attempt - 1]
     if (!delivery || isAccepted(delivery) || delay === undefined) return
@@ -148,7 +148,7 @@ export class WebhookDeliveries {
     const { url } = this.settings
     if (url === null) return null
     const startedAt = Date.now()
-    const { header, body } = signed(JSON.stringify(event), this.secrets, how, startedAt)
+    const { header, body } = signEvent(JSON.stringify(event), this.secrets, how, startedAt)
     const status = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': 'Paddle', 'paddle-signature': header },
