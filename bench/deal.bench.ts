@@ -34,11 +34,11 @@ export async function run([size = String(worldSize)]: string[]): Promise<object>
 
 function figures(cars: ParsedCar[]) {
   const pools = new Map<string, ParsedCar[]>()
-  for (const car of cars) pools.set(modelOf(car), [...(pools.get(modelOf(car)) ?? []), car])
+  for (const car of cars) pools.set(makeModelKey(car), [...(pools.get(makeModelKey(car)) ?? []), car])
   const startedAt = performance.now()
   let faulty = 0
   const estimated = cars.flatMap((car) => {
-    const { range, obstacle } = estimatePrice(car, pools.get(modelOf(car))!)
+    const { range, obstacle } = estimatePrice(car, pools.get(makeModelKey(car))!)
     if (obstacle === 'fault') faulty += 1
     return range ? [{ car, range }] : []
   })
@@ -58,5 +58,5 @@ function figures(cars: ParsedCar[]) {
   }
 }
 
-const modelOf = ({ make, model }: ParsedCar) => `${make} ${model}`
+const makeModelKey = ({ make, model }: ParsedCar) => `${make} ${model}`
 const rounded = (share: number) => Number(share.toFixed(4))

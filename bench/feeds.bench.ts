@@ -79,15 +79,15 @@ async function observe(fleet: Fleet, searches: number, durationMs: number) {
     say('the searches are started; waiting for the first crawl of every feed')
     await settled(db, searches)
     say(`settled; measuring for ${durationMs / 1_000} s`)
-    const eventsBefore = await eventsOf(client)
+    const eventsBefore = await countEvents(client)
     const startedAt = Date.now()
     const posted = await listCars(fleet, durationMs, startedAt)
     await pause(Math.max(0, startedAt + durationMs - Date.now()))
     const endedAt = Date.now()
-    const [requests, browserPages] = await requestsOf(fleet, startedAt, endedAt)
-    const events = (await eventsOf(client)) - eventsBefore
+    const [requests, browserPages] = await countRequests(fleet, startedAt, endedAt)
+    const events = (await countEvents(client)) - eventsBefore
     say('measured; waiting for the last matches')
-    const delays = await delaysOf(db, posted)
+    const delays = await loadDelays(db, posted)
     const minutes = (endedAt - startedAt) / minuteMs
     return {
       searches,
@@ -144,7 +144,7 @@ async function listCars(fleet: Fleet, durationMs: number, startedAt: number): Pr
 }
 
 /** Number of all requests to the sites, and of browser page loads. Only two sites need the browser. */
-async function requestsOf({ sandboxUrl }: Fleet, from: number, to: number): Promise<[number, number]> {
+async function countRequests({ sandboxUrl }: Fleet, from: number, to: number): Promise<[number, number]> {
   const control = controlClient(sandboxUrl)
   const asked = async (marketplace: Marketplace) => {
     const entries = await control.requests(marketplace)
@@ -158,7 +158,7 @@ async function requestsOf({ sandboxUrl }: Fleet, from: number, to: number): Prom
 }
 
 /** Number of events in the histories of all search workflows, including runs that continued as new. */
-async function eventsOf(client: Client): Promise<number> {
+async function countEvents(client: Client): Promise<number> {
   const runs = []
   for await (const run of client.workflow.list({ query: 'WorkflowType = "searchWorkflow"' })) runs.push(run)
   let events = 0
@@ -173,7 +173,7 @@ async function eventsOf(client: Client): Promise<number> {
 }
 
 /** Milliseconds from each car's listing to its match with each search that wants it. Waits for the last matches. */
-async function delaysOf(db: Database, posted: Posted): Promise<number[]> {
+async function loadDelays(db: Database, posted: Posted): Promise<number[]> {
   const externalId = { in: [...posted.keys()] }
   const undecided = () => db.$queryRaw<{ marketplace: string; stage: string | null; rank: number }[]>`
     SELECT l.marketplace, c.stage::text, (SELECT count(*)::int FROM "SearchFeed" o JOIN "Search" os ON os.id = o."searchId"

@@ -23,7 +23,7 @@ export async function run() {
     const pages: Record<string, Record<string, number>> = {}
     for (const path of ['/', '/signup', '/dashboard/searches']) {
       const extraHeaders = path.startsWith('/dashboard') ? { Cookie: `session=${token}` } : undefined
-      pages[path] = await scoresOf(web.webUrl + path, port, extraHeaders)
+      pages[path] = await runLighthouse(web.webUrl + path, port, extraHeaders)
     }
     return { pages }
   } finally {
@@ -32,7 +32,7 @@ export async function run() {
   }
 }
 
-async function scoresOf(url: string, port: number, extraHeaders?: Record<string, string>) {
+async function runLighthouse(url: string, port: number, extraHeaders?: Record<string, string>) {
   const run = await lighthouse(url, {
     port,
     extraHeaders,

@@ -23,7 +23,7 @@ export async function run(): Promise<object> {
       SANDBOX_URL: sandbox.url,
     })
     const sets = await collectPages(adapters)
-    const formats = Object.fromEntries(sets.map((set) => [set.format, speedOf(set)]))
+    const formats = Object.fromEntries(sets.map((set) => [set.format, measureSpeed(set)]))
     return { formats, ...(await measureAreaPageStorage(adapters.craigslist!)) }
   } finally {
     await sandbox.close()
@@ -32,7 +32,7 @@ export async function run(): Promise<object> {
 }
 
 /** For all pages of a format, and for its shortest and longest page, since sizes differ greatly. */
-function speedOf({ pages }: PagesOfFormat) {
+function measureSpeed({ pages }: PagesOfFormat) {
   const [thin, full] = [pages.reduce(shorter), pages.reduce(longer)]
   return {
     ...measure(pages),

@@ -60,7 +60,7 @@ class Checked {
     }
   }
 
-  aDayPasses(): void {
+  advanceDay(): void {
     this.model.advanceDay()
   }
 
@@ -113,7 +113,7 @@ async function run(history: AlertHistory): Promise<void> {
   let at = 0
   for (const step of history.steps) {
     await drive.runStep(step)
-    if (step.do === 'day') checked.aDayPasses()
+    if (step.do === 'day') checked.advanceDay()
     await checked.check(++at, sending.has(step.do))
   }
   for await (const _ of drive.settle()) await checked.check(++at, true)

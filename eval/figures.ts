@@ -82,14 +82,14 @@ export function countUsage({ pairs }: LabeledSet, judging: RecordedJudging, answ
 }
 
 const bytesPerToken = 4
-const tokensOf = (value: unknown) => Math.ceil(Buffer.byteLength(JSON.stringify(value)) / bytesPerToken)
+const estimateTokens = (value: unknown) => Math.ceil(Buffer.byteLength(JSON.stringify(value)) / bytesPerToken)
 
 /** The model's name and limit are a few bytes of thousands. */
 const anyModel = { OPENAI_MODEL: '', MODEL_MAX_OUTPUT_TOKENS: 0 }
 
 const estimated = (request: ModelRequest, answers: RecordedAnswers): TokenUsage => ({
-  input: tokensOf(batchLine(anyModel, request).body),
-  output: tokensOf(answers.raw(request.customId)),
+  input: estimateTokens(batchLine(anyModel, request).body),
+  output: estimateTokens(answers.raw(request.customId)),
 })
 
 /** Share of the model's quotes that occur in the listing and are not prompt injections. */

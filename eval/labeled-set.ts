@@ -42,11 +42,11 @@ export interface LabeledSet {
 
 /** Reads a set and its searches, if any. Throws `EvaluationError` for unusable lines. */
 export function loadLabeledSet(setFile: string, searchesFile: string | null): LabeledSet {
-  const { pairs, carsById } = pairsOf(readLines(setFile).map(parseSetRow))
+  const { pairs, carsById } = toPairs(readLines(setFile).map(parseSetRow))
   if (pairs.length === 0) throw new EvaluationError(`${setFile} holds no pair of a listing and a criterion.`)
   const searches = searchesFile === null ? [] : readLines(searchesFile).map(parseSearchRow)
   const cars = new Map(pairs.map(({ car }) => [car.key, car]))
-  return { cars: [...cars.values()], pairs, searches: searches.map((row) => searchOf(row, carsById, pairs)) }
+  return { cars: [...cars.values()], pairs, searches: searches.map((row) => toSearch(row, carsById, pairs)) }
 }
 
 export const joinSets = (sets: LabeledSet[]): LabeledSet => ({
@@ -55,7 +55,7 @@ export const joinSets = (sets: LabeledSet[]): LabeledSet => ({
   searches: sets.flatMap(({ searches }) => searches),
 })
 
-function pairsOf(rows: SetRow[]): { pairs: LabeledPair[]; carsById: Map<string, Car> } {
+function toPairs(rows: SetRow[]): { pairs: LabeledPair[]; carsById: Map<string, Car> } {
   const carsById = new Map<string, Car>()
   const carsByKey = new Map<string, Car>()
   const pairs: LabeledPair[] = []
@@ -63,7 +63,7 @@ function pairsOf(rows: SetRow[]): { pairs: LabeledPair[]; carsById: Map<string, 
     const car = row.title === undefined ? carsById.get(row.listing ?? '') : once(carsByKey, toCar(row))
     if (!car) throw new EvaluationError(`Row ${row.id} has no title and names no earlier row that has one.`)
     if (row.title !== undefined) carsById.set(row.listing ?? row.id, car)
-    const pair = row.criterion === undefined ? null : pairOf(row, car)
+    const pair = row.criterion === undefined ? null : toPair(row, car)
     if (pair) pairs.push(pair)
   }
   return { pairs, carsById }
@@ -75,13 +75,13 @@ function once(carsByKey: Map<string, Car>, car: Car): Car {
   return known
 }
 
-function pairOf({ id, criterion, polarity, strength, answer }: SetRow, car: Car): LabeledPair {
+function toPair({ id, criterion, polarity, strength, answer }: SetRow, car: Car): LabeledPair {
   if (!polarity || !answer) throw new EvaluationError(`Row ${id} has a criterion without polarity or answer.`)
   return { id, car, wish: { criterion: criterion!, polarity, strength }, answer, truth: null }
 }
 
 /** Also sets the truth of the pairs, which only the searches file contains. */
-function searchOf(row: SearchRow, carsById: Map<string, Car>, pairs: LabeledPair[]): LabeledSearch {
+function toSearch(row: SearchRow, carsById: Map<string, Car>, pairs: LabeledPair[]): LabeledSearch {
   const { id, words, wishes } = row
   const cars = row.cars.map(({ listing, truth }) => {
     const car = carsById.get(listing)

@@ -23,7 +23,7 @@ export const labelMethod = ({ pairs }: LabeledSet): Method => ({
     Promise.resolve(
       wishes.flatMap((wish) => {
         const { answer } = pairs.find((pair) => pair.car === car && formatWish(pair.wish) === formatWish(wish))!
-        return answer === 'none' ? [] : [verdictOf(wish, answer)]
+        return answer === 'none' ? [] : [createVerdict(wish, answer)]
       }),
     ),
 })
@@ -42,10 +42,10 @@ const baseline = (name: string, meets: (car: Car, wish: Wish) => boolean | null)
 })
 
 function verdictOn(wish: Wish, meets: boolean | null): Verdict {
-  return verdictOf(wish, meets === null ? 'unknown' : meets === (wish.polarity === 'wanted') ? 'yes' : 'no')
+  return createVerdict(wish, meets === null ? 'unknown' : meets === (wish.polarity === 'wanted') ? 'yes' : 'no')
 }
 
-function verdictOf({ criterion, polarity, strength }: Wish, answer: Answer): Verdict {
+function createVerdict({ criterion, polarity, strength }: Wish, answer: Answer): Verdict {
   return { criterionId: criterion, label: criterion, polarity, strength, answer, evidence: [] }
 }
 

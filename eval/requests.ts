@@ -76,15 +76,15 @@ export interface ModelRequest {
   question: Asked<z.ZodType>
 }
 
-const idOf = (round: Round, key: string) => `${round}:${key}`
+const requestId = (round: Round, key: string) => `${round}:${key}`
 
-export const compileRequestId = (words: string) => idOf('compile', shortHash(words))
+export const compileRequestId = (words: string) => requestId('compile', shortHash(words))
 export const sameRequestId = (words: string, things: ComparedTerm[]) =>
-  idOf('same', shortHash(JSON.stringify([words, things])))
-export const readRequestId = ({ key }: Car) => idOf('read', key)
-export const askRequestId = ({ key }: Car) => idOf('ask', key)
-export const rateRequestId = (car: Car, wish: Wish) => idOf('rate', pairKey(car, wish))
-export const yesNoRequestId = (car: Car, wish: Wish) => idOf('yesno', pairKey(car, wish))
+  requestId('same', shortHash(JSON.stringify([words, things])))
+export const readRequestId = ({ key }: Car) => requestId('read', key)
+export const askRequestId = ({ key }: Car) => requestId('ask', key)
+export const rateRequestId = (car: Car, wish: Wish) => requestId('rate', pairKey(car, wish))
+export const yesNoRequestId = (car: Car, wish: Wish) => requestId('yesno', pairKey(car, wish))
 
 const pairKey = ({ key }: Car, wish: Wish) => shortHash(`${key} ${formatWish(wish)}`)
 

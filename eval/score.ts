@@ -30,9 +30,9 @@ function wishesReadRight(searches: LabeledSearch[], compiled: CompiledCriteria):
     const given = compiled
       .get(words)
       ?.filter(({ kind }) => kind === 'wish')
-      .map(meaningOf)
+      .map(criterionMeaning)
     if (!given) continue
-    const expected = compiledCriteria(wishes, compiled).map(meaningOf)
+    const expected = compiledCriteria(wishes, compiled).map(criterionMeaning)
     all += Math.max(expected.length, given.length)
     for (const meaning of expected) {
       const at = given.indexOf(meaning)
@@ -44,11 +44,11 @@ function wishesReadRight(searches: LabeledSearch[], compiled: CompiledCriteria):
   return ratio(right, all)
 }
 
-const meaningOf = ({ polarity, strength, alternatives, condition }: Criterion) =>
-  JSON.stringify([polarity, strength, alternatives.map(thingOf).sort(), condition])
+const criterionMeaning = ({ polarity, strength, alternatives, condition }: Criterion) =>
+  JSON.stringify([polarity, strength, alternatives.map(alternativeSubject).sort(), condition])
 
 /** Open questions have free wording, so their text is not compared. */
-const thingOf = ({ feature, comparison }: Alternative) => feature ?? JSON.stringify(comparison)
+const alternativeSubject = ({ feature, comparison }: Alternative) => feature ?? JSON.stringify(comparison)
 
 export interface MethodScore extends Figures {
   buyer: (AlertFigures & { wishes: number })[]
@@ -103,13 +103,13 @@ async function scoreMethod(set: LabeledSet, method: Method): Promise<MethodScore
   }
   const buyer: MethodScore['buyer'] = []
   for (let wishes = 1; wishes <= maxWishes; wishes += 1) {
-    const judged = (pairs: WishCombination) => method.verdicts(pairs[0]!.car, wishesOf(pairs))
+    const judged = (pairs: WishCombination) => method.verdicts(pairs[0]!.car, listWishes(pairs))
     buyer.push({ wishes, ...(await computeAlertFigures(wishCombinations(set, wishes), judged)) })
   }
   return { ...computeFigures(scored), buyer }
 }
 
-const wishesOf = (pairs: WishCombination) => pairs.map(({ wish }) => wish)
+const listWishes = (pairs: WishCombination) => pairs.map(({ wish }) => wish)
 
 async function viewAsWritten(set: LabeledSet, compiled: CompiledCriteria, judging: RecordedJudging): Promise<AlertFigures> {
   const criteria = new Map<WishCombination, Criterion[]>()

@@ -5,7 +5,7 @@ import { useSandbox } from '../e2e/support/hostile-scene'
 const sandbox = useSandbox({ size: 0 })
 
 /** Uses node:http, because `fetch` sets the Host header itself. */
-function statusOf(method: string, path: string, headers: Record<string, string>): Promise<number> {
+function fetchStatus(method: string, path: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     request(sandbox.url + path, { method, headers }, (answer) => {
       answer.resume().once('end', () => resolve(answer.statusCode!))
@@ -20,10 +20,10 @@ test.each(['/', '/inbox', '/control/mail', '/control/vapid', '/craigslist/robots
   async (path) => {
     const { port } = new URL(sandbox.url)
     for (const host of ['evil.example', `evil.example:${port}`, `localhost.evil.example:${port}`]) {
-      expect(await statusOf('GET', path, { host })).toBe(421)
+      expect(await fetchStatus('GET', path, { host })).toBe(421)
     }
     for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`]) {
-      expect(await statusOf('GET', path, { host })).not.toBe(421)
+      expect(await fetchStatus('GET', path, { host })).not.toBe(421)
     }
   },
 )
@@ -35,7 +35,7 @@ test('a cross-origin page cannot control the sandbox', async () => {
     { 'sec-fetch-site': 'cross-site' },
   ]
   for (const headers of foreign) {
-    expect(await statusOf('POST', '/control/reset', headers)).toBe(403)
+    expect(await fetchStatus('POST', '/control/reset', headers)).toBe(403)
   }
-  expect(await statusOf('POST', '/control/reset', { origin: 'http://localhost:3000' })).toBe(200)
+  expect(await fetchStatus('POST', '/control/reset', { origin: 'http://localhost:3000' })).toBe(200)
 })

@@ -73,7 +73,7 @@ const answers: Record<string, string> = {
 }
 
 /** A service's environment with Compose's variable substitution applied. */
-function environmentOf(service: string, given: Record<string, string>): Record<string, string> {
+function composeEnvironment(service: string, given: Record<string, string>): Record<string, string> {
   const fill = (text: string) =>
     text.replace(/\$\{([A-Z_]+):([-?])([^}]*)\}/g, (_, name, kind, word) => given[name] || (kind === '-' ? word : ''))
   const set = Object.entries(services[service]!.environment!).map(([name, value]) => [name, fill(String(value))])
@@ -92,9 +92,9 @@ async function webConfig(env: Record<string, string>) {
 
 test('every process starts with only the required settings, and sign-up is open', async () => {
   expect(Object.keys(answers).sort()).toEqual([...new Set([...requiredSettings, 'SIGNUP'])].sort())
-  expect((await webConfig(environmentOf('web', answers))).SIGNUP).toBe('open')
+  expect((await webConfig(composeEnvironment('web', answers))).SIGNUP).toBe('open')
   for (const name of workers) {
-    stub(environmentOf(name, answers))
+    stub(composeEnvironment(name, answers))
     expect(readWorkerConfig().WORKER_QUEUES).toBe(name)
   }
 })
@@ -104,9 +104,9 @@ test.each(requiredSettings.filter((name) => name !== 'POSTGRES_PASSWORD' && name
   async (missing) => {
     const given = { ...answers, [missing]: '' }
     const failures: string[] = []
-    await webConfig(environmentOf('web', given)).catch((error: Error) => failures.push(error.message))
+    await webConfig(composeEnvironment('web', given)).catch((error: Error) => failures.push(error.message))
     try {
-      stub(environmentOf('notify', given))
+      stub(composeEnvironment('notify', given))
       readWorkerConfig()
     } catch (error) {
       failures.push((error as Error).message)

@@ -41,7 +41,7 @@ export async function measureAreaPageStorage(adapter: Adapter): Promise<object> 
     const db = connectDatabase(url, 1) // one backend, whose CPU time is read
     try {
       const needed = rowsOnPage + newRows * (warmUps + crawls)
-      const rowBytes = await bytesOf(db, all.slice(needed))
+      const rowBytes = await measureBytes(db, all.slice(needed))
       return {
         rowBytes,
         areaPage: { rows: rowsOnPage, new: newRows, searches, ...(await crawl(db, all.slice(0, needed))) },
@@ -89,7 +89,7 @@ const stores = (db: Database) => {
   }
 }
 
-async function bytesOf(db: Database, rows: ResultRow[]) {
+async function measureBytes(db: Database, rows: ResultRow[]) {
   const [feed, { ready, store }] = [await areaFeed(db, 'size'), stores(db)]
   await ready() // inside a transaction it would wait for a second connection
   const at = new Date()

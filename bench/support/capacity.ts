@@ -24,7 +24,7 @@ const allAreas = craigslistAreas.reduce((sum, { hostname }) => sum + rateOfArea(
 const allMakes = Object.values(makeShares).reduce((sum, share) => sum + share, 0) + 48 * rareMakeShare
 
 /** A site's new cars on each feed: by population around its area, or by sales of its make. */
-function loadsOf(site: Marketplace, feeds: FeedSpec[]): FeedLoad[] {
+function computeLoads(site: Marketplace, feeds: FeedSpec[]): FeedLoad[] {
   const perHour = newPerDay[site] / 24
   const shares = feeds.map(({ area, make }) => {
     if (site === 'craigslist') return rateOfArea(area) / allAreas
@@ -33,7 +33,7 @@ function loadsOf(site: Marketplace, feeds: FeedSpec[]): FeedLoad[] {
   })
   if (site === 'facebook') {
     // Each area's cars go to the circle with the nearest center.
-    const at = feeds.map(({ area }) => nearestArea(pointOf(area)))
+    const at = feeds.map(({ area }) => nearestArea(areaCenter(area)))
     for (const area of craigslistAreas) {
       const milesTo = (i: number) => Math.hypot(at[i]!.latitude - area.latitude, at[i]!.longitude - area.longitude)
       const nearest = feeds.reduce((best, _, i) => (milesTo(i) < milesTo(best) ? i : best), 0)
@@ -43,7 +43,7 @@ function loadsOf(site: Marketplace, feeds: FeedSpec[]): FeedLoad[] {
   return shares.map((share) => ({ newPerHour: share * perHour, rowsPerPage: rowsPerPage[site] }))
 }
 
-function pointOf(area: string) {
+function areaCenter(area: string) {
   const [latitude = 0, longitude = 0] = area.split(/[,:]/).map(Number)
   return { latitude, longitude }
 }
@@ -61,7 +61,7 @@ export function computeCapacity(searches: number) {
   const wantedShare = shareWanted(index)
   const sites = marketplaces.map((site) => {
     const own = [...feeds.values()].filter(({ marketplace }) => marketplace === site)
-    const loads = loadsOf(site, own)
+    const loads = computeLoads(site, own)
     const plan = crawlPlan(loads, requestsPerMinute * listRequestShare[site], minMs)
     const quantile = (share: number) => inMinutes(waitQuantile(loads, plan.intervalsMs, share))
     const pageShare = site === 'craigslist' ? wantedShare + unnamedShare * (1 - wantedShare) : wantedShare

@@ -29,7 +29,7 @@ const cheap = { priceFrom: null, priceTo: 3_000 }
 /**
  * Half of the searches have a realistic price, the others a price at which no car is listed. No criteria, so no model.
  */
-function searchOf(i: number, userId: string) {
+function createSearchInput(i: number, userId: string) {
   const { marketplace, town, models } = searchKinds[i % searchKinds.length]!
   const { zip: locationValue, latitude, longitude } = town
   const price = Math.floor(i / searchKinds.length) % 2 === 0 ? dear : cheap
@@ -51,7 +51,7 @@ export async function createSearches(db: Database, client: Client, count: number
       trialEndsAt: new Date(Date.now() + 7 * 24 * 60 * 60_000),
     },
   })
-  const searches = Array.from({ length: count }, (_, i) => searchOf(i, user.id))
+  const searches = Array.from({ length: count }, (_, i) => createSearchInput(i, user.id))
   await db.search.createMany({ data: searches })
   await runInBatches(searches, (search) =>
     client.workflow.signalWithStart(searchWorkflowType, {

@@ -70,7 +70,7 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
       databaseUrl,
       temporalAddress: temporal.address,
       sandboxUrl,
-      workerRssBytes: () => rssBytesOf(readSupervisedPid(logOf('worker'))),
+      workerRssBytes: () => readRssBytes(readSupervisedPid(logOf('worker'))),
       stop,
     }
   } catch (error) {
@@ -90,7 +90,7 @@ async function ready<Answer>(url: string): Promise<Answer> {
 }
 
 /** Linux reports memory in kB. Other systems are not supported. */
-function rssBytesOf(pid: number): number {
+function readRssBytes(pid: number): number {
   const kB = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   if (!kB) throw new Error('the process does not state its memory')
   return Number(kB[1]) * 1024

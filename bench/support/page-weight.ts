@@ -13,7 +13,7 @@ export async function measurePageWeight(browser: Browser, url: string, sessionTo
   page.on('response', (response) => {
     const type = response.request().resourceType()
     if (!['document', 'stylesheet', 'script'].includes(type) || response.status() !== 200) return
-    files.set(response.url(), sizesOf(response, type))
+    files.set(response.url(), measureResponse(response, type))
   })
   await page.goto(url, { waitUntil: 'networkidle' })
   const sizes = await Promise.all(files.values())
@@ -25,7 +25,7 @@ export async function measurePageWeight(browser: Browser, url: string, sessionTo
   }
 }
 
-async function sizesOf(response: Response, type: string) {
+async function measureResponse(response: Response, type: string) {
   const gzip = gzipSync(await response.body()).length
   const { responseBodySize: sent } = await response.request().sizes()
   return { type, sent, gzip }

@@ -33,8 +33,8 @@ export async function fetchParsedCars(adapters: Adapters, sandboxUrl: string): P
   const cars: ParsedCar[] = []
   const work = async () => {
     for (let listed = waiting.pop(); listed; listed = waiting.pop()) {
-      const posting = await postingOf(adapters, listed)
-      const car = posting && carOf(posting, listed.car.vin)
+      const posting = await fetchPosting(adapters, listed)
+      const car = posting && toParsedCar(posting, listed.car.vin)
       if (car) cars.push(car)
     }
   }
@@ -42,7 +42,7 @@ export async function fetchParsedCars(adapters: Adapters, sandboxUrl: string): P
   return cars
 }
 
-async function postingOf(adapters: Adapters, { source, url, id }: Listed): Promise<Posting | null> {
+async function fetchPosting(adapters: Adapters, { source, url, id }: Listed): Promise<Posting | null> {
   const adapter = adapters[source]!
   const [request] = adapter.postingRequests({ url, externalId: id })
   const reply = await fetch(request!.url, { headers: { accept: request!.accept, cookie: validDatadomeCookie } })
@@ -52,7 +52,7 @@ async function postingOf(adapters: Adapters, { source, url, id }: Listed): Promi
   return page.kind === 'posting' ? page.posting : null
 }
 
-function carOf(posting: Posting, vehicleId: string): ParsedCar | null {
+function toParsedCar(posting: Posting, vehicleId: string): ParsedCar | null {
   const { make, model, year, trim } = reconcileCar(posting.title, posting.makeModelText, posting.year)
   const { priceCents, odometerMiles } = reliableFigures(posting)
   const statedYear = posting.year ?? year

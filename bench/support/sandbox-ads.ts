@@ -37,11 +37,11 @@ const minPrice = 100
 
 export async function fetchSandboxAds(sandboxUrl: string): Promise<SandboxAd[]> {
   const listed = (await (await fetch(`${sandboxUrl}/control/listings?limit=50000`)).json()) as Listed[]
-  return listed.flatMap((one) => (one.goods || one.removed || one.sale !== 'on sale' ? [] : (adOf(one) ?? [])))
+  return listed.flatMap((one) => (one.goods || one.removed || one.sale !== 'on sale' ? [] : (toSandboxAd(one) ?? [])))
 }
 
 /** Null for a car that is not in the catalog. */
-function adOf({ source, id, url, headline, form, price, place, car }: Listed): SandboxAd | null {
+function toSandboxAd({ source, id, url, headline, form, price, place, car }: Listed): SandboxAd | null {
   const { make, model } = recognizeCar(`${car.year} ${car.make} ${car.model}`)
   if (make === null || model === null) return null
   const isJoke = price === null || price < minPrice || jokes.has(price)
@@ -53,7 +53,7 @@ function adOf({ source, id, url, headline, form, price, place, car }: Listed): S
   return { key: `${source}/${id}`, marketplace: source, id, url, headline, form, truth }
 }
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+const splitWords = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
 /**
  * Whether the catalog's words for make or model are missing where the site searches for them: Craigslist in the
@@ -61,8 +61,8 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
  */
 export function findMissingName({ marketplace, form, headline, truth }: SandboxAd): 'make' | 'model' | null {
   if (marketplace === 'cargurus' || (marketplace === 'facebook' && !form.isPlainItem)) return null
-  const words = new Set(wordsOf(marketplace === 'facebook' ? headline : form.makeModel))
+  const words = new Set(splitWords(marketplace === 'facebook' ? headline : form.makeModel))
   const make = findMake(truth.make!)!
-  const lacks = (name: string) => wordsOf(name).some((word) => !words.has(word))
+  const lacks = (name: string) => splitWords(name).some((word) => !words.has(word))
   return lacks(make.name) ? 'make' : lacks(findModel(make, truth.model!)!.name) ? 'model' : null
 }

@@ -108,7 +108,7 @@ export async function startWebProcess(env: Record<string, string> = {}): Promise
     webUrl,
     databaseUrl,
     statements: counter.count,
-    rssBytes: () => rssBytesOf(readSupervisedPid(logFile)),
+    rssBytes: () => readRssBytes(readSupervisedPid(logFile)),
     stop: async () => {
       await held.stop()
       counter.close()
@@ -137,7 +137,7 @@ const environment = (webUrl: string, port: number, databaseUrl: string): NodeJS.
 })
 
 /** Linux reports memory in kB. Other systems are not supported. */
-function rssBytesOf(pid: number): number {
+function readRssBytes(pid: number): number {
   const kB = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   if (!kB) throw new Error('the process does not state its memory')
   return Number(kB[1]) * 1024

@@ -177,7 +177,7 @@ export class HistoryRunner {
       if (before.pageNumber < before.rowNumber) await this.fetch(n)
       const listing = (await this.listingOf(n))!
       const search = await this.db.search.findUniqueOrThrow({ where: { id: searchId } })
-      const verdicts = verdictsOf(listing.description)
+      const verdicts = createVerdicts(listing.description)
       const isOver = search.priceTo !== null && listing.priceCents! > search.priceTo * 100
       const filtered = listing.goneAt ? 'No longer listed' : isOver ? 'Over the budget' : null
       const decision = filtered ? { stage: 'FILTERED' as const, reason: filtered } : decide(verdicts)
@@ -241,7 +241,7 @@ export class HistoryRunner {
   }
 }
 
-const verdictsOf = (description: string | null): Verdict[] => {
+const createVerdicts = (description: string | null): Verdict[] => {
   const [, leather, sunroof] = /leather: (\w+), sunroof: (\w+)/.exec(description ?? '') ?? []
   return [
     createVerdict('leather seats', { answer: leather as AdStatement }),

@@ -20,7 +20,7 @@ import {
 
 const minuteMs = 60_000
 const ago = (minutes: number) => new Date(Date.now() - minutes * minuteMs)
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 const leather = (answer: Verdict['answer'], ...evidence: Verdict['evidence']) =>
   createVerdict('leather seats', { answer, evidence })
@@ -64,7 +64,7 @@ const beside = {
 export async function createFixtures(webUrl: string, databaseUrl: string) {
   const db = connectDatabase(databaseUrl, 2)
   const [full, fresh, expired] = await Promise.all([createBuyer(webUrl), createBuyer(webUrl), createBuyer(webUrl)])
-  const userId = await idOf(db, full.email)
+  const userId = await findUserId(db, full.email)
   const search = await insertSearch(db, userId, {
     ...{
       smartCriteria: 'leather seats, no salvage title',
@@ -86,7 +86,7 @@ export async function createFixtures(webUrl: string, databaseUrl: string) {
   const paused = await insertSearch(db, userId, { status: 'PAUSED', pausedReason: 'Your plan watches fewer.' })
   await insertTargets(db, userId, search.id)
   await db.user.update({ where: { email: expired.email }, data: { trialEndsAt: ago(60) } })
-  const kept = await insertSearch(db, await idOf(db, expired.email))
+  const kept = await insertSearch(db, await findUserId(db, expired.email))
   await insertCandidate(db, kept.id, (await insertListing(db)).id, {
     ...{ stage: 'MATCH', verdicts: toJson(verdicts.MATCH) },
   })
@@ -94,7 +94,7 @@ export async function createFixtures(webUrl: string, databaseUrl: string) {
   return { db, full, fresh, expired, ...ids }
 }
 
-const idOf = async (db: Database, email: string) => (await db.user.findUniqueOrThrow({ where: { email } })).id
+const findUserId = async (db: Database, email: string) => (await db.user.findUniqueOrThrow({ where: { email } })).id
 
 async function insertCars(db: Database, searchId: string): Promise<void> {
   for (const stage of ['MATCH', 'MATCH', 'MATCH', 'LIKELY', 'POSSIBLE', 'WAITING', 'REJECTED', 'FILTERED'] as const) {
@@ -175,13 +175,13 @@ export async function insertFeed(
 export async function createPairingLink(db: Database, email: string, usedAt: Date | null): Promise<string> {
   const token = randomUUID()
   const times = { expiresAt: ago(-5), usedAt }
-  await db.pairingLink.create({ data: { tokenHash: hashOf(token), userId: await idOf(db, email), ...times } })
+  await db.pairingLink.create({ data: { tokenHash: hashToken(token), userId: await findUserId(db, email), ...times } })
   return `/test?token=${token}`
 }
 
 export async function createResetLink(db: Database, email: string): Promise<string> {
   const token = randomUUID()
-  const data = { tokenHash: hashOf(token), userId: await idOf(db, email), expiresAt: ago(-30) }
+  const data = { tokenHash: hashToken(token), userId: await findUserId(db, email), expiresAt: ago(-30) }
   await db.passwordReset.create({ data })
   return `/reset-password?token=${token}`
 }
@@ -213,6 +213,6 @@ export async function createUnsubscribeLink(db: Database, email: string, searchI
 export async function createConfirmLink(db: Database, email: string): Promise<string> {
   const token = randomUUID()
   const target = await db.notificationTarget.findFirstOrThrow({ where: { email, isMain: true } })
-  await db.confirmationLink.create({ data: { tokenHash: hashOf(token), targetId: target.id, expiresAt: ago(-30) } })
+  await db.confirmationLink.create({ data: { tokenHash: hashToken(token), targetId: target.id, expiresAt: ago(-30) } })
   return `/confirm/${token}`
 }

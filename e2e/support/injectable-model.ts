@@ -26,7 +26,7 @@ export async function startFakeModel(say: Say) {
         if (said === 'hangs') return
         const status = said === null ? 400 : typeof said === 'object' && 'status' in said ? said.status : 200
         response.writeHead(status, { 'content-type': 'application/json' })
-        response.end(JSON.stringify(bodyOf(said)))
+        response.end(JSON.stringify(createBody(said)))
       })
     })
   })
@@ -38,7 +38,7 @@ export async function startFakeModel(say: Say) {
 
 const badRequest = { error: { message: 'Error while downloading a file.', type: 'invalid_request_error' } }
 
-function bodyOf(said: ModelReply | null) {
+function createBody(said: ModelReply | null) {
   if (said === null) return badRequest
   if (typeof said === 'string') return answering({ type: 'output_text', text: said, annotations: [] })
   if ('refusal' in said) return answering({ type: 'refusal', ...said })

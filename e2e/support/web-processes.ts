@@ -63,14 +63,14 @@ async function startOne(dir: string, env: Record<string, string>) {
 export function listProcessTree(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => [Number(name), parentOf(Number(name))] as const)
+    .map((name) => [Number(name), readParentPid(Number(name))] as const)
   const children = (of: number): number[] =>
     parents.filter(([, parent]) => parent === of).flatMap(([child]) => [child, ...children(child)])
   return [pid, ...children(pid)]
 }
 
 /** Whether a process is running. A zombie is not. */
-export const isRunning = (pid: number): boolean => !['', 'Z'].includes(statOf(pid)[0] ?? '')
+export const isRunning = (pid: number): boolean => !['', 'Z'].includes(readStat(pid)[0] ?? '')
 
 export const isBrowser = (pid: number): boolean => readCommand(pid)[0]!.includes('chrom')
 
@@ -83,10 +83,10 @@ export function readCommand(pid: number): string[] {
   }
 }
 
-const parentOf = (pid: number): number => Number(statOf(pid)[1] ?? 0)
+const readParentPid = (pid: number): number => Number(readStat(pid)[1] ?? 0)
 
 /** State and parent pid. The name before them is in parentheses and may contain anything. */
-function statOf(pid: number): string[] {
+function readStat(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')

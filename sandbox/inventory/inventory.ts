@@ -113,24 +113,24 @@ export class Inventory {
   }
 
   private addToIndexes(posting: Posting): void {
-    this.of(posting.marketplace).add(posting)
-    for (const key of keysOf(posting)) this.byKey.set(key, posting)
+    this.inventoryOf(posting.marketplace).add(posting)
+    for (const key of lookupKeys(posting)) this.byKey.set(key, posting)
     for (const photo of posting.photos) this.byImageId.set(photo.imageId, posting)
   }
 
   remove(posting: Posting): void {
-    this.of(posting.marketplace).remove(posting)
-    for (const key of keysOf(posting)) this.byKey.delete(key)
+    this.inventoryOf(posting.marketplace).remove(posting)
+    for (const key of lookupKeys(posting)) this.byKey.delete(key)
     for (const photo of posting.photos) this.byImageId.delete(photo.imageId)
   }
 
-  private of(marketplace: Marketplace): MarketplaceInventory {
+  private inventoryOf(marketplace: Marketplace): MarketplaceInventory {
     return this.byMarketplace.get(marketplace) as MarketplaceInventory
   }
 
   /** All postings, including removed ones, of one marketplace or of all. Oldest first within a marketplace. */
   listAll(marketplace?: Marketplace): Posting[] {
-    return marketplace ? this.of(marketplace).all : marketplaces.flatMap((name) => this.of(name).all)
+    return marketplace ? this.inventoryOf(marketplace).all : marketplaces.flatMap((name) => this.inventoryOf(name).all)
   }
 
   /** Finds a posting by id or Craigslist token. Includes removed postings. */
@@ -146,7 +146,7 @@ export class Inventory {
 
   /** Postings visible to a search, newest first. Takes milliseconds with 20,000 cars. */
   select(marketplace: Marketplace, question: PostingFilter = {}): Posting[] {
-    return this.of(marketplace).select(question)
+    return this.inventoryOf(marketplace).select(question)
   }
 
   /** Manual change. On Craigslist, marking a car as sold removes its posting. */
@@ -199,6 +199,6 @@ export const createListingForm = (car: Car, { seller, headline }: Pick<Advertise
   isPlainItem: seller === 'owner' && car.trim !== null && headline === `${car.year} ${car.make} ${car.model}`,
 })
 
-const keysOf = ({ marketplace, id, token }: Posting) =>
+const lookupKeys = ({ marketplace, id, token }: Posting) =>
   [id, token].filter(Boolean).map((key) => `${marketplace}/${key}`)
 const sameCar = (a: Car, b: Car) => a.vin === b.vin

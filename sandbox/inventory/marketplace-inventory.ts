@@ -25,7 +25,7 @@ export class MarketplaceInventory {
 
   add(posting: Posting): void {
     insert(this.all, posting)
-    for (const key of keysOf(posting)) {
+    for (const key of indexKeys(posting)) {
       const list = this.lists.get(key)
       if (list) insert(list, posting)
       else this.lists.set(key, [posting])
@@ -34,7 +34,7 @@ export class MarketplaceInventory {
 
   remove(posting: Posting): void {
     remove(this.all, posting)
-    for (const key of keysOf(posting)) remove(this.lists.get(key) ?? [], posting)
+    for (const key of indexKeys(posting)) remove(this.lists.get(key) ?? [], posting)
   }
 
   /** Matching postings, newest first, excluding removed ones. */
@@ -82,7 +82,7 @@ function remove(list: Posting[], posting: Posting): void {
   if (at >= 0) list.splice(at, 1)
 }
 
-function keysOf(p: Posting): string[] {
+function indexKeys(p: Posting): string[] {
   const { make, model } = p.car
   const keys = [`make:${make}`, `model:${make}/${model}`, cellKey(p.place.latitude, p.place.longitude)]
   // Only Craigslist filters by area, and computing the area is slow.

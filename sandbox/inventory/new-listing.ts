@@ -56,13 +56,13 @@ export function createListedCar(input: NewListing): Car {
     fuel: line?.fuel ?? 'gas',
     cylinders: line ? line.cylinders : 4,
     miles: input.mileage === undefined ? 88_000 : input.mileage,
-    title: titleOf(input),
+    title: resolveTitleStatus(input),
     paint:
       input.paint ??
       paints.find((p) => options.includes(`${p} paint`)) ??
       paints.find((p) => claimed.some((feature) => feature === findPaint(p))) ??
       random.pick(paints),
-    seats: seatsOf(options, claims),
+    seats: findSeats(options, claims),
     features: has,
     figures: Object.fromEntries(claims.flatMap(({ feature, number }) => (number === null ? [] : [[feature, number]]))),
   }
@@ -72,7 +72,7 @@ const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 export const parseTitleStatus = (text: string | undefined): TitleStatus | null =>
   Object.values(titleStatuses).find((status) => status === text?.trim().toLowerCase()) ?? null
 
-function titleOf(input: NewListing): TitleStatus {
+function resolveTitleStatus(input: NewListing): TitleStatus {
   const stated = parseTitleStatus(input.title)
   if (stated) return stated
   const claim = extractClaims(`${input.title ?? ''}\n${input.description}`).find((c) => c.feature === 'salvage title')
@@ -80,7 +80,7 @@ function titleOf(input: NewListing): TitleStatus {
   return /rebuilt|reconstru/i.test(claim.quote) ? 'rebuilt' : 'salvage'
 }
 
-function seatsOf(options: string[], claims: ReturnType<typeof extractClaims>): Car['seats'] {
+function findSeats(options: string[], claims: ReturnType<typeof extractClaims>): Car['seats'] {
   if (options.includes('leather seats') || options.includes('leather')) return 'leather'
   if (options.includes('cloth seats') || options.includes('cloth')) return 'cloth'
   const claim = claims.find((c) => c.feature === 'leather seats')

@@ -12,7 +12,7 @@ const feeds: Record<Marketplace, { area: string; make: string; model: string | n
   facebook: { area: '34.05,-118.24:161', make: 'honda', model: null },
 }
 
-const adapterOf = (marketplace: Marketplace): Adapter => {
+const createAdapter = (marketplace: Marketplace): Adapter => {
   const modes = { craigslist: 'sandbox', cargurus: 'sandbox', facebook: 'sandbox' } as const
   return createAdapters({ modes, SANDBOX_URL: sandbox.url })[marketplace]!
 }
@@ -21,14 +21,14 @@ const setMode = (marketplace: Marketplace, mode: string) =>
 const get = ({ url }: PageRequest) => fetch(url, { headers: { cookie: validDatadomeCookie } })
 
 async function read(marketplace: Marketplace): Promise<ResultsPage> {
-  const adapter = adapterOf(marketplace)
+  const adapter = createAdapter(marketplace)
   const response = await get(adapter.feedRequests(feeds[marketplace])[0]!)
   return adapter.parseResults(
     { url: response.url, status: response.status, body: await response.text() },
     feeds[marketplace],
   )
 }
-async function rowsOf(marketplace: Marketplace) {
+async function fetchRows(marketplace: Marketplace) {
   const page = await read(marketplace)
   return page.kind === 'listings' ? page.rows : []
 }
@@ -46,7 +46,7 @@ test.each(marketplaces)('%s shows ads an hour late', async (marketplace) => {
     title: '2016 Honda Civic, posted now',
   }
   await fetch(`${sandbox.url}/control/listings`, { method: 'POST', body: JSON.stringify(car) })
-  const titles = async () => (await rowsOf(marketplace)).map(({ title }) => title)
+  const titles = async () => (await fetchRows(marketplace)).map(({ title }) => title)
   const before = await titles()
   expect(before).toContain(car.title)
   await setMode(marketplace, 'late')
@@ -57,13 +57,13 @@ test.each(marketplaces)('%s shows ads an hour late', async (marketplace) => {
 
 test.each(['craigslist', 'facebook'] as const)('%s can have its prices in titles only', async (marketplace) => {
   await setMode(marketplace, 'price-in-title')
-  const rows = await rowsOf(marketplace)
+  const rows = await fetchRows(marketplace)
   expect(rows.filter(({ priceCents }) => priceCents !== null)).toEqual([])
   expect(rows.filter(({ title }) => /\$\d+$/.test(title)).length).toBeGreaterThan(rows.length * 0.8)
 })
 
 test.each(marketplaces)('%s can omit ids, which does not count as an empty page', async (marketplace) => {
-  expect((await rowsOf(marketplace)).length).toBeGreaterThan(3)
+  expect((await fetchRows(marketplace)).length).toBeGreaterThan(3)
   await setMode(marketplace, 'no-ids')
   const outcome = await read(marketplace).catch((error: Error) => error)
   const isSilent = !(outcome instanceof Error) && outcome.kind === 'empty'
@@ -73,15 +73,15 @@ test.each(marketplaces)('%s can omit ids, which does not count as an empty page'
 })
 
 test.each(marketplaces)('%s in another language shows the same ads', async (marketplace) => {
-  const before = (await rowsOf(marketplace)).map(({ externalId }) => externalId)
+  const before = (await fetchRows(marketplace)).map(({ externalId }) => externalId)
   await setMode(marketplace, 'other-language')
-  const rows = await rowsOf(marketplace)
+  const rows = await fetchRows(marketplace)
   expect(rows.map(({ externalId }) => externalId)).toEqual(before)
 })
 
 test.each(marketplaces)('%s can send one byte per second', async (marketplace) => {
   await setMode(marketplace, 'drip')
-  const { body } = await get(adapterOf(marketplace).feedRequests(feeds[marketplace])[0]!)
+  const { body } = await get(createAdapter(marketplace).feedRequests(feeds[marketplace])[0]!)
   const reader = body!.getReader()
   const [first, second] = [await reader.read(), await reader.read()]
   expect([first.value?.length, second.value?.length]).toEqual([1, 1])

@@ -12,7 +12,7 @@ const halfPageShare = 0.55
 interface Faults {
   marketplace: Marketplace
   /** The response that replaces all others in this mode; null if there is none. */
-  wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | Promise<Response> | null
+  createWall(c: Context, mode: MarketplaceMode, origin: string): Response | Promise<Response> | null
   /** Old and new names in the site's data, for "layout-changed". */
   renames: [string, string][]
   /** Replacements that remove row ids, for "no-ids". */
@@ -23,11 +23,11 @@ interface Faults {
 
 /** Replaces or damages the response according to the marketplace's mode. The routes handle "empty" themselves. */
 export const withFaults =
-  ({ marketplace, wallOf, renames, withoutIds, translations }: Faults) =>
+  ({ marketplace, createWall, renames, withoutIds, translations }: Faults) =>
   (state: SandboxState): MiddlewareHandler =>
   async (c, next) => {
     const mode = state.marketplaceModes.get(marketplace) ?? 'ok'
-    const wall = wallOf(c, mode, state.origin)
+    const wall = createWall(c, mode, state.origin)
     if (wall) return wall
     await next()
     if (c.res.status !== 200) return

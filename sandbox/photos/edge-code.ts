@@ -75,7 +75,7 @@ const minContrast = 30
  */
 export function codeStrip(shows: PhotoFeature[], { width, height }: Size): { svg: string; height: number } {
   const bits = photoFeatures.map((thing) => (shows.includes(thing) ? '1' : '0')).join('')
-  const cells = start + bits + checkOf(bits) + end
+  const cells = start + bits + computeChecksum(bits) + end
   const high = Math.max(5, Math.round(height * share))
   const wide = width / cells.length
   const blocks = [...cells].flatMap((cell, i) =>
@@ -115,8 +115,8 @@ function codeIn(width: number, brightnessAt: (x: number) => number): PhotoFeatur
   if (most - least < minContrast) return null
   const cells = levels.map((level) => (level > (least + most) / 2 ? '1' : '0')).join('')
   const bits = cells.slice(start.length, start.length + photoFeatures.length)
-  if (cells !== start + bits + checkOf(bits) + end) return null
+  if (cells !== start + bits + computeChecksum(bits) + end) return null
   return photoFeatures.filter((_, i) => bits[i] === '1')
 }
 
-const checkOf = (bits: string) => (hash(bits) >>> (32 - checkBits)).toString(2).padStart(checkBits, '0')
+const computeChecksum = (bits: string) => (hash(bits) >>> (32 - checkBits)).toString(2).padStart(checkBits, '0')

@@ -19,7 +19,7 @@ let logLines: string[] = []
 const journal = (options: Partial<JournalOptions<Note>> = {}) =>
   new Journal<Note>({ file, schema, say: (line) => logLines.push(line), ...options })
 const ids = (notes: Note[]) => notes.map(({ id }) => id)
-const linesOf = (name: string) => readFileSync(name, 'utf8').trim().split('\n')
+const readLines = (name: string) => readFileSync(name, 'utf8').trim().split('\n')
 
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'journal-'))
@@ -43,15 +43,15 @@ test('a newer entry replaces an older one with the same key', () => {
   const keyed = journal({ keyOf: ({ id }) => String(id) })
   for (const entry of [note(1), note(2), note(1, 9)]) keyed.add(entry)
   expect(journal({ keyOf: ({ id }) => String(id) }).read()).toEqual([note(1, 9), note(2)])
-  expect(linesOf(file)).toHaveLength(2)
+  expect(readLines(file)).toHaveLength(2)
 })
 
 test('only the newest entries are kept, and the file size stays bounded', () => {
   const bounded = journal({ most: 3 })
   for (let id = 1; id <= 4_500; id++) bounded.add(note(id))
-  expect(linesOf(file).length).toBeLessThan(2_100)
+  expect(readLines(file).length).toBeLessThan(2_100)
   expect(ids(journal({ most: 3 }).read())).toEqual([4_498, 4_499, 4_500])
-  expect(linesOf(file)).toHaveLength(3)
+  expect(readLines(file)).toHaveLength(3)
 })
 
 test('a line cut short by a crash loses only that line, and is reported once', () => {

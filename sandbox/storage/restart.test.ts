@@ -10,14 +10,14 @@ import { startSandbox, type Sandbox, type SandboxOptions } from '../server'
 let stateDir = ''
 let sandbox: Sandbox
 
-const portOf = (url: string) => Number(new URL(url).port)
+const parsePort = (url: string) => Number(new URL(url).port)
 const start = async (options: Partial<SandboxOptions> = {}) => {
   sandbox = await startSandbox({ port: 0, pushPort: 0, stateDir, size: 24, ...options })
 }
 /** Uses the same ports, as `npm start` does. */
 async function restart(options: Partial<SandboxOptions> = {}) {
   await sandbox.close()
-  await start({ port: portOf(sandbox.url), pushPort: portOf(sandbox.pushUrl), ...options })
+  await start({ port: parsePort(sandbox.url), pushPort: parsePort(sandbox.pushUrl), ...options })
 }
 const control = async (method: string, path: string, body?: object) => {
   const response = await fetch(`${sandbox.url}/control${path}`, { method, body: body && JSON.stringify(body) })
@@ -26,7 +26,7 @@ const control = async (method: string, path: string, body?: object) => {
 const civic = { source: 'craigslist', make: 'Honda', model: 'Civic', price: 12400, options: ['leather seats'] }
 const cars = (listings: { car: { vin: string } }[]) => new Set(listings.map(({ car }) => car.vin)).size
 const page = async (url: string) => (await fetch(url)).text()
-const photosOf = (html: string) => [...new Set(html.match(/http[^"\s]+_600x450\.jpg/g))]
+const findPhotoUrls = (html: string) => [...new Set(html.match(/http[^"\s]+_600x450\.jpg/g))]
 
 const postmark = () =>
   new ServerClient('t', { requestHost: `${new URL(sandbox.url).host}/postmark`, useHttps: false, timeout: 5 })
@@ -63,7 +63,7 @@ test('a manually added listing keeps its id, URL, photos, reduced price and car'
   await control('PATCH', `/listings/craigslist/${id}`, { price: 11900 })
   const [listed, html] = [await control('GET', `/listings/craigslist/${id}`), await page(url)]
   expect(listed.price).toBe(11900)
-  const photos = photosOf(html)
+  const photos = findPhotoUrls(html)
   expect(photos).toHaveLength(3)
   const drawn = await (await fetch(photos[2] ?? '')).arrayBuffer()
   await restart()

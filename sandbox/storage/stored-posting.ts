@@ -9,7 +9,7 @@ import { pickPostingFacts } from '../inventory/listed-posting'
 import { goodsKinds } from '../inventory/sellers/goods'
 import { availabilities, type Posting, type PostingFacts } from '../inventory/posting'
 
-const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]
+const typedKeys = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]]
 const whole = z.number().nullable()
 const seats = z.enum(['leather', 'cloth']).nullable()
 
@@ -31,13 +31,13 @@ const carFacts = z.object({
   make: z.string(),
   model: z.string(),
   trim: z.string().nullable(),
-  bodyType: z.enum(keysOf(bodyTypes)),
-  transmission: z.enum(keysOf(transmissions)),
+  bodyType: z.enum(typedKeys(bodyTypes)),
+  transmission: z.enum(typedKeys(transmissions)),
   drivetrain: z.enum(drivetrains),
   fuel: z.enum(fuels),
   cylinders: whole,
   miles: whole,
-  title: z.enum(keysOf(titleStatuses)),
+  title: z.enum(typedKeys(titleStatuses)),
   paint: z.enum(paints),
   seats,
   features: z.array(z.enum(features)).transform((list) => new Set(list)),
@@ -48,9 +48,9 @@ const car: z.ZodType<Car> = z.preprocess(withTodaysFeatures, carFacts)
 const form = z.object({
   makeModel: z.string(),
   year: z.number(),
-  bodyType: z.enum(keysOf(bodyTypes)).nullable(),
-  transmission: z.enum(keysOf(transmissions)),
-  title: z.enum(keysOf(titleStatuses)),
+  bodyType: z.enum(typedKeys(bodyTypes)).nullable(),
+  transmission: z.enum(typedKeys(transmissions)),
+  title: z.enum(typedKeys(titleStatuses)),
   isPlainItem: z.boolean(),
 })
 

@@ -63,8 +63,8 @@ type Labeled = Omit<LabeledPair, 'id'>
 
 /** An owner's listing, posted again some days later under a new id. */
 function repost({ all }: Ads, random: Random): Labeled {
-  const posting = pickOf(all, random, ({ seller, marketplace }) => seller === 'owner' && marketplace !== 'cargurus')
-  const a = listingOf(posting, random)
+  const posting = pickMatching(all, random, ({ seller, marketplace }) => seller === 'owner' && marketplace !== 'cargurus')
+  const a = toListing(posting, random)
   return { a: withoutVin(a), b: withoutVin(again(a, random)), same: true }
 }
 
@@ -72,18 +72,18 @@ function repost({ all }: Ads, random: Random): Labeled {
 function repostWithVin({ several }: Ads, random: Random): Labeled {
   const [one, other] = random.pick(several) as [Posting, Posting]
   const vin = one.car.vin
-  return { a: { ...listingOf(one, random), vin }, b: { ...again(listingOf(other, random), random), vin }, same: true }
+  return { a: { ...toListing(one, random), vin }, b: { ...again(toListing(other, random), random), vin }, same: true }
 }
 
 /** One car on two marketplaces, each with its own text, title, and figures. */
 function elsewhere({ several }: Ads, random: Random): Labeled {
   const [one, other] = random.pick(several) as [Posting, Posting]
-  return { a: withoutVin(listingOf(one, random)), b: listingOf(other, random), same: true }
+  return { a: withoutVin(toListing(one, random)), b: toListing(other, random), same: true }
 }
 
 function dealerRepost({ all }: Ads, random: Random): Labeled {
-  const posting = pickOf(all, random, ({ seller }) => seller === 'dealer')
-  const a = dealerAd(posting, posting.car, createDealerTemplate(random), stockOf(posting.car), random)
+  const posting = pickMatching(all, random, ({ seller }) => seller === 'dealer')
+  const a = dealerAd(posting, posting.car, createDealerTemplate(random), stockNumber(posting.car), random)
   const b = {
     ...a,
     postedAt: later(a.postedAt, random),
@@ -99,7 +99,7 @@ function dealerRepost({ all }: Ads, random: Random): Labeled {
 
 /** Two near-identical cars in one dealer's stock. */
 function dealerStock({ all }: Ads, random: Random): Labeled {
-  const posting = pickOf(all, random, ({ seller }) => seller === 'dealer')
+  const posting = pickMatching(all, random, ({ seller }) => seller === 'dealer')
   const template = createDealerTemplate(random)
   const miles = Math.max(1_200, (posting.car.miles ?? 40_000) + random.int(-22_000, 22_000))
   const twin = {
@@ -108,8 +108,8 @@ function dealerStock({ all }: Ads, random: Random): Labeled {
     miles,
     paint: random.pick(['white', 'black', 'silver', posting.car.paint] as const),
   }
-  const a = dealerAd(posting, posting.car, template, stockOf(posting.car), random)
-  const b = dealerAd(posting, twin, template, stockOf(twin), random)
+  const a = dealerAd(posting, posting.car, template, stockNumber(posting.car), random)
+  const b = dealerAd(posting, twin, template, stockNumber(twin), random)
   const price = random.chance(0.25)
     ? a.price
     : a.price === null
@@ -123,7 +123,7 @@ function dealerStock({ all }: Ads, random: Random): Labeled {
 
 /** Two former rental cars: same text, trim, color, and price, with close odometer readings. */
 function fleetTwins({ all }: Ads, random: Random): Labeled {
-  const posting = pickOf(all, random, ({ seller }) => seller === 'dealer')
+  const posting = pickMatching(all, random, ({ seller }) => seller === 'dealer')
   const template = createDealerTemplate(random)
   const miles = 30_000 + random.int(0, 20_000)
   const [one, other] = [miles, miles + random.pick([-1, 1]) * random.int(1_600, 9_000)].map((each) => ({
@@ -131,24 +131,24 @@ function fleetTwins({ all }: Ads, random: Random): Labeled {
     vin: createVin(random),
     miles: each,
   })) as [Car, Car]
-  const a = dealerAd(posting, one, template, stockOf(one), random)
-  const b = { ...dealerAd(posting, other, template, stockOf(other), random), price: a.price }
+  const a = dealerAd(posting, one, template, stockNumber(one), random)
+  const b = { ...dealerAd(posting, other, template, stockNumber(other), random), price: a.price }
   return { a: { ...a, odometer: one.miles }, b: { ...b, odometer: other.miles }, same: false }
 }
 
 /** Two owners' cars of the same model and year, near each other. */
 function nextDoor({ alike: groupsOfAlike }: Ads, random: Random): Labeled {
   const [one, other] = pickTwo(random.pick(groupsOfAlike), random)
-  return { a: withoutVin(listingOf(one, random)), b: withoutVin(listingOf(other, random)), same: false }
+  return { a: withoutVin(toListing(one, random)), b: withoutVin(toListing(other, random)), same: false }
 }
 
 function otherVin({ all }: Ads, random: Random): Labeled {
   const posting = random.pick(all)
-  const a = { ...listingOf(posting, random), vin: posting.car.vin }
+  const a = { ...toListing(posting, random), vin: posting.car.vin }
   return { a, b: { ...a, vin: createVin(random), postedAt: later(a.postedAt, random) }, same: false }
 }
 
-function listingOf(posting: Posting, random: Random): ListingInput {
+function toListing(posting: Posting, random: Random): ListingInput {
   const { car, place } = posting
   const attributes = {
     ...(random.chance(0.6) ? { paint: car.paint } : {}),
@@ -166,7 +166,7 @@ function listingOf(posting: Posting, random: Random): ListingInput {
     ...(posting.vinStated ? { vin: car.vin } : {}),
     place: { town: place.city, lat: place.latitude, lng: place.longitude },
     attributes,
-    photoHashes: random.chance(0.3) ? photosOf(car, posting.photos.length) : [],
+    photoHashes: random.chance(0.3) ? createPhotoHashes(car, posting.photos.length) : [],
     postedAt: posting.postedAt.toISOString(),
   }
 }
@@ -178,7 +178,7 @@ function namedIn({ marketplace, form, car }: Posting): Record<string, string> {
   return { 'make and model': named, year: String(form.year) }
 }
 
-const photosOf = (car: Car, count: number) =>
+const createPhotoHashes = (car: Car, count: number) =>
   Array.from({ length: count }, (_, i) =>
     [0, 1].map((half) => hash(`${car.vin} ${i} ${half}`).toString(16).padStart(8, '0')).join(''),
   )
@@ -203,7 +203,7 @@ function dealerAd(
   stock: string,
   random: Random,
 ): ListingInput {
-  const ad = listingOf(
+  const ad = toListing(
     { ...posting, headline: carName(car), car, area: posting.area, slug: posting.slug, description: '' },
     random,
   )
@@ -217,7 +217,7 @@ function dealerAd(
   })
 }
 
-const stockOf = (car: Car) => `P${hash(car.vin) % 100_000}`
+const stockNumber = (car: Car) => `P${hash(car.vin) % 100_000}`
 
 /** Usually the same location, sometimes a neighboring area. */
 function moved(place: ListingInput['place'], random: Random): ListingInput['place'] {
@@ -244,7 +244,7 @@ function pickTwo(group: Posting[], random: Random): [Posting, Posting] {
   return [one, random.pick(group.filter(({ car }) => car.vin !== one.car.vin))]
 }
 
-function pickOf(postings: Posting[], random: Random, isWanted: (posting: Posting) => boolean): Posting {
+function pickMatching(postings: Posting[], random: Random, isWanted: (posting: Posting) => boolean): Posting {
   for (;;) {
     const posting = random.pick(postings)
     if (isWanted(posting)) return posting

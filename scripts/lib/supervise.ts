@@ -66,8 +66,8 @@ export async function killLeftoverProcesses(dir: string, say: (line: string) => 
   for (const name of readdirSync(dir).filter((file) => file.endsWith('.pid'))) {
     const file = path.join(dir, name)
     const { pid, program, args, stopSignal, startedBy } = JSON.parse(readFileSync(file, 'utf8'))
-    if (startedBy && commandOf(startedBy).includes('start.mjs')) throw alreadyRunning(startedBy)
-    const isOurs = () => commandOf(pid).includes([path.basename(program), ...args].join(' '))
+    if (startedBy && readCommand(startedBy).includes('start.mjs')) throw alreadyRunning(startedBy)
+    const isOurs = () => readCommand(pid).includes([path.basename(program), ...args].join(' '))
     if (isOurs()) {
       say(`Ending ${path.basename(name, '.pid')} (process ${pid}), left over from an earlier start …`)
       process.kill(pid, stopSignal)
@@ -84,7 +84,7 @@ const alreadyRunning = (pid: number) =>
     `Lotwatch already runs on this data, as process ${pid}. Stop that one first, or set DATA_DIR to another folder.`,
   )
 
-function commandOf(pid: number): string {
+function readCommand(pid: number): string {
   try {
     return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
   } catch {

@@ -121,7 +121,7 @@ const subscriber = (over: Partial<StoredSubscription>) => ({
     },
   ],
 })
-const linesOf = (holder: PlanHolder) => planStatus(holder, exampleNow, reader.timeZone).lines
+const planLines = (holder: PlanHolder) => planStatus(holder, exampleNow, reader.timeZone).lines
 const stopsAt = new Date(exampleNow.getTime() + 7 * dayMs)
 const then = 'Then your searches pause; nothing is deleted.'
 const ended = { endedAt: exampleNow, searches: 3, found: 14, trialEndsAt: null }
@@ -177,11 +177,11 @@ export const sampleMails: { name: string; mail: RenderedMail }[] = [
   },
   {
     name: 'plan-begun',
-    mail: planChangedMail(config, reader, { was: null, plan: 'basic', suspended: 0, lines: linesOf(subscriber({})) }),
+    mail: planChangedMail(config, reader, { was: null, plan: 'basic', suspended: 0, lines: planLines(subscriber({})) }),
   },
   {
     name: 'plan-smaller',
-    mail: planChangedMail(config, reader, { was: 'pro', plan: 'basic', suspended: 4, lines: linesOf(subscriber({})) }),
+    mail: planChangedMail(config, reader, { was: 'pro', plan: 'basic', suspended: 4, lines: planLines(subscriber({})) }),
   },
   { name: 'payment-failed', mail: paymentFailedMail(config, reader, { plan: 'pro', stopsAt, then }) },
   { name: 'plan-ending', mail: planEndingMail(config, reader, { plan: 'basic', endsAt: stopsAt, then }) },

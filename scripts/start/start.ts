@@ -56,8 +56,8 @@ async function startParts(
     (program) =>
       new RestartingProcess({ name, program, say, onGiveUp }).start()
   const [databaseUrl, temporalAddress] = await allOrFirstError([
-    databaseOf(s, log('postgres'), stops, superviseAs('database')),
-    temporalOf(s, log('temporal'), stops, superviseAs('Temporal server')),
+    startDatabase(s, log('postgres'), stops, superviseAs('database')),
+    connectOrStartTemporal(s, log('temporal'), stops, superviseAs('Temporal server')),
     ...(watch ? [] : [buildIfStale(say)]),
   ])
   const part = (name: string, args: string[], env: NodeJS.ProcessEnv) => {
@@ -96,7 +96,7 @@ const addresses = (s: StartSettings, web: string): [string, string][] => [
   ['Logs', logDir(s)],
 ]
 
-async function databaseOf(s: StartSettings, logFile: string, stops: Stop[], supervise: Supervise): Promise<string> {
+async function startDatabase(s: StartSettings, logFile: string, stops: Stop[], supervise: Supervise): Promise<string> {
   let url = s.databaseUrl
   if (!url) {
     const server = await startPostgres(path.join(s.dataDir, 'postgres'), logFile, supervise)
@@ -108,7 +108,7 @@ async function databaseOf(s: StartSettings, logFile: string, stops: Stop[], supe
   return url
 }
 
-async function temporalOf(s: StartSettings, logFile: string, stops: Stop[], supervise: Supervise): Promise<string> {
+async function connectOrStartTemporal(s: StartSettings, logFile: string, stops: Stop[], supervise: Supervise): Promise<string> {
   if (s.temporalAddress) return s.temporalAddress
   const dbFile = path.join(s.dataDir, 'temporal', 'temporal.sqlite')
   const ports = { port: s.temporalPort, uiPort: s.temporalUiPort }

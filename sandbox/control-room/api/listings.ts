@@ -97,13 +97,13 @@ export function findPosting(state: SandboxState, { source, id }: { source: strin
   return found
 }
 
-const urlOf = (state: SandboxState, posting: Posting) =>
+const postingUrl = (state: SandboxState, posting: Posting) =>
   simulatedSites[posting.marketplace]?.postingUrl(state, posting) ?? null
 
 const listedAs = (state: SandboxState, posting: Posting) => ({
   source: posting.marketplace,
   id: posting.id,
-  url: urlOf(state, posting),
+  url: postingUrl(state, posting),
   postedAt: posting.postedAt.toISOString(),
 })
 

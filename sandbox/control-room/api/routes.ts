@@ -20,12 +20,12 @@ export const deliverySettingsSchema = z.object({
   delayMs: slowMs.default(90_000),
   mix: z
     .partialRecord(z.enum(deliveryModes), z.number().min(0).max(1))
-    .refine((mix) => sumOf(mix) <= 1, 'has shares of more than 1 together')
+    .refine((mix) => sumShares(mix) <= 1, 'has shares of more than 1 together')
     .default({}),
 })
 /** `searchLagMs`: delay until the message search finds an accepted mail. */
 const mailSetting = deliverySettingsSchema.extend({ searchLagMs: slowMs.default(0) })
-const sumOf = (mix: Partial<Record<string, number>>) =>
+const sumShares = (mix: Partial<Record<string, number>>) =>
   Object.values(mix).reduce<number>((sum, share = 0) => sum + share, 0)
 const webhookSetting = z.object({
   url: z

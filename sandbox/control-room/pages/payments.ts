@@ -95,7 +95,7 @@ export const behaviorSection = ({ api, deliveries }: Paddle): Html => {
       <button class="main wide">Set</button>
     </form>
     <form class="service" method="post" action="${to('release')}">
-      <span><strong>Held events</strong><br /><span class="quiet">${deliveries.heldBack} wait</span></span>
+      <span><strong>Held events</strong><br /><span class="quiet">${deliveries.heldCount} wait</span></span>
       <select name="order" aria-label="Order in which they are released">
         ${options(releaseOrders)}
       </select>

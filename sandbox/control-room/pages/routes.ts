@@ -72,7 +72,7 @@ export function controlRoomPages(state: SandboxState, initial: InventorySettings
   app.post('/control-room/listings', async (c) => {
     const typed = await parseForm(c)
     try {
-      const posting = addListing(state, parseOrThrow(listingOf(typed), newListingSchema))
+      const posting = addListing(state, parseOrThrow(parseListing(typed), newListingSchema))
       return done(c, `${posting.headline} is listed on ${posting.marketplace} as ${posting.id}.`)
     } catch (error) {
       if (!(error instanceof ControlError)) throw error
@@ -158,7 +158,7 @@ async function parseForm(c: Context): Promise<FormValues> {
  * Converts form strings to the body of the control API call. An invalid number stays a string, which the schema
  * rejects.
  */
-function listingOf(typed: FormValues): unknown {
+function parseListing(typed: FormValues): unknown {
   const number = (text: string | undefined) => (text && /^\d+$/.test(text.trim()) ? Number(text) : text)
   const numbers = { year: number(typed.year), price: number(typed.price), mileage: number(typed.mileage) }
   return { ...typed, ...numbers, options: typed.options?.split(',').map((option) => option.trim()) }

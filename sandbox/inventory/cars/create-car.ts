@@ -10,23 +10,23 @@ const engines: Record<number, { power: [number, number]; sizes: number[]; econom
   8: { power: [300, 455], sizes: [5, 5.3, 5.7, 6.2], economy: [14, 19] },
 }
 const hybridGain = 14
-const seatsOf = ({ bodyType, hasThreeRows }: ModelLine) =>
+const seatCount = ({ bodyType, hasThreeRows }: ModelLine) =>
   hasThreeRows ? 7 : bodyType === 'coupe' || bodyType === 'convertible' ? 4 : 5
 
 /** A car's numeric features. Engine values are the same for all cars of a line. */
-function figuresOf(line: ModelLine, age: number, random: Random): Car['figures'] {
+function drawFigures(line: ModelLine, age: number, random: Random): Car['figures'] {
   const { bodyType } = line
   return {
     owners: ownersAt(age, random),
     keys: random.chance(0.45) ? 2 : 1,
-    seats: seatsOf(line),
+    seats: seatCount(line),
     doors: ['coupe', 'convertible'].includes(bodyType) ? 2 : 4,
-    ...engineOf(line),
+    ...engineFigures(line),
     ...(bodyType === 'pickup' ? { 'towing capacity': 500 * numberForLine(line, 'tow', 10, 22) } : {}),
   }
 }
 
-function engineOf(line: ModelLine): Car['figures'] {
+function engineFigures(line: ModelLine): Car['figures'] {
   if (line.cylinders === null)
     return { horsepower: numberForLine(line, 'power', 107, 350), 'electric range': numberForLine(line, 'range', 84, 320) }
   const engine = engines[line.cylinders]
@@ -62,7 +62,7 @@ export function createCar(line: ModelLine, random: Random): Car {
   const vin = createVin(random)
   // Separate random numbers, so that adding a feature does not change all later cars.
   const details = createRandom(hash(`details of ${vin}`))
-  const figures = figuresOf(line, age, details)
+  const figures = drawFigures(line, age, details)
   return {
     vin,
     year,

@@ -9,7 +9,7 @@ import { createCar } from './create-car'
 const drives = { fwd: 'front-wheel drive', rwd: 'rear-wheel drive', '4wd': null } as const
 
 /** The features that are true for a car. */
-const truthsOf = ({ features, transmission, drivetrain, fuel, bodyType }: Car): (Feature | null)[] => [
+const trueFeatures = ({ features, transmission, drivetrain, fuel, bodyType }: Car): (Feature | null)[] => [
   ...features,
   transmission === 'manual' ? 'manual transmission' : 'automatic transmission',
   drives[drivetrain],
@@ -27,7 +27,7 @@ const neverBuilt = (car: Car) => {
 
 test('no car has an option that its model was never built with', () => {
   const wrong = cars.flatMap((car) => {
-    const truths = truthsOf(car)
+    const truths = trueFeatures(car)
     return neverBuilt(car)
       .filter(({ feature, answer }) => answer === 'no' && truths.includes(feature))
       .map(({ feature }) => `${carName(car)}: ${feature}`)

@@ -76,7 +76,7 @@ function parseModelLine(row: string): ModelLine {
   const [make = '', model = '', bodyType, base, drivetrain, trims = '', upperTrims = '', more = ''] = row
     .split('|')
     .map((cell) => cell.trim())
-  const facts = listOf(more)
+  const facts = splitList(more)
   const numberAfter = (word: string) => {
     const fact = facts.find((text) => text.startsWith(`${word} `))
     return fact ? Number(fact.slice(word.length + 1)) : null
@@ -89,8 +89,8 @@ function parseModelLine(row: string): ModelLine {
     bodyType: bodyType as BodyType,
     base: Number(base),
     drivetrain: drivetrain as Drivetrain,
-    trims: listOf(trims),
-    upperTrims: listOf(upperTrims),
+    trims: splitList(trims),
+    upperTrims: splitList(upperTrims),
     fuel,
     cylinders: fuel === 'electric' ? null : cylinders,
     firstYear: numberAfter('from'),
@@ -103,7 +103,7 @@ function parseModelLine(row: string): ModelLine {
   }
 }
 
-function listOf(text: string): string[] {
+function splitList(text: string): string[] {
   return text.split(', ').filter(Boolean)
 }
 

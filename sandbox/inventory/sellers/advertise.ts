@@ -27,13 +27,13 @@ function headlineOn(marketplace: Marketplace, offered: TitleInput, seller: 'owne
   if (marketplace === 'craigslist') return { headline: drawTitle(offered, random), isPlainItem: false }
   const name = `${car.year} ${car.make} ${car.model}`
   const roll = random.next()
-  if (roll < shares.composed) return { headline: [name, styleOf(car)].filter(Boolean).join(' · '), isPlainItem: false }
+  if (roll < shares.composed) return { headline: [name, bodyStyle(car)].filter(Boolean).join(' · '), isPlainItem: false }
   const isPlainItem = seller === 'owner' && roll < shares.composed + shares.plain
   const isShort = isPlainItem && random.chance(0.5)
   return { headline: isShort ? name : drawTitle(offered, random), isPlainItem }
 }
 
-const styleOf = ({ trim, bodyType }: Car) => (trim ? `${trim} ${bodyTypes[bodyType].split(' /')[0]} 4D` : '')
+const bodyStyle = ({ trim, bodyType }: Car) => (trim ? `${trim} ${bodyTypes[bodyType].split(' /')[0]} 4D` : '')
 
 /** A car for sale, not listed yet. */
 interface CarForSale {
@@ -68,7 +68,7 @@ const dealerShare = 0.4
  */
 const spanishShares = { usual: 0.02, more: 0.08 }
 const spanishStates = new Set(['AZ', 'CA', 'FL', 'NM', 'NV', 'TX'])
-const northOf = 36.5
+const minNorthernLatitude = 36.5
 /** Chosen so that one in 25 Craigslist ads is not for a car. */
 const goodsShare = 0.033
 const hourMs = 3_600_000
@@ -117,7 +117,7 @@ const laterBy = (hours: number, postedAt: Date, now: Date) =>
 const dealerOnOwnersSites = 0.25
 
 const spanishAt = ({ state, latitude }: Place) =>
-  spanishStates.has(state) && !(state === 'CA' && latitude > northOf) ? spanishShares.more : spanishShares.usual
+  spanishStates.has(state) && !(state === 'CA' && latitude > minNorthernLatitude) ? spanishShares.more : spanishShares.usual
 
 /** An ad that does not offer a car, on a site where owners sell. */
 function goodsAd({ car, place }: Pick<CarForSale, 'car' | 'place'>, postedAt: Date, random: Random): Advertisement {

@@ -56,9 +56,9 @@ export function writeDescription(subject: Subject, random: Random): Description 
   const longest = random.chance(seller === 'dealer' ? 0.24 : 0.043)
   const rank = longest ? 0.9 + 0.1 * random.next() : 0.9 * random.next()
   const length = interpolateQuantile(descriptionLengths, rank)
-  const register = registerOf(subject, random)
+  const register = pickWritingStyle(subject, random)
   const isBilingual = register === 'spanish' && random.chance(share.bilingual)
-  const words = wordsOf(register, isBilingual, random)
+  const words = createWords(register, isBilingual, random)
   const faults = [...titleLine(car, words, random), ...featureLines(car, words, random)]
   const unclear = faults.flatMap(({ unclear }) => unclear ?? [])
   const more = shuffled(
@@ -69,7 +69,7 @@ export function writeDescription(subject: Subject, random: Random): Description 
   return { text: laidOut(lines, register, random), register, unclear }
 }
 
-function registerOf({ seller, language }: Subject, random: Random): WritingStyle {
+function pickWritingStyle({ seller, language }: Subject, random: Random): WritingStyle {
   if (language === 'es') return 'spanish'
   if (seller === 'dealer') return random.chance(0.8) ? 'dealer' : 'english'
   const roll = random.next()
@@ -77,9 +77,9 @@ function registerOf({ seller, language }: Subject, random: Random): WritingStyle
 }
 
 /** Picks phrases from the style's own table or the general one of its language. */
-type Words = ReturnType<typeof wordsOf>
+type Words = ReturnType<typeof createWords>
 
-function wordsOf(register: WritingStyle, isBilingual: boolean, random: Random) {
+function createWords(register: WritingStyle, isBilingual: boolean, random: Random) {
   const own: Phrases = phrasesByStyle[register]
   const general = register === 'spanish' ? spanishPhrases : englishPhrases
   const tables = () =>
@@ -127,10 +127,10 @@ function featureLines(car: Car, words: Words, random: Random): Line[] {
   return shuffled(lines, random)
 }
 
-const keysOf = (of: (phrases: Phrases) => object) =>
+const featuresIn = (of: (phrases: Phrases) => object) =>
   Object.values(phrasesByStyle).flatMap((phrases) => Object.keys(of(phrases)))
-const mentionedFeatures = [...new Set([...keysOf(({ has }) => has), ...keysOf(({ hasNot }) => hasNot)])] as Feature[]
-const countedFeatures = [...new Set(keysOf(({ counts }) => counts))] as Feature[]
+const mentionedFeatures = [...new Set([...featuresIn(({ has }) => has), ...featuresIn(({ hasNot }) => hasNot)])] as Feature[]
+const countedFeatures = [...new Set(featuresIn(({ counts }) => counts))] as Feature[]
 
 /** Equipment, seats, numbers and traps. Their number grows with `wordy`. */
 function extraLines(car: Car, words: Words, wordy: number, random: Random): Line[] {

@@ -11,37 +11,37 @@ const cars = ads.filter(({ goods }) => goods === null)
 
 /** Four standard errors of a share over this many draws: about 1 test in 16,000 fails by chance. */
 const sampling = (share: number, draws: number) => 4 * Math.sqrt((share * (1 - share)) / draws)
-const shareOf = (of: Posting[], is: (ad: Posting) => boolean) => of.filter(is).length / of.length
+const computeShare = (of: Posting[], is: (ad: Posting) => boolean) => of.filter(is).length / of.length
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+const splitWords = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 const title = ({ headline }: Posting) => headline
 const field = ({ form }: Posting) => form.makeModel
 
 /** The catalog's words for a car's make and model. */
-function namesOf({ car }: Posting): { make: string[]; model: string[] } {
+function catalogWords({ car }: Posting): { make: string[]; model: string[] } {
   const { make, model } = recognizeCar(`${car.year} ${car.make} ${car.model}`)
   const known = make === null ? null : findMake(make)!
   return {
-    make: wordsOf(known?.name ?? car.make),
-    model: wordsOf((model && known && findModel(known, model)?.name) ?? car.model),
+    make: splitWords(known?.name ?? car.make),
+    model: splitWords((model && known && findModel(known, model)?.name) ?? car.model),
   }
 }
-const holds = (text: string, words: string[]) => words.every((word) => wordsOf(text).includes(word))
+const holds = (text: string, words: string[]) => words.every((word) => splitWords(text).includes(word))
 const inCatalogWords = (of: (ad: Posting) => string) => (ad: Posting) => {
-  const { make, model } = namesOf(ad)
+  const { make, model } = catalogWords(ad)
   return holds(of(ad), [...make, ...model])
 }
 
 const otherMakes = 'chevy vw benz mercedes caddy infinity mitsu olds landrover ram mini'.split(' ')
-const allMakes = new Set([...cars.flatMap((ad) => wordsOf(ad.car.make)), ...otherMakes])
+const allMakes = new Set([...cars.flatMap((ad) => splitWords(ad.car.make)), ...otherMakes])
 const namesMake = (ad: Posting) =>
-  wordsOf(ad.headline).some(
+  splitWords(ad.headline).some(
     (word) =>
-      allMakes.has(word) || wordsOf(ad.car.make).some((make) => make.length >= 5 && differsByOneEdit(word, make)),
+      allMakes.has(word) || splitWords(ad.car.make).some((make) => make.length >= 5 && differsByOneEdit(word, make)),
   )
 const isMisspelled = (ad: Posting) => {
-  const names = wordsOf(`${ad.car.make} ${ad.car.model}`).filter((name) => /^[a-z]{5,}$/.test(name))
-  const written = wordsOf(ad.headline).filter((word) => /^[a-z]+$/.test(word))
+  const names = splitWords(`${ad.car.make} ${ad.car.model}`).filter((name) => /^[a-z]{5,}$/.test(name))
+  const written = splitWords(ad.headline).filter((word) => /^[a-z]+$/.test(word))
   return written.some(
     (word) =>
       !allMakes.has(word) &&
@@ -73,7 +73,7 @@ test.each<[string, (ad: Posting) => boolean, number, number?]>([
   ['a mileage', hasMileage, 0.09],
   ['decoration', ({ headline }) => /[*~★]/.test(headline), 0.04],
 ])('titles have %s as often as real ones', (_, is, expected, bias = 0) => {
-  expect(Math.abs(shareOf(cars, is) - expected)).toBeLessThan(sampling(expected, cars.length) + bias)
+  expect(Math.abs(computeShare(cars, is) - expected)).toBeLessThan(sampling(expected, cars.length) + bias)
 })
 
 test.each<[string, (ad: Posting) => boolean, number, number?]>([
@@ -89,13 +89,13 @@ test.each<[string, (ad: Posting) => boolean, number, number?]>([
     0.03,
   ],
 ])('the form has %s as often as real ones', (_, is, expected, bias = 0) => {
-  expect(Math.abs(shareOf(cars, is) - expected)).toBeLessThan(sampling(expected, cars.length) + bias)
+  expect(Math.abs(computeShare(cars, is) - expected)).toBeLessThan(sampling(expected, cars.length) + bias)
 })
 
 test('one ad in 25 is not a car, and one stated odometer in twelve is below 1,000', () => {
-  expect(Math.abs(shareOf(ads, ({ goods }) => goods !== null) - 0.04)).toBeLessThan(sampling(0.04, ads.length))
+  expect(Math.abs(computeShare(ads, ({ goods }) => goods !== null) - 0.04)).toBeLessThan(sampling(0.04, ads.length))
   const given = cars.filter(({ statedMiles }) => statedMiles !== null)
-  expect(Math.abs(shareOf(given, ({ statedMiles }) => statedMiles! < 1_000) - 0.08)).toBeLessThan(
+  expect(Math.abs(computeShare(given, ({ statedMiles }) => statedMiles! < 1_000) - 0.08)).toBeLessThan(
     sampling(0.08, given.length),
   )
 })
@@ -107,7 +107,7 @@ test.each<[string, string, RegExp, number]>([
 ])('titles contain %s as often as real titles', (_, make, short, expected) => {
   const whole = new RegExp(`\\b${make}\\b`, 'i')
   const named = cars.filter((ad) => ad.car.make === make && (short.test(ad.headline) || whole.test(ad.headline)))
-  expect(Math.abs(shareOf(named, (ad) => short.test(ad.headline)) - expected)).toBeLessThan(
+  expect(Math.abs(computeShare(named, (ad) => short.test(ad.headline)) - expected)).toBeLessThan(
     sampling(expected, named.length),
   )
 })
@@ -117,14 +117,14 @@ test('most titles of BMW and Mercedes-Benz name the engine or the chassis instea
   const named = cars.filter((ad) => lines.test(ad.car.model) && namesMake(ad))
   expect(named.length).toBeGreaterThan(200)
   expect(
-    shareOf(named, (ad) => /\d{3}|[ewfg]\d{2}/i.test(ad.headline.replace(/\b(?:19|20)\d\d\b/, ''))),
+    computeShare(named, (ad) => /\d{3}|[ewfg]\d{2}/i.test(ad.headline.replace(/\b(?:19|20)\d\d\b/, ''))),
   ).toBeGreaterThan(0.8)
 })
 
 test('5% of titles name no car, and 10% only the model', () => {
-  const isNamed = (ad: Posting) => namesMake(ad) || holds(ad.headline, namesOf(ad).model)
+  const isNamed = (ad: Posting) => namesMake(ad) || holds(ad.headline, catalogWords(ad).model)
   const without = cars.filter((ad) => !namesMake(ad))
-  expect(shareOf(cars, (ad) => !isNamed(ad))).toBeLessThan(0.09)
+  expect(computeShare(cars, (ad) => !isNamed(ad))).toBeLessThan(0.09)
   expect(without.filter(isNamed).length / cars.length).toBeGreaterThan(0.05)
 })
 
@@ -154,6 +154,6 @@ test('2% of ads are in Spanish, and 8% where Spanish is common', () => {
   const more = (ad: Posting) => ['TX', 'FL', 'AZ', 'NM', 'NV'].includes(ad.place.state)
   const isSpanish = ({ language }: Posting) => language === 'es'
   const [south, others] = [cars.filter(more), cars.filter((ad) => !more(ad) && ad.place.state !== 'CA')]
-  expect(Math.abs(shareOf(south, isSpanish) - 0.08)).toBeLessThan(sampling(0.08, south.length))
-  expect(Math.abs(shareOf(others, isSpanish) - 0.02)).toBeLessThan(sampling(0.02, others.length))
+  expect(Math.abs(computeShare(south, isSpanish) - 0.08)).toBeLessThan(sampling(0.08, south.length))
+  expect(Math.abs(computeShare(others, isSpanish) - 0.02)).toBeLessThan(sampling(0.02, others.length))
 })

@@ -7,14 +7,14 @@ const sandbox = useSandbox({ size: 1_000 })
 const browser = useBrowser()
 const feed = { area: '66952:50000', make: 'honda', model: null }
 
-const requestsOf = () => {
+const recordedRequests = () => {
   const modes = { craigslist: 'off', cargurus: 'sandbox', facebook: 'off' } as const
   const adapter = createAdapters({ modes, SANDBOX_URL: sandbox.url }).cargurus!
   return { adapter, requests: adapter.feedRequests(feed) }
 }
 
 test('a browser with scripts passes the bot check and keeps its cookie', async () => {
-  const { adapter, requests } = requestsOf()
+  const { adapter, requests } = recordedRequests()
   const { page } = await browser.open({ javaScriptEnabled: true, baseURL: sandbox.url })
   expect((await page.goto(requests[0]!.url))!.status()).toBe(403)
   await page.waitForSelector('[data-testid=srp-tiles]')
@@ -31,7 +31,7 @@ test('a browser with scripts passes the bot check and keeps its cookie', async (
 })
 
 test('a browser without scripts fails the bot check', async () => {
-  const { adapter, requests } = requestsOf()
+  const { adapter, requests } = recordedRequests()
   const { page } = await browser.open({ javaScriptEnabled: false, baseURL: sandbox.url })
   for (let visit = 0; visit < 2; visit++) {
     const response = await page.goto(requests[0]!.url)

@@ -25,11 +25,11 @@ interface Named {
 const byCode = new Map<string, Named>()
 const byName = new Map<string, string>()
 /** Ignores case and punctuation. */
-const keyOf = (make: string, model: string | null) => `${toSlug(make)}/${model === null ? '' : toSlug(model)}`
+const nameKey = (make: string, model: string | null) => `${toSlug(make)}/${model === null ? '' : toSlug(model)}`
 
 function register(code: string, { make, model }: Named): string {
   byCode.set(code, { make, model })
-  byName.set(keyOf(make, model), code)
+  byName.set(nameKey(make, model), code)
   return code
 }
 
@@ -45,7 +45,7 @@ for (const { make, model } of modelLines) {
 
 /** The code of a make or model. If the real code is not public, derives a stable one from the name. */
 export function makeModelCode(make: string, model: string | null = null): string {
-  const known = byName.get(keyOf(make, model))
+  const known = byName.get(nameKey(make, model))
   if (known) return known
   const made =
     model === null

@@ -11,23 +11,23 @@ const get = (url: string, headers: Record<string, string> = { cookie }) => fetch
 const setMode = (mode: string) =>
   fetch(`${sandbox.url}/control/sources/cargurus`, { method: 'PUT', body: JSON.stringify({ mode }) })
 
-const adapterOf = () => {
+const createAdapter = () => {
   const modes = { craigslist: 'off', cargurus: 'sandbox', facebook: 'off' } as const
   return createAdapters({ modes, SANDBOX_URL: sandbox.url }).cargurus!
 }
 
 /** URLs of results and of a posting, each as a page and in the older JSON format. */
 async function urls(): Promise<string[]> {
-  const [page, older] = adapterOf()
+  const [page, older] = createAdapter()
     .feedRequests(feed)
     .map((request) => request.url) as [string, string]
-  const reply = adapterOf().parseResults({ url: page, status: 200, body: await (await get(page)).text() }, feed)
+  const reply = createAdapter().parseResults({ url: page, status: 200, body: await (await get(page)).text() }, feed)
   if (reply.kind !== 'listings') throw new Error('no listings')
   const { url, externalId } = reply.rows[0]!
   return [
     page,
     older,
-    ...adapterOf()
+    ...createAdapter()
       .postingRequests({ url, externalId: externalId! })
       .map((request) => request.url),
   ]
@@ -38,8 +38,8 @@ function outcome(url: string, body: string): string {
   try {
     const reply = { url, status: 200, body }
     return /details|detailListing/.test(url)
-      ? adapterOf().parsePosting(reply).kind
-      : adapterOf().parseResults(reply, feed).kind
+      ? createAdapter().parsePosting(reply).kind
+      : createAdapter().parseResults(reply, feed).kind
   } catch (error) {
     if (error instanceof TypedFailure) return error.type
     throw error
@@ -134,7 +134,7 @@ test.each([
   const init = { method: 'PATCH', body: JSON.stringify(change) }
   expect((await fetch(`${sandbox.url}/control/listings/cargurus/${id}`, init)).status).toBe(200)
   const body = await (await get(posting)).text()
-  expect(adapterOf().parsePosting({ url: posting, status: 200, body })).toMatchObject({ kind: 'gone', why })
+  expect(createAdapter().parsePosting({ url: posting, status: 200, body })).toMatchObject({ kind: 'gone', why })
   expect((await get(older)).status).toBe(404)
   expect(await (await get(page)).text()).not.toContain(`"id":${id},`)
 })

@@ -119,7 +119,7 @@ ${pictures.join('\n')}
 /** CarGurus never shows a log-in dialog over a complete page, and its sellers do not write titles. */
 export const cargurusModes = marketplaceModes.filter((mode) => mode !== 'soft-wall' && mode !== 'price-in-title')
 
-function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | null {
+function createWall(c: Context, mode: MarketplaceMode, origin: string): Response | null {
   switch (mode) {
     case 'login-wall':
       return c.redirect(`${origin}/cargurus/login?redirectUrl=${encodeURIComponent(c.req.path)}`, 302)
@@ -153,7 +153,7 @@ const translations: [string, string][] = [
   ['"SUV / Crossover"', '"VUD"'],
 ]
 
-export const cargurusFaults = withFaults({ marketplace: 'cargurus', wallOf, renames, withoutIds, translations })
+export const cargurusFaults = withFaults({ marketplace: 'cargurus', createWall, renames, withoutIds, translations })
 
 /** The block page that users report. Running its scripts does not lift the block. */
 const restricted = `<html lang="en"><head><title>cargurus.com</title></head><body>

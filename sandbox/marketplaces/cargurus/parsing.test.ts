@@ -12,7 +12,7 @@ const sandbox = useSandbox({ size: 9_000 })
 const feed = { area: '10001:200', make: 'honda', model: 'civic' }
 const nationwide = { ...feed, area: '66952:50000' }
 
-const adapterOf = (): Adapter => {
+const createAdapter = (): Adapter => {
   const modes = { craigslist: 'off', cargurus: 'sandbox', facebook: 'off' } as const
   return createAdapters({ modes, SANDBOX_URL: sandbox.url }).cargurus!
 }
@@ -21,7 +21,7 @@ const get = async ({ url }: Pick<PageRequest, 'url'>) => {
   const response = await fetch(url, { headers: { cookie: validDatadomeCookie } })
   return { url: response.url, status: response.status, body: await response.text() }
 }
-const rowsOf = (page: ResultsPage): ResultRow[] => (page.kind === 'listings' ? page.rows : [])
+const pageRows = (page: ResultsPage): ResultRow[] => (page.kind === 'listings' ? page.rows : [])
 
 interface Truth {
   id: string
@@ -57,11 +57,11 @@ function expectTrue(row: Omit<ResultRow, 'trim'>, truth: Truth | undefined): voi
 
 /** Every way to request a list. */
 const lists: [string, (query: typeof feed) => string][] = [
-  ['search-page', (query) => adapterOf().feedRequests(query)[0]!.url],
-  ['search-page-action', (query) => adapterOf().feedRequests(query)[1]!.url],
+  ['search-page', (query) => createAdapter().feedRequests(query)[0]!.url],
+  ['search-page-action', (query) => createAdapter().feedRequests(query)[1]!.url],
   [
     'search-data',
-    (query) => `${adapterOf().feedRequests(query)[0]!.url}&_data=${encodeURIComponent('routes/($intl).search')}`,
+    (query) => `${createAdapter().feedRequests(query)[0]!.url}&_data=${encodeURIComponent('routes/($intl).search')}`,
   ],
   [
     'search-results-action',
@@ -76,19 +76,19 @@ const lists: [string, (query: typeof feed) => string][] = [
 test.each(lists)('%s states the true facts of every posting', async (format, urlOf) => {
   const truths = await civics()
   for (const query of [feed, nationwide]) {
-    const page = adapterOf().parseResults(await get({ url: urlOf(query) }), query)
+    const page = createAdapter().parseResults(await get({ url: urlOf(query) }), query)
     expect(page).toMatchObject({ kind: 'listings', format })
-    expect(rowsOf(page).length).toBeGreaterThan(3)
-    for (const row of rowsOf(page)) expectTrue(row, truths.get(row.externalId!))
+    expect(pageRows(page).length).toBeGreaterThan(3)
+    for (const row of pageRows(page)) expectTrue(row, truths.get(row.externalId!))
   }
 })
 
 test('all pages together list every car in the country once', async () => {
   const truths = await civics()
-  for (const first of adapterOf().feedRequests(nationwide)) {
+  for (const first of createAdapter().feedRequests(nationwide)) {
     const seen: string[] = []
     for (let next: PageRequest | null = first; next;) {
-      const page: ResultsPage = adapterOf().parseResults(await get(next), nationwide)
+      const page: ResultsPage = createAdapter().parseResults(await get(next), nationwide)
       if (page.kind !== 'listings') throw new Error('a page without listings')
       seen.push(...page.rows.map((row) => row.externalId!))
       next = page.next
@@ -101,25 +101,25 @@ test('all pages together list every car in the country once', async () => {
 })
 
 test('results within the distance are sorted newest first', async () => {
-  const page = adapterOf().parseResults(await get(adapterOf().feedRequests(feed)[0]!), feed)
+  const page = createAdapter().parseResults(await get(createAdapter().feedRequests(feed)[0]!), feed)
   const truths = await civics()
   // Apart from the paid slot at the top, cars are sorted by age.
-  const times = rowsOf(page)
+  const times = pageRows(page)
     .slice(1)
     .map((row) => Date.parse(truths.get(row.externalId!)!.postedAt))
   expect(times).toEqual([...times].sort((a, b) => b - a))
-  for (const row of rowsOf(page))
+  for (const row of pageRows(page))
     expect(placeOfZip(truths.get(row.externalId!)!.place.zip)).toMatchObject({ latitude: row.latitude })
 })
 
 test("a posting's page and the older response state its true facts", async () => {
-  const page = adapterOf().parseResults(await get(adapterOf().feedRequests(nationwide)[0]!), nationwide)
+  const page = createAdapter().parseResults(await get(createAdapter().feedRequests(nationwide)[0]!), nationwide)
   const truths = await civics()
-  for (const row of rowsOf(page).slice(0, 8)) {
+  for (const row of pageRows(page).slice(0, 8)) {
     const truth = truths.get(row.externalId!)!
-    const requests = adapterOf().postingRequests({ url: row.url, externalId: row.externalId! })
+    const requests = createAdapter().postingRequests({ url: row.url, externalId: row.externalId! })
     for (const [i, request] of requests.entries()) {
-      const reply = adapterOf().parsePosting(await get(request))
+      const reply = createAdapter().parsePosting(await get(request))
       expect(reply).toMatchObject({ kind: 'posting', format: ['posting-page', 'detail-listing-json'][i] })
       if (reply.kind !== 'posting') continue
       const { posting } = reply
@@ -136,41 +136,41 @@ test("a posting's page and the older response state its true facts", async () =>
 test('the SEO URL is resolved by the code at its end', async () => {
   const reply = await get({ url: `${sandbox.url}/cargurus/Cars/l-Used-Some-Words-d586?zip=10001&distance=200` })
   expect(reply.body).toContain('routes/($intl).Cars.$seoPath')
-  const page = adapterOf().parseResults(reply, null)
+  const page = createAdapter().parseResults(reply, null)
   const truths = await civics()
-  expect(rowsOf(page).length).toBeGreaterThan(3)
-  for (const row of rowsOf(page)) expectTrue(row, truths.get(row.externalId!))
+  expect(pageRows(page).length).toBeGreaterThan(3)
+  for (const row of pageRows(page)) expectTrue(row, truths.get(row.externalId!))
   expect((await get({ url: `${sandbox.url}/cargurus/Cars/l-Used-Honda-Civic` })).status).toBe(404)
 })
 
 test('the page lists codes for models that the adapter has no code for', async () => {
   const jeep = { area: '66952:50000', make: 'subaru', model: 'brz' }
-  const page = adapterOf().parseResults(await get(adapterOf().feedRequests(jeep)[0]!), jeep)
+  const page = createAdapter().parseResults(await get(createAdapter().feedRequests(jeep)[0]!), jeep)
   if (page.kind !== 'listings') throw new Error('a page without listings')
   const code = page.codes.find(({ make, model }) => make === 'subaru' && model === 'brz')?.code ?? null
   expect(code).toMatch(/^d\d+$/)
-  const asked = adapterOf().parseResults(
-    await get(adapterOf().feedRequests(jeep, { make: 'm53', model: code })[0]!),
+  const asked = createAdapter().parseResults(
+    await get(createAdapter().feedRequests(jeep, { make: 'm53', model: code })[0]!),
     jeep,
   )
-  expect(rowsOf(asked).length).toBeGreaterThan(0)
-  for (const row of rowsOf(asked)) expect(row.makeModelText).toBe('Subaru BRZ')
+  expect(pageRows(asked).length).toBeGreaterThan(0)
+  for (const row of pageRows(asked)) expect(row.makeModelText).toBe('Subaru BRZ')
 })
 
 test('without matches the site shows nearby cars, and the parser reports an empty page', async () => {
   const rare = { area: '10001:50', make: 'honda', model: 's2000' }
   const codes = { make: 'm6', model: makeModelCode('Honda', 'S2000') }
-  for (const request of adapterOf().feedRequests(rare, codes)) {
+  for (const request of createAdapter().feedRequests(rare, codes)) {
     const reply = await get(request)
     expect(reply.body).toContain('No exact matches')
-    const page = adapterOf().parseResults(reply, rare)
+    const page = createAdapter().parseResults(reply, rare)
     expect(page.kind).toBe('empty')
     expect(page.skipped).toBeGreaterThanOrEqual(6)
   }
 })
 
 test('a page contains every edge case that the parser must handle', async () => {
-  const body = (await get(adapterOf().feedRequests({ ...nationwide, make: 'ford', model: null })[0]!)).body
+  const body = (await get(createAdapter().feedRequests({ ...nationwide, make: 'ford', model: null })[0]!)).body
   const context = /__remixContext = (\{.*?\});window/s.exec(body)![1]!
   const { tiles } = JSON.parse(context).state.loaderData['routes/($intl).search'].search as {
     tiles: { type: string; data: Record<string, Record<string, unknown>> }[]

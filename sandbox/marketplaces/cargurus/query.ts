@@ -68,7 +68,7 @@ export function findResults(select: SelectPostings, query: SearchQuery): SearchR
   return found
     .filter((posting) => isAllowed(posting, query.params))
     .map((posting) => seenFrom(posting, query))
-    .sort(orderOf(query.params))
+    .sort(createComparator(query.params))
 }
 
 const canBeDelivered = (posting: Posting) => posting.dealer !== null && Number(posting.id) % 7 === 0
@@ -91,7 +91,7 @@ function isAllowed({ price, statedMiles, car }: Posting, params: URLSearchParams
   )
 }
 
-function orderOf(params: URLSearchParams): (a: SearchResult, b: SearchResult) => number {
+function createComparator(params: URLSearchParams): (a: SearchResult, b: SearchResult) => number {
   const sign = (params.get('sortDirection') ?? params.get('sortDir')) === 'DESC' ? -1 : 1
   const age = (a: SearchResult, b: SearchResult) =>
     b.posting.postedAt.getTime() - a.posting.postedAt.getTime() || Number(b.posting.id) - Number(a.posting.id)

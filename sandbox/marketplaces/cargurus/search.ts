@@ -103,7 +103,7 @@ function details(posting: Posting, origin: string) {
 
 const seen = (posting: Posting) => ({ posting, miles: 0, isDelivered: false })
 
-const sellerOf = ({ dealer, place }: Posting) => ({
+const toSeller = ({ dealer, place }: Posting) => ({
   ...(dealer ? { listingSellerId: dealer.id, name: dealer.name, phoneNumber: '(555) 555-0142' } : {}),
   sellerType: dealer ? 'DEALER' : 'PRIVATE',
   address: { cityRegion: `${place.city}, ${place.state}`, postalCode: place.zip },
@@ -113,7 +113,7 @@ const sellerOf = ({ dealer, place }: Posting) => ({
 export const detailData = (posting: Posting, origin: string) => ({
   data: {
     listing: { ...nestedListing(seen(posting), origin), ...details(posting, origin) },
-    seller: sellerOf(posting),
+    seller: toSeller(posting),
     cpoAuthority: null,
     dealerReviewSummary: { averageRating: 4.2, reviewCount: 31 },
   },
@@ -133,7 +133,7 @@ export function detailListing(posting: Posting, origin: string) {
       postalCode: sellerPostalCode,
       ...details(posting, origin),
     },
-    seller: { ...sellerOf(posting), address: { cityRegion: sellerCity, postalCode: sellerPostalCode } },
+    seller: { ...toSeller(posting), address: { cityRegion: sellerCity, postalCode: sellerPostalCode } },
     autoEntityInfo: { bodyStyle: bodyTypeName },
     environmentInfoDto: { countryCode: 'US', localeId: 'en_US' },
   }

@@ -91,14 +91,14 @@ export const cargurusSite: SimulatedSite = {
 const notFound = (c: Context, names: ClassNames) =>
   c.html(htmlPage({ title: 'Page Not Found', body: '<h1>Page Not Found</h1>', routes: {} }, names, c.req.path), 404)
 
-const paramsOf = (c: Context) => new URL(c.req.url).searchParams
+const searchParams = (c: Context) => new URL(c.req.url).searchParams
 const isEmpty = (state: SandboxState) => state.marketplaceModes.get('cargurus') === 'empty'
-const selectOf = (state: SandboxState): SelectPostings => createShownPostings(state, 'cargurus').select
+const createSelect = (state: SandboxState): SelectPostings => createShownPostings(state, 'cargurus').select
 
 function search(c: Context, state: SandboxState, names: ClassNames) {
-  const query = parseQuery(state.inventory, paramsOf(c), null)
+  const query = parseQuery(state.inventory, searchParams(c), null)
   if (!query) return notFound(c, names)
-  const results = runSearch(selectOf(state), query, isEmpty(state))
+  const results = runSearch(createSelect(state), query, isEmpty(state))
   // The page's own script requests only its route data.
   if (query.params.get('_data') === searchRouteId) return c.json(searchRouteData(results, query, state.origin))
   const at = { origin: state.origin, path: c.req.path, names }
@@ -108,18 +108,18 @@ function search(c: Context, state: SandboxState, names: ClassNames) {
 /** "l-Used-Honda-Civic-d586": only the trailing code matters. */
 function bySlug(c: Context, state: SandboxState, names: ClassNames) {
   const code = /^l-Used-.*-([md]\d+)$/.exec(c.req.param('slug') ?? '')?.[1]
-  const query = code ? parseQuery(state.inventory, paramsOf(c), code) : null
+  const query = code ? parseQuery(state.inventory, searchParams(c), code) : null
   if (!query || query.wanted.length === 0) return notFound(c, names)
-  const results = runSearch(selectOf(state), query, isEmpty(state))
+  const results = runSearch(createSelect(state), query, isEmpty(state))
   return c.html(resultsPage(results, query, seoRouteId, { origin: state.origin, path: c.req.path, names }))
 }
 
 type Answer = (results: SearchResults, query: SearchQuery, origin: string) => object | null
 
 function older(c: Context, state: SandboxState, answer: Answer) {
-  const query = parseQuery(state.inventory, paramsOf(c), null)
+  const query = parseQuery(state.inventory, searchParams(c), null)
   if (!query) return c.json({ error: 'zip' }, 400)
-  return c.json(answer(runSearch(selectOf(state), query, isEmpty(state)), query, state.origin))
+  return c.json(answer(runSearch(createSelect(state), query, isEmpty(state)), query, state.origin))
 }
 
 function olderDetails(c: Context, state: SandboxState) {

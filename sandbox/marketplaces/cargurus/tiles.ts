@@ -19,7 +19,7 @@ const daysOnMarket = (posting: Posting) =>
   Math.max(0, Math.floor((Date.now() - posting.postedAt.getTime()) / 86_400_000))
 const expectedPrice = ({ id, price }: Posting) => price && Math.round(price * (0.92 + (hash(id) % 17) / 100))
 /** The site builds the title unless the seller typed one. */
-const titleOf = (posting: Posting) => posting.headline || carName(posting.car)
+const tileTitle = (posting: Posting) => posting.headline || carName(posting.car)
 export const photoUrl = (origin: string, imageId: string) => `${origin}/cargurus/images/${imageId}.jpeg`
 
 /** A listing in the format of the site's pages. The year is usually a string, sometimes a number. */
@@ -29,7 +29,7 @@ export function nestedListing({ posting, miles, isDelivered }: SearchResult, ori
   const shown = price === null ? null : price + (isDelivered ? deliveryFee : 0)
   return {
     id: Number(posting.id),
-    listingTitle: titleOf(posting),
+    listingTitle: tileTitle(posting),
     ...(posting.vinStated ? { vin: car.vin } : {}),
     stockNumber: `S${posting.id.slice(-5)}`,
     isNew: false,
@@ -106,7 +106,7 @@ export function flatListing({ posting, miles, isDelivered }: SearchResult, origi
   return {
     id: Number(posting.id),
     inclusionType: isDelivered ? 'NATIONWIDE_SHIPPING' : 'DEFAULT',
-    listingTitle: titleOf(posting),
+    listingTitle: tileTitle(posting),
     makeName: car.make,
     modelName: car.model,
     makeId: makeModelCode(car.make),

@@ -3,7 +3,7 @@ import { retryAfterSeconds, withFaults } from '../faults'
 import type { MarketplaceMode } from '../../state'
 import { htmlPage } from './results-page'
 
-function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | null {
+function createWall(c: Context, mode: MarketplaceMode, origin: string): Response | null {
   switch (mode) {
     case 'login-wall':
       return c.redirect(`${origin}/craigslist/login?rt=L&rp=${encodeURIComponent(c.req.path)}`, 302)
@@ -64,7 +64,7 @@ const translations: [string, string][] = [
   ['cars & trucks', 'autos y camionetas'],
 ]
 
-export const craigslistFaults = withFaults({ marketplace: 'craigslist', wallOf, renames, withoutIds, translations })
+export const craigslistFaults = withFaults({ marketplace: 'craigslist', createWall, renames, withoutIds, translations })
 
 const captchaPage = `<!DOCTYPE html>
 <html lang="en"><head><title>Verify you are human</title>

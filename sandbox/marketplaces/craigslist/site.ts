@@ -115,13 +115,13 @@ const maxRows = 360
 
 const notFound = (c: Context) => c.html(htmlPage({ title: 'page not found', body: '<h1>Page Not Found</h1>' }), 404)
 
-const selectOf = (state: SandboxState): SelectPostings => createShownPostings(state, 'craigslist').select
+const createSelect = (state: SandboxState): SelectPostings => createShownPostings(state, 'craigslist').select
 
 function results(c: Context, state: SandboxState, hostname: string, subarea: string | null) {
   const area = findArea(hostname)
   if (!area || !/^ct[ado]$/.test(c.req.query('cat') ?? 'cta')) return notFound(c)
-  const query: SearchQuery = { area, subarea, params: paramsOf(c) }
-  return c.html(resultsPage(matchingPostings(selectOf(state), query).slice(0, maxRows), query, state.origin))
+  const query: SearchQuery = { area, subarea, params: searchParams(c) }
+  return c.html(resultsPage(matchingPostings(createSelect(state), query).slice(0, maxRows), query, state.origin))
 }
 
 function posting(c: Context, state: SandboxState, idOrToken: string) {
@@ -130,7 +130,7 @@ function posting(c: Context, state: SandboxState, idOrToken: string) {
 }
 
 function sapi(c: Context, state: SandboxState) {
-  const params = paramsOf(c)
+  const params = searchParams(c)
   const batch = parseBatch(params.get('batch') ?? '')
   if (!batch || batch.count === 1) {
     return c.json({ apiVersion: 8, data: null, errors: [{ message: batch ? 'bad details_length' : 'bad batch' }] }, 400)
@@ -141,7 +141,7 @@ function sapi(c: Context, state: SandboxState) {
   const area = byPath ?? findAreaById(batch.areaId) ?? findArea('sfbay')
   if (!area) return notFound(c)
   const subarea = path.length === 2 && path[0] !== 'area' ? (path[0] ?? null) : null
-  return c.json(sapiResponse(selectOf(state), { area, subarea, params }, batch, state.origin))
+  return c.json(sapiResponse(createSelect(state), { area, subarea, params }, batch, state.origin))
 }
 
 function rapi(c: Context, state: SandboxState) {
@@ -150,14 +150,14 @@ function rapi(c: Context, state: SandboxState) {
 }
 
 function moved(c: Context, state: SandboxState, path: string) {
-  const params = paramsOf(c)
+  const params = searchParams(c)
   params.delete('cat')
   const rest = params.size > 0 ? `&${params}` : ''
   return c.redirect(`${state.origin}/craigslist/search/${path}?cat=cta${rest}`, 301)
 }
 
 /** The URL's category is part of the query: owners only, dealers only, or both. */
-function paramsOf(c: Context): URLSearchParams {
+function searchParams(c: Context): URLSearchParams {
   const params = new URL(c.req.url).searchParams
   const category = params.get('cat') ?? params.get('searchPath')?.split('/').at(-1)
   if (category === 'cto') params.set('purveyor', 'owner')

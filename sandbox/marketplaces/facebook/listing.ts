@@ -54,7 +54,7 @@ export function toResultsRow(p: Posting, origin: string) {
     creation_time: Math.floor(p.postedAt.getTime() / 1000),
     listing_price: rowPrice(p.price),
     strikethrough_price: earlier === null ? null : rowPrice(earlier),
-    location: { reverse_geocode: placeOf(p) },
+    location: { reverse_geocode: toLocation(p) },
     is_hidden: false,
     is_live: p.sale === 'on sale',
     is_pending: p.sale === 'pending',
@@ -87,7 +87,7 @@ export function toGoodsRow(after: Posting) {
   }
 }
 
-const placeOf = ({ place: { city, state } }: Posting) => ({
+const toLocation = ({ place: { city, state } }: Posting) => ({
   city,
   state,
   city_page: { display_name: `${city}, ${stateNames[state] ?? state}`, id: String(hash(`${city}${state}`)) },

@@ -13,7 +13,7 @@ const fuels: Record<Car['fuel'], string> = {
 }
 
 /** The posting page's data without photos. A car posted as a general item has only its text. */
-function fieldsOf(p: Posting) {
+function postingFields(p: Posting) {
   const { car, place } = p
   return {
     __typename: 'GroupCommerceProductItem',
@@ -37,7 +37,7 @@ function fieldsOf(p: Posting) {
       reverse_geocode_detailed: { country_alpha_two: 'US', postal_code_trimmed: place.zip },
     },
     marketplace_listing_category_id: categoryIds.vehicles,
-    ...(isPlainItem(p) ? nothingOfTheCar : statedOf(p, car)),
+    ...(isPlainItem(p) ? nothingOfTheCar : statedCarFields(p, car)),
     condition: 'USED',
     attribute_data: [],
     renderable_listing_status: 'AVAILABLE',
@@ -49,7 +49,7 @@ function fieldsOf(p: Posting) {
   }
 }
 
-function statedOf(p: Posting, car: Car) {
+function statedCarFields(p: Posting, car: Car) {
   return {
     vehicle_make_display_name: car.make,
     vehicle_model_display_name: car.model,
@@ -95,7 +95,7 @@ const nothingOfTheCar = {
 }
 
 /** The same data as text on the page. */
-function aboutOf(p: Posting): string[] {
+function aboutLines(p: Posting): string[] {
   if (isPlainItem(p)) return []
   return [
     ...(p.statedMiles === null ? [] : [`Driven ${p.statedMiles.toLocaleString('en-US')} miles`]),
@@ -116,7 +116,7 @@ export function postingPage(p: Posting, related: Posting[], build: SiteBuild, or
     head: `<link rel="canonical" href="${origin}/facebook/marketplace/item/${p.id}/">`,
     body: `<div role="main" class="${build.cls('main')}"><h1>${escapeHtml(p.headline)}</h1>
 <p>${p.sale === 'sold' ? 'Sold · ' : p.sale === 'pending' ? 'Pending · ' : ''}${formatDollars(p.price)}</p>
-<h2>About this vehicle</h2>${aboutOf(p)
+<h2>About this vehicle</h2>${aboutLines(p)
       .map((line) => `<p>${escapeHtml(line)}</p>`)
       .join('\n')}
 <h2>Seller’s description</h2><div class="${build.cls('text')}">${escapeHtml(p.description).replaceAll('\n', '<br>\n')}</div>
@@ -135,7 +135,7 @@ ${p.photos.map(({ imageId }) => `<img alt="" src="${escapeHtml(photoUri(origin, 
       ),
       preloadedData(
         `adp_MarketplacePDPContainerQueryRelayPreloader_${build.itemQueryId}`,
-        detailsPage(fieldsOf(p)),
+        detailsPage(postingFields(p)),
         build.roll(4),
       ),
     ],

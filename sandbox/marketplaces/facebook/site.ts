@@ -9,7 +9,7 @@ import { removedPostingPage, postingPage } from './posting-page'
 import { parseSearch, type SelectPostings } from './results/query'
 import { searchPage } from './results/results-page'
 
-function wallOf(c: Context, mode: MarketplaceMode, origin: string): Response | null {
+function createWall(c: Context, mode: MarketplaceMode, origin: string): Response | null {
   switch (mode) {
     case 'login-wall':
       return c.redirect(`${origin}/facebook/login/?next=${encodeURIComponent(c.req.url)}`, 302)
@@ -49,7 +49,7 @@ const translations: [string, string][] = [
   ['Fuel type:', 'Tipo de combustible:'],
 ]
 
-const faults = withFaults({ marketplace: 'facebook', wallOf, renames, withoutIds, translations })
+const faults = withFaults({ marketplace: 'facebook', createWall, renames, withoutIds, translations })
 
 /** Sent with status 200, as on the site. */
 const captchaPage = `<!DOCTYPE html>
@@ -87,21 +87,21 @@ export const facebookSite: SimulatedSite = {
     app.get('/marketplace/:place/:kind{search|vehicles}/', (c) => results(c, state, build))
     app.post('/api/graphql/', async (c) => {
       const form = new URLSearchParams(await c.req.text())
-      return c.text(graphqlResponse(selectOf(state), form, build, state.origin))
+      return c.text(graphqlResponse(createSelect(state), form, build, state.origin))
     })
     app.notFound((c) => c.html(removedPostingPage(build)))
     return app
   },
 }
 
-const selectOf = (state: SandboxState): SelectPostings => createShownPostings(state, 'facebook').select
+const createSelect = (state: SandboxState): SelectPostings => createShownPostings(state, 'facebook').select
 
 function results(c: Context, state: SandboxState, build: SiteBuild) {
   const kind = c.req.param('kind')
   const search = parseSearch(new URL(c.req.url).searchParams, c.req.param('place') ?? '')
   return c.html(
     searchPage(build, state.origin, {
-      results: createResultsPage(selectOf(state), search, null, state.origin),
+      results: createResultsPage(createSelect(state), search, null, state.origin),
       search,
       path: `/marketplace/${c.req.param('place')}/${kind}/`,
       route: kind === 'search' ? 'CometMarketplaceSearchRoute' : 'CometMarketplaceMotorsCategoryRoute',

@@ -10,12 +10,12 @@ export interface GoogleProfile {
 }
 
 /** Google's user ids are decimal numbers. Derived from the email address, so that they are stable. */
-const subjectOf = (email: string) =>
+const createSubject = (email: string) =>
   BigInt(`0x${createHash('sha256').update(email).digest('hex').slice(0, 17)}`).toString()
 
 export const createGoogleProfile = (email: string, name: string, email_verified = true): GoogleProfile => {
   const address = email.trim().toLowerCase()
-  return { sub: subjectOf(address), email: address, email_verified, name: name.trim() }
+  return { sub: createSubject(address), email: address, email_verified, name: name.trim() }
 }
 
 /** Accounts on the consent page. */

@@ -121,7 +121,7 @@ export function googleRoutes(): Hono {
   app.get('/userinfo', (c) => {
     const person = accessTokens.get((c.req.header('authorization') ?? '').replace(/^Bearer /, ''))
     if (!person) return c.json({ error: 'invalid_request', error_description: 'Invalid Credentials' }, 401)
-    return c.json({ ...person, picture: '', ...namesOf(person.name) })
+    return c.json({ ...person, picture: '', ...splitName(person.name) })
   })
   return app
 }
@@ -135,7 +135,7 @@ function fitsChallenge(challenge: string | null, verifier: string | undefined): 
   )
 }
 
-const namesOf = (name: string) => {
+const splitName = (name: string) => {
   const [given_name, ...rest] = name.split(' ')
   return { given_name, family_name: rest.join(' ') || undefined }
 }

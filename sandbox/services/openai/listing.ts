@@ -65,7 +65,7 @@ export function extractFacts({ listing, shows }: SeenListing): Fact[] {
   }
   shows.forEach((things, i) => {
     for (const thing of things) {
-      add({ feature: featureOf(thing), answer: 'yes', number: null }, inPhoto(i, thing))
+      add({ feature: toFeature(thing), answer: 'yes', number: null }, inPhoto(i, thing))
       if (thing === 'cloth seats') add({ feature: 'leather seats', answer: 'no', number: null }, inPhoto(i, thing))
     }
   })
@@ -73,7 +73,7 @@ export function extractFacts({ listing, shows }: SeenListing): Fact[] {
 }
 
 /** Maps shades of paint such as "grey paint" to a feature. Other things have the feature's name already. */
-const featureOf = (thing: string) => (thing.endsWith(' paint') ? findPaint(thing) : null) ?? thing
+const toFeature = (thing: string) => (thing.endsWith(' paint') ? findPaint(thing) : null) ?? thing
 
 type Said = Pick<Claim, 'answer' | 'number'> & { feature: string }
 

@@ -29,7 +29,7 @@ const photoReader =
   (document: unknown): PhotoReader =>
   async ([picture]) => {
     const described = tiled.safeParse(document)
-    return picture && described.success ? readCodes(bytesOf(picture), described.data.listing) : []
+    return picture && described.success ? readCodes(decodeDataUrl(picture), described.data.listing) : []
   }
 
 const patchPixels = 32
@@ -38,12 +38,12 @@ const tokensPerPatch = 1.62
 
 /** Input tokens of pictures at high detail, counted in patches. Throws if the data is not an image. */
 async function pictureTokens(pictures: string[]): Promise<number> {
-  const sizes = await Promise.all(pictures.map((picture) => sharp(bytesOf(picture)).metadata()))
+  const sizes = await Promise.all(pictures.map((picture) => sharp(decodeDataUrl(picture)).metadata()))
   const patches = sizes.map(({ width, height }) => Math.ceil(width / patchPixels) * Math.ceil(height / patchPixels))
   return patches.reduce((sum, count) => sum + Math.ceil(count * tokensPerPatch), 0)
 }
 
-const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
+const decodeDataUrl = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64')
 
 const invalid = 'invalid_request_error'
 

@@ -64,10 +64,10 @@ export function paddleControlRoutes({ paddle }: SandboxState): Hono {
   }
   const subscriptionFromPath = (c: Context) => requireSubscription(paddle, c.req.param('id')!)
 
-  app.get('/', (c) => c.json(settingsOf(paddle)))
+  app.get('/', (c) => c.json(currentSettings(paddle)))
   app.put('/', async (c) => {
     updatePaddleSettings(paddle, await readJson(c, paddleSettingsSchema))
-    return c.json(settingsOf(paddle))
+    return c.json(currentSettings(paddle))
   })
   app.post('/release', async (c) => {
     const { order } = await readJson(c, releaseSchema)
@@ -146,7 +146,7 @@ export function paddleControlRoutes({ paddle }: SandboxState): Hono {
   return app
 }
 
-const settingsOf = ({ api, deliveries }: Paddle) => {
+const currentSettings = ({ api, deliveries }: Paddle) => {
   const { url, ...settings } = deliveries.settings
   return { mode: api.mode, slowMs: api.delayMs, webhookUrl: url, ...settings, secrets: deliveries.secrets }
 }

@@ -21,7 +21,7 @@ const ask = async (method: string, path: string, body?: unknown) => {
 const buy = (priceId: string = basic.monthly, card?: string) =>
   at().paysFor(randomUUID(), `${randomUUID()}@example.com`, priceId, card)
 const subscription = async (id: string) => (await ask('GET', `/subscriptions/${id}`)).data
-const typesOf = async (id: string) => (await at().events(id)).map(({ event_type }) => event_type)
+const fetchEventTypes = async (id: string) => (await at().events(id)).map(({ event_type }) => event_type)
 const plan = (priceId: string) => ({
   items: [{ price_id: priceId, quantity: 1 }],
   proration_billing_mode: 'prorated_immediately',
@@ -35,7 +35,7 @@ test("a paid checkout starts a subscription with the user's id and emits its eve
   expect(one.custom_data.userId).toMatch(/^[0-9a-f-]{36}$/)
   const { starts_at, ends_at } = one.current_billing_period
   expect(Number(ends_at.slice(0, 4)) - Number(starts_at.slice(0, 4))).toBe(1)
-  expect(await typesOf(subscriptionId)).toEqual([
+  expect(await fetchEventTypes(subscriptionId)).toEqual([
     'subscription.created',
     'subscription.activated',
     'transaction.updated',
@@ -74,7 +74,7 @@ test('advancing time moves dates back and bills a due renewal', async () => {
   const after = await subscription(subscriptionId)
   expect(Date.parse(after.started_at)).toBeLessThan(Date.parse(before.started_at) - 27 * 86_400_000)
   expect(Math.abs(Date.parse(after.current_billing_period.starts_at) - Date.now())).toBeLessThan(60_000)
-  expect((await typesOf(subscriptionId)).slice(4)).toEqual([
+  expect((await fetchEventTypes(subscriptionId)).slice(4)).toEqual([
     'transaction.updated',
     'subscription.updated',
     'transaction.created',
@@ -102,7 +102,7 @@ test('a declined renewal makes the subscription past due, and another card react
   const { subscriptionId } = await buy(basic.monthly, testCards.goodOnce)
   await at().advanceToNext(subscriptionId)
   expect((await subscription(subscriptionId)).status).toBe('past_due')
-  const failed = (await typesOf(subscriptionId)).slice(-5)
+  const failed = (await fetchEventTypes(subscriptionId)).slice(-5)
   expect(failed).toEqual([
     'transaction.payment_failed',
     'transaction.updated',
@@ -111,10 +111,10 @@ test('a declined renewal makes the subscription past due, and another card react
     'subscription.past_due',
   ])
   await at().advanceToNext(subscriptionId)
-  expect((await typesOf(subscriptionId)).at(-1)).toBe('transaction.payment_failed')
+  expect((await fetchEventTypes(subscriptionId)).at(-1)).toBe('transaction.payment_failed')
   await at().setCard(subscriptionId, testCards.good)
   expect((await subscription(subscriptionId)).status).toBe('active')
-  expect((await typesOf(subscriptionId)).slice(-4)).toEqual([
+  expect((await fetchEventTypes(subscriptionId)).slice(-4)).toEqual([
     'transaction.updated',
     'transaction.completed',
     'subscription.updated',
@@ -145,7 +145,7 @@ test('a cancellation is scheduled, can be undone, and takes effect at the end of
   await ask('POST', `/subscriptions/${subscriptionId}/cancel`, { effective_from: 'next_billing_period' })
   await at().advanceToNext(subscriptionId)
   expect(await subscription(subscriptionId)).toMatchObject({ status: 'canceled', current_billing_period: null })
-  expect((await typesOf(subscriptionId)).slice(-2)).toEqual(['subscription.updated', 'subscription.canceled'])
+  expect((await fetchEventTypes(subscriptionId)).slice(-2)).toEqual(['subscription.updated', 'subscription.canceled'])
   const late = await ask('PATCH', `/subscriptions/${subscriptionId}`, plan(pro.monthly))
   expect([late.status, late.error.code]).toEqual([400, 'subscription_update_when_canceled'])
 })

@@ -72,7 +72,7 @@ export const toTotals = (cents: number): ITotals => ({
 })
 
 /** Paddle's fee: 5% plus 50 cents. */
-const feeOf = (cents: number) => (cents === 0 ? 0 : Math.round(cents * 0.05) + 50)
+const paddleFee = (cents: number) => (cents === 0 ? 0 : Math.round(cents * 0.05) + 50)
 
 /**
  * A transaction's totals. `credit` is deducted from the customer's balance. The unpaid amount is `balance`. All in
@@ -87,8 +87,8 @@ export function transactionTotals(total: number, credit: number, isPaid: boolean
     balance: isPaid ? '0' : String(due),
     grand_total: String(due),
     grand_total_tax: '0',
-    fee: isPaid ? String(feeOf(due)) : null,
-    earnings: isPaid ? String(due - feeOf(due)) : null,
+    fee: isPaid ? String(paddleFee(due)) : null,
+    earnings: isPaid ? String(due - paddleFee(due)) : null,
     currency_code: 'USD',
   }
 }

@@ -60,17 +60,17 @@ export class Suppressions {
   private readonly reasons = new Map<string, SuppressionReason>()
 
   add(stream: string, email: string, reason: SuppressionReason): void {
-    this.reasons.set(keyOf(stream, email), reason)
+    this.reasons.set(suppressionKey(stream, email), reason)
   }
 
   has(stream: string, email: string): boolean {
-    return this.reasons.has(keyOf(stream, email))
+    return this.reasons.has(suppressionKey(stream, email))
   }
 
   /** Returns false after a spam complaint, because Postmark's API cannot lift it. */
   lift(stream: string, email: string): boolean {
-    if (this.reasons.get(keyOf(stream, email)) === 'SpamComplaint') return false
-    this.reasons.delete(keyOf(stream, email))
+    if (this.reasons.get(suppressionKey(stream, email)) === 'SpamComplaint') return false
+    this.reasons.delete(suppressionKey(stream, email))
     return true
   }
 
@@ -79,7 +79,7 @@ export class Suppressions {
   }
 }
 
-const keyOf = (stream: string, email: string) => `${stream} ${email.toLowerCase()}`
+const suppressionKey = (stream: string, email: string) => `${stream} ${email.toLowerCase()}`
 
 const text = z.string().nullish()
 

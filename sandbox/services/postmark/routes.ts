@@ -132,14 +132,14 @@ function search(state: SandboxState, params: URLSearchParams) {
     .list(recipient ?? undefined)
     .filter((mail) => Date.parse(mail.SubmittedAt) <= indexedUntilMs)
     .filter((mail) => mail.MessageStream === stream && (!tag || mail.Tag === tag))
-    .filter((mail) => metadata.every(([key, value]) => metadataOf(mail).get(key) === value))
+    .filter((mail) => metadata.every(([key, value]) => parseMetadata(mail).get(key) === value))
     .reverse()
   const offset = Number(params.get('offset')) || 0
   const count = Number(params.get('count')) || maxInBatch
   return { TotalCount: found.length, Messages: found.slice(offset, offset + count).map(outbound) }
 }
 
-const metadataOf = (mail: Mail) => new Map(Object.entries(mail.Metadata).map(([k, v]) => [k.toLowerCase(), v]))
+const parseMetadata = (mail: Mail) => new Map(Object.entries(mail.Metadata).map(([k, v]) => [k.toLowerCase(), v]))
 
 const outbound = (mail: Mail) => ({
   Tag: mail.Tag ?? '',

@@ -35,7 +35,7 @@ export function pushRoutes(state: SandboxState): Hono {
     const payload = decrypted(c, subscription, body)
     if (payload === undefined) return c.text('The payload cannot be decrypted.', 400)
     const { endpoint } = subscriptionJson(subscription, state.pushOrigin)
-    state.pushes.deliver({ endpoint, receivedAt: new Date().toISOString(), ...headersOf(c), payload })
+    state.pushes.deliver({ endpoint, receivedAt: new Date().toISOString(), ...pushHeaders(c), payload })
     if (mode === 'accept-then-drop-connection') return dropConnection(c)
     if (mode === 'accept-then-server-error') return c.text('Internal Server Error', 500)
     if (mode === 'accept-then-stall' && !(await waitWhileConnected(state.push.delayMs, c.req.raw.signal)))
@@ -64,7 +64,7 @@ function attempt<T>(read: () => T): T | undefined {
   }
 }
 
-const headersOf = (c: Context) => ({
+const pushHeaders = (c: Context) => ({
   topic: c.req.header('topic') ?? null,
   urgency: c.req.header('urgency') ?? null,
   ttl: c.req.header('ttl') ? Number(c.req.header('ttl')) : null,

@@ -50,20 +50,20 @@ export function findPostings(select: SelectPostings, search: SearchQuery): Found
   const radiusMiles = search.radiusKm * milesInKilometer
   const near = { ...search.place, radiusMiles }
   const sales = ['on sale', 'pending', 'sold'] as const
-  const hits = select({ near, sales }).filter((p) => isWithin(p, bounds) && matchesWords(() => namesOf(p), words))
+  const hits = select({ near, sales }).filter((p) => isWithin(p, bounds) && matchesWords(() => searchedText(p), words))
   const [make] = words.split(/\s+/)
   const around = make ? select({ near: { ...near, radiusMiles: radiusMiles * 2 + 100 } }) : []
   const known = new Set(hits)
   const outside: Posting[] = []
   for (const posting of around) {
     if (outside.length >= maxOutside) break
-    if (!known.has(posting) && matchesWords(() => namesOf(posting), make!)) outside.push(posting)
+    if (!known.has(posting) && matchesWords(() => searchedText(posting), make!)) outside.push(posting)
   }
   return { hits: sorted(hits, bounds.sortBy), outside }
 }
 
 /** The text that a search covers: the title, plus the site's own names if the seller chose them from its lists. */
-const namesOf = (p: Posting) => (isPlainItem(p) ? p.headline : `${carName(p.car)} ${p.headline}`)
+const searchedText = (p: Posting) => (isPlainItem(p) ? p.headline : `${carName(p.car)} ${p.headline}`)
 
 function isWithin(p: Posting, bounds: SearchQuery['bounds']): boolean {
   const between = (value: number | null, min: string | undefined, max: string | undefined) =>

@@ -70,7 +70,7 @@ export interface ResultsPage {
 /** One page of results. Rows outside the search come after the last match. */
 export function createResultsPage(select: SelectPostings, search: SearchQuery, from: Cursor | null, origin: string): ResultsPage {
   const { hits, outside } = findPostings(select, search)
-  const at = from ? startOf(hits, from) : 0
+  const at = from ? findStart(hits, from) : 0
   const shown = hits.slice(at, at + rowsPerPage)
   const isLast = at + rowsPerPage >= hits.length
   const page = from?.page ?? 0
@@ -87,7 +87,7 @@ export function createResultsPage(select: SelectPostings, search: SearchQuery, f
   }
 }
 
-function startOf(hits: Posting[], { after, offset }: Cursor): number {
+function findStart(hits: Posting[], { after, offset }: Cursor): number {
   const last = hits.findIndex((p) => p.id === after)
   return last < 0 ? offset : last + 1
 }

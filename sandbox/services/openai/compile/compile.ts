@@ -38,14 +38,14 @@ const implied = [
 export function compileCriteria(words: string): CompiledCriterion[] {
   const seen = new Set<string>()
   return parseWishes(words)
-    .flatMap(criteriaOf)
+    .flatMap(compileWish)
     .filter(({ polarity, alternatives }) => {
       const key = [polarity, ...alternatives.map(({ label }) => label)].join()
       return seen.has(key) ? false : seen.add(key)
     })
 }
 
-function criteriaOf(wish: Wish): CompiledCriterion[] {
+function compileWish(wish: Wish): CompiledCriterion[] {
   const { words, strength, condition } = wish
   const make = (kind: CompiledCriterion['kind'], meant: Meant[]): CompiledCriterion => {
     const isContrary = meant.some((one) => one.isContrary)

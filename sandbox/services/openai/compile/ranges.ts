@@ -82,9 +82,9 @@ export function parseRange(wording: string, bare: 'odometer' | null = null): Ran
   if (!found || !stated) return null
   for (const [ends, read] of wordings) {
     const [, first, second] = ends.exec(wording) ?? []
-    if (first !== undefined) return { quantity: found.name, ...read(valueOf(first, second), valueOf(second ?? '')) }
+    if (first !== undefined) return { quantity: found.name, ...read(parseValue(first, second), parseValue(second ?? '')) }
   }
-  return isPlain(wording) ? { quantity: found.name, ...found.alone(valueOf(stated[1] ?? ''), 0) } : null
+  return isPlain(wording) ? { quantity: found.name, ...found.alone(parseValue(stated[1] ?? ''), 0) } : null
 }
 
 function bareQuantity(wording: string, bare: 'odometer' | null): Quantity | undefined {
@@ -94,7 +94,7 @@ function bareQuantity(wording: string, bare: 'odometer' | null): Quantity | unde
 }
 
 /** In "80 to 90k", both numbers are thousands. */
-function valueOf(text: string, other = ''): number {
+function parseValue(text: string, other = ''): number {
   const value = parseNumber(text) ?? 0
   return thousands.test(other) && value < 1_000 ? value * 1_000 : value
 }

@@ -31,7 +31,7 @@ const permissionWords =
   /\b(?:open to|(?:i )?(?:don'?t|do not|wouldn'?t) mind|(?:ok|okay|fine) with|(?:would|will) accept|can live with)\b|\b(?:(?:is|are|would be) )?(?:also )?(?:ok|okay|fine|acceptable)\b(?=\s*(?:$|too\b|if\b))|\best[aá] bien$/giu
 const denial =
   /(?<![\p{L}])(?:(?:must|should) not (?:have|be)|(?:don'?t|do not|doesn'?t|does not) (?:want|have|need)|nothing|no|not|never|without|avoid|except|non|sin|nada de|ning[uú]n)(?![\p{L}])[-\s]*/iu
-const freeOf = /[-\s]free\b/i
+const freePattern = /[-\s]free\b/i
 /** "smoke free" is not treated as a denial. */
 const ownWordings = /^smoke[- ]free$/i
 const fillers =
@@ -49,11 +49,11 @@ function wishesOfSentence(sentence: string): Wish[] {
   const heading = /^([^:]*):/.exec(sentence)?.[1] ?? ''
   return parts.flatMap((part, i) =>
     part.split(turn).flatMap((side) => {
-      let strength = strengthOf(heading)
+      let strength = findStrength(heading)
       return side.split(joint).flatMap((piece) => {
         // In "must have leather and sunroof", "must" applies to both.
-        strength = strengthOf(piece) ?? strength
-        const wish = wishOf(denied.has(i) ? `no ${piece.trim()}` : piece, strength ?? 'should')
+        strength = findStrength(piece) ?? strength
+        const wish = parseWish(denied.has(i) ? `no ${piece.trim()}` : piece, strength ?? 'should')
         return wish ? [{ ...wish, words: piece.trim() }] : []
       })
     }),
@@ -72,14 +72,14 @@ function deniedParts(parts: string[]): Set<number> {
 }
 
 const isBare = (part: string) =>
-  strengthOf(part) === null && part.search(permissionWords) < 0 && !denial.test(part) && parseRange(part) === null
+  findStrength(part) === null && part.search(permissionWords) < 0 && !denial.test(part) && parseRange(part) === null
 
-function strengthOf(text: string): 'must' | 'nice' | null {
+function findStrength(text: string): 'must' | 'nice' | null {
   if (text.search(niceWords) >= 0) return 'nice'
   return text.search(mustWords) >= 0 ? 'must' : null
 }
 
-function wishOf(piece: string, strength: Wish['strength']): Wish | null {
+function parseWish(piece: string, strength: Wish['strength']): Wish | null {
   const isPermission = piece.search(permissionWords) >= 0
   const plain = piece
     .replace(/^[^:]*:/, '')
@@ -89,10 +89,10 @@ function wishOf(piece: string, strength: Wish['strength']): Wish | null {
   const { rest, condition } = withoutCondition(plain, isPermission)
   const own = stripped(rest)
   const isRange = parseRange(own) !== null
-  const isFree = freeOf.test(own) && !ownWordings.test(own)
+  const isFree = freePattern.test(own) && !ownWordings.test(own)
   const denying = isRange ? null : denial.exec(own)
   const phrase = stripped(
-    denying ? own.slice(denying.index + denying[0].length) : isFree ? own.replace(freeOf, '') : own,
+    denying ? own.slice(denying.index + denying[0].length) : isFree ? own.replace(freePattern, '') : own,
   )
   if (phrase === '' || noise.test(phrase)) return null
   const polarity = denying || isFree ? 'unwanted' : 'wanted'

@@ -68,7 +68,7 @@ export const transactionItems = (lines: TransactionLine[], creditCents: number):
   })),
   details: {
     ...transactionDetails(lines, creditCents),
-    line_items: lines.map((line) => ({ id: newId('txnitm'), ...lineOf(line) })),
+    line_items: lines.map((line) => ({ id: newId('txnitm'), ...toLineItem(line) })),
     adjusted_totals: null,
     payout_totals: null,
     adjusted_payout_totals: null,
@@ -79,10 +79,10 @@ export const transactionItems = (lines: TransactionLine[], creditCents: number):
 export const transactionDetails = (lines: TransactionLine[], creditCents: number) => ({
   tax_rates_used: [{ tax_rate: '0', totals: toTotals(sumLines(lines)) }],
   totals: transactionTotals(sumLines(lines), creditCents, false),
-  line_items: lines.map(lineOf),
+  line_items: lines.map(toLineItem),
 })
 
-const lineOf = ({ price, cents, proration }: TransactionLine) => ({
+const toLineItem = ({ price, cents, proration }: TransactionLine) => ({
   price_id: price.price.id,
   quantity: 1,
   proration: proration ?? null,

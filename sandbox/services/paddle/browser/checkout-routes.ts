@@ -80,8 +80,8 @@ export function checkoutRoutes({ paddle }: SandboxState): Hono {
   app.get('/:id', (c) => {
     const one = requireTransaction(paddle, c.req.param('id'))
     const setting = parseDisplay(c, paddle, one)
-    if (!isPayable(one)) return c.html(paidPage(viewOf(paddle, one, setting, [])))
-    return c.html(payPage(viewOf(paddle, one, setting, ['checkout.loaded']), {}, null))
+    if (!isPayable(one)) return c.html(paidPage(createView(paddle, one, setting, [])))
+    return c.html(payPage(createView(paddle, one, setting, ['checkout.loaded']), {}, null))
   })
   app.post('/:id', async (c) => {
     const one = requireTransaction(paddle, c.req.param('id'))
@@ -99,19 +99,19 @@ export function checkoutRoutes({ paddle }: SandboxState): Hono {
 function paid(c: Context, paddle: Paddle, one: Transaction, typed: FormValues) {
   const setting = parseDisplay(c, paddle, one)
   const now = () => requireTransaction(paddle, one.id)
-  if (!isPayable(one)) return c.html(paidPage(viewOf(paddle, one, setting, [])))
+  if (!isPayable(one)) return c.html(paidPage(createView(paddle, one, setting, [])))
   const payment = parsePayment(typed)
-  if ('problem' in payment) return c.html(payPage(viewOf(paddle, one, setting, []), typed, payment.problem), 400)
+  if ('problem' in payment) return c.html(payPage(createView(paddle, one, setting, []), typed, payment.problem), 400)
   const { buyer, card } = payment
   if (card.answer === 'asks' && typed.step === 'pay')
-    return c.html(cardConsentPage(viewOf(paddle, one, setting, []), typed))
+    return c.html(cardConsentPage(createView(paddle, one, setting, []), typed))
   if (typed.step === 'refuse') {
     const owner = one.customer_id ? cardholderName(paddle, one.customer_id) : buyer.name
     markFailed(paddle, one, card.number, owner, 'authentication_failed')
   }
   const refused = typed.step === 'refuse' ? 'authentication_failed' : payTransaction(paddle, one, buyer, card)
-  if (!refused) return c.html(paidPage(viewOf(paddle, now(), setting, ['checkout.completed'])))
-  const view = viewOf(paddle, now(), setting, ['checkout.payment.failed'])
+  if (!refused) return c.html(paidPage(createView(paddle, now(), setting, ['checkout.completed'])))
+  const view = createView(paddle, now(), setting, ['checkout.payment.failed'])
   return c.html(payPage(view, { ...typed, number: '', cvc: '' }, declineMessage(refused)))
 }
 
@@ -128,7 +128,7 @@ function parseDisplay(c: Context, paddle: Paddle, { customer_id }: Transaction):
   }
 }
 
-function viewOf(paddle: Paddle, one: Transaction, setting: CheckoutDisplay, names: string[]) {
+function createView(paddle: Paddle, one: Transaction, setting: CheckoutDisplay, names: string[]) {
   const { url } = paddle.deliveries.settings
   return {
     one,

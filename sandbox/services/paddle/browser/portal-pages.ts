@@ -5,7 +5,7 @@ import { cardFields, testCardList, fillCardScript, type FormValues } from './car
 import { paddlePage } from './checkout-page'
 
 const day = (instant: string) => new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-const nameOf = ({ shown }: Subscription) => shown.items[0]!.product.name
+const planName = ({ shown }: Subscription) => shown.items[0]!.product.name
 const at = (path: string, token: string) => `/paddle-portal${path}?token=${token}`
 
 /** For a result or an expired link. */
@@ -29,7 +29,7 @@ export const overviewPage = (token: string, subscriptions: Subscription[], payme
           : next_billed_at
             ? `next payment on ${day(next_billed_at)}`
             : status
-        return html`<p>${nameOf(one)}: ${status === 'past_due' ? 'a payment failed, ' : ''}${words}</p>
+        return html`<p>${planName(one)}: ${status === 'past_due' ? 'a payment failed, ' : ''}${words}</p>
           ${
             status === 'canceled'
               ? ''
@@ -69,7 +69,7 @@ export const cancelPage = (one: Subscription) => {
   const ends = one.shown.current_billing_period?.ends_at
   return paddlePage({
     title: 'Cancel your plan',
-    body: html`<h1>Cancel ${nameOf(one)}?</h1>
+    body: html`<h1>Cancel ${planName(one)}?</h1>
       <p>${ends ? `Your plan goes on until ${day(ends)}. Nothing more is charged.` : 'Your plan ends now.'}</p>
       <form method="post"><button class="main wide">Cancel plan</button></form>`,
   })

@@ -16,7 +16,7 @@ interface Received {
 const received = () => callControl<Received[]>(sandbox.url, 'GET', `webhooks/${receiver}`)
 const answerWith = (status: number) => callControl(sandbox.url, 'PUT', `webhooks/${receiver}`, { mode: 'answer', status })
 const buy = () => at().paysFor(randomUUID(), `${randomUUID()}@example.com`, sandboxPrices.basic.monthly)
-const eventOf = ({ body }: Received) =>
+const parseEvent = ({ body }: Received) =>
   JSON.parse(body) as { event_id: string; event_type: string; occurred_at: string }
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ function read({ headers, body }: Received, secrets: string[]) {
 test('each event is sent once, in order, signed with the secret', async () => {
   await buy()
   const sent = await received()
-  expect(sent.map((one) => eventOf(one).event_type)).toEqual([
+  expect(sent.map((one) => parseEvent(one).event_type)).toEqual([
     'transaction.created',
     'customer.created',
     'address.created',
@@ -60,7 +60,7 @@ test('held events are released later, reversed or duplicated on request', async 
   await buy()
   expect(await received()).toEqual([])
   expect(await at().release('reversed')).toEqual({ released: 11 })
-  const sent = (await received()).map(eventOf)
+  const sent = (await received()).map(parseEvent)
   expect(sent).toHaveLength(22)
   expect(sent.map(({ event_type }) => event_type).slice(0, 4)).toEqual([
     ...['transaction.completed', 'transaction.completed', 'transaction.updated', 'transaction.updated'],
@@ -80,7 +80,7 @@ test.each([
   const before = (await received()).length
   expect(await at().replay(first!.event_id, how)).toMatchObject({ status: 204 })
   const [again] = (await received()).slice(before)
-  expect(eventOf(again!).event_id).toBe(first!.event_id)
+  expect(parseEvent(again!).event_id).toBe(first!.event_id)
   const seen = read(again!, [firstSecret])
   expect(seen.isGood).toBe(isGood)
   expect(Math.abs(seen.ageS - ageS)).toBeLessThan(30)

@@ -119,7 +119,7 @@ export class WebhookDeliveries {
     this.timers.clear()
   }
 
-  get heldBack(): number {
+  get heldCount(): number {
     return this.waiting.length
   }
 
