@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { createDeliveryActivities, fetchInbox } from './support/alerts'
 import { useDatabase } from './support/database'
-import { useSandbox } from './support/hostile-scene'
+import { useSandbox } from './support/sandbox'
 import { HistoryRunner } from './support/alert-history'
 import { AlertModel, type CarOffer, arbitraryHistory, runOptions, type AlertHistory, type HistoryStep } from './support/alert-model'
 

@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { expect, test } from 'vitest'
-import { useSandbox } from '../e2e/support/hostile-scene'
+import { useSandbox } from '../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 0 })
 

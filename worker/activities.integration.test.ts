@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createDeliveryActivities, fetchInbox } from '../e2e/support/alerts'
 import { useDatabase } from '../e2e/support/database'
 import { insertCandidate, insertListing, insertMailTarget, insertSearch, insertUser } from '../e2e/support/rows'
-import { useSandbox } from '../e2e/support/hostile-scene'
+import { useSandbox } from '../e2e/support/sandbox'
 import { createJudgeActivities } from './judge/activities'
 import { createNotifyActivities } from './notify/activities'
 

@@ -1,7 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import path from 'node:path'
-import { afterAll, beforeAll, afterEach, beforeEach, expect } from 'vitest'
-import { startSandbox, type Sandbox } from '#sandbox/server'
+import { afterEach, beforeEach, expect } from 'vitest'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import type { WorkerConfig } from '#worker/config'
 import type { Dependencies } from '#worker/dependencies'
@@ -24,28 +21,9 @@ import {
   unwantedCriterion,
   wantedCriterion,
 } from './rows'
+import { useSandbox } from './sandbox'
 
-/**
- * A sandbox for the calling test file, on free ports, with a small seeded inventory. Read `.url`, `.pushUrl`, and
- * `.stateDir` inside tests.
- */
-export function useSandbox(options: { seed?: number; size?: number } = {}): Sandbox & { stateDir: string } {
-  const held = {} as Sandbox & { stateDir: string }
-  beforeAll(async () => {
-    const data = path.resolve(import.meta.dirname, '../../.data')
-    mkdirSync(data, { recursive: true })
-    const stateDir = mkdtempSync(path.join(data, 'sandbox-'))
-    const { seed = 1, size = 24 } = options
-    Object.assign(held, await startSandbox({ port: 0, pushPort: 0, stateDir, seed, size }), { stateDir })
-  })
-  afterAll(async () => {
-    await held.close?.()
-    if (held.stateDir) rmSync(held.stateDir, { recursive: true, force: true })
-  })
-  return held
-}
-
-/** Shared by the tests of hostile listings: buyers, a worker, and a model that obeys every injection. */
+// Shared by the tests of hostile listings: buyers, a worker, and a model that obeys every injection.
 
 const key = 'sk-secret-of-this-service'
 const wishes: Criterion[] = [

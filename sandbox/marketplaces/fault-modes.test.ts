@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
 import type { Adapter, PageRequest, ResultsPage } from '#worker/crawl/adapters/contract'
-import { useSandbox } from '../../e2e/support/hostile-scene'
+import { useSandbox } from '../../e2e/support/sandbox'
 import { validDatadomeCookie } from './cargurus/site'
 
 const sandbox = useSandbox({ size: 9_000 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { marketplaces, type Marketplace } from '#domain/marketplaces'
-import { useSandbox } from '../../e2e/support/hostile-scene'
+import { useSandbox } from '../../e2e/support/sandbox'
 import { validDatadomeCookie } from './cargurus/site'
 
 const sandbox = useSandbox({ size: 16_000 })

@@ -13,7 +13,7 @@ import {
   insertNotified,
   insertUser,
 } from '../../e2e/support/rows'
-import { useSandbox } from '../../e2e/support/hostile-scene'
+import { useSandbox } from '../../e2e/support/sandbox'
 import { workerDependencies } from '../../e2e/support/worker'
 import { recordBlindSpells } from '../crawl/health/blind-spells'
 import { queueTrialEndReminders, remindOfPlanEnds } from '../entitlement/apply-plans'

@@ -4,7 +4,7 @@ import { applyPlan } from '#platform/plans/apply-plan'
 import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../e2e/support/alerts'
 import { useDatabase } from '../../e2e/support/database'
 import { insertSubscription } from '../../e2e/support/rows'
-import { useSandbox } from '../../e2e/support/hostile-scene'
+import { useSandbox } from '../../e2e/support/sandbox'
 import { deliverAlerts } from '../notify/alerts/outbox'
 import { planCycle } from './plan-cycle'
 

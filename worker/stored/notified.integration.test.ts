@@ -6,7 +6,7 @@ import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } 
 import { callControl } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
 import { insertAlert, insertCandidate, insertListing, insertSearch, toJson, createVerdict } from '../../e2e/support/rows'
-import { useSandbox } from '../../e2e/support/hostile-scene'
+import { useSandbox } from '../../e2e/support/sandbox'
 import { compose } from '../notify/alerts/compose'
 import { loadAlert } from '../notify/alerts/alert-status'
 import { deliverAlerts } from '../notify/alerts/outbox'

@@ -1,7 +1,7 @@
 import { load } from 'cheerio'
 import { expect, test } from 'vitest'
 import { paddleClient } from '../../../e2e/support/paddle'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox()
 const page = async (path = '/') => load(await (await fetch(`${sandbox.url}${path}`)).text())

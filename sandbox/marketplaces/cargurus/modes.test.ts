@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
 import { TypedFailure } from '#worker/failures'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { validDatadomeCookie } from './site'
 
 const sandbox = useSandbox({ size: 1_000 })

@@ -4,7 +4,7 @@ import type { ResultRow } from '#domain/listing/listing'
 import { placeOfZip } from '#worker/crawl/adapters/cargurus/areas'
 import { createAdapters } from '#worker/crawl/adapters/checked-adapter'
 import type { ResultsPage, Adapter, PageRequest } from '#worker/crawl/adapters/contract'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { makeModelCode } from './codes'
 import { validDatadomeCookie } from './site'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox()
 const results = '/search/area/sfbay?cat=cta'

@@ -1,6 +1,6 @@
 import { load } from 'cheerio'
 import { expect, test } from 'vitest'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 9_000 })
 const get = (path: string) => fetch(`${sandbox.url}/craigslist${path}`, { redirect: 'manual' })

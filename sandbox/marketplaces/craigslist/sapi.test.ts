@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 9_000 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { facebookDefinition } from '#worker/crawl/adapters/facebook/adapter'
 import { useBrowser } from '../../../e2e/support/browser'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 6_000 })
 const browser = useBrowser()

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { facebookDefinition } from '#worker/crawl/adapters/facebook/adapter'
 import type { PageRequest } from '#worker/crawl/adapters/contract'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 12_000 })
 const feed = { area: '39.5,-98.35:805', make: 'honda', model: null }

@@ -3,7 +3,7 @@ import { areaAround, kmBetween } from '#worker/crawl/adapters/facebook/requests'
 import { facebookDefinition } from '#worker/crawl/adapters/facebook/adapter'
 import type { ResultsPage, Adapter, PageRequest } from '#worker/crawl/adapters/contract'
 import { startSandbox } from '#sandbox/server'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import type { Posting } from '../../inventory/posting'
 
 const sandbox = useSandbox({ size: 20_000 })

@@ -3,7 +3,7 @@ import { zodTextFormat } from 'openai/helpers/zod'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { isFeature } from '#domain/judgment/features/features'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { createTestMontage } from './test-montage'
 
 const sandbox = useSandbox()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { paddleClient, sandboxPrices, testCards } from '../../../e2e/support/paddle'
 import { callControl } from '../../../e2e/support/control'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 0 })
 const at = () => paddleClient(sandbox.url)

@@ -3,7 +3,7 @@ import { EventName, GenericEvent, LogLevel, Paddle, Webhooks, type Environment }
 import { beforeEach, expect, test } from 'vitest'
 import { callControl } from '../../../e2e/support/control'
 import { paddleClient, sandboxPrices, testCards, type PaddleEvent } from '../../../e2e/support/paddle'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 0 })
 const at = () => paddleClient(sandbox.url)

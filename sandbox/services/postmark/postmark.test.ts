@@ -1,6 +1,6 @@
 import { ServerClient } from 'postmark'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import type { Mail } from './mailbox'
 
 const sandbox = useSandbox()

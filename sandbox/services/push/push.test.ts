@@ -3,7 +3,7 @@ import https from 'node:https'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import webPush, { type PushSubscription, type RequestOptions } from 'web-push'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { startSandbox } from '../../server'
 
 const sandbox = useSandbox()

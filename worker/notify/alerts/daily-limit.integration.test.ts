@@ -6,7 +6,7 @@ import { localTime } from '#domain/alerts/schedule'
 import { addressHash } from '#platform/suppression'
 import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { deliverAlerts } from './outbox'
 import { releaseMail, reserveFor, reserveMail, settleMail } from './claim'
 

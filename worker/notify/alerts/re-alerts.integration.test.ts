@@ -6,7 +6,7 @@ import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } 
 import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertCandidate, insertListing, toJson, createVerdict, wantedCriterion } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { recordDecision } from '../../judge/record-decision'
 import { deliverAlerts } from './outbox'
 

@@ -14,7 +14,7 @@ import {
   toJson,
   createVerdict,
 } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { deliverAlerts } from './outbox'
 
 const database = useDatabase()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAlertScene, createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { filterBatch } from '../../filter/activities'
 import { deliverAlerts } from './outbox'
 

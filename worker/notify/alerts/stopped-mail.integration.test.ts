@@ -11,7 +11,7 @@ import {
   insertSearch,
   insertUser,
 } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import type { WorkerConfig } from '../../config'
 import { findSentMail } from '../mail/mail'
 import { sendServiceMail } from '../service-mail/send-service-mail'

@@ -4,7 +4,7 @@ import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice, c
 import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertPushTarget } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { claimNext } from '../alerts/claim'
 import { deliverAlerts, deliverClaimed } from '../alerts/outbox'
 import { recordDeliveryResult } from '../alerts/record'

@@ -4,7 +4,7 @@ import { createDeliveryActivities, fetchInbox, listResetTokens } from '../../../
 import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertUser } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { purgeExpired } from '../../maintenance/purge-expired'
 import { resetsPerHour, sendServiceMail } from './send-service-mail'
 

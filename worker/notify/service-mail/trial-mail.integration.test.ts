@@ -4,7 +4,7 @@ import { addressHash } from '#platform/suppression'
 import { createDeliveryActivities, fetchInbox } from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertCandidate, insertListing, insertSearch, insertSubscription, insertUser } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { sendServiceMail } from './send-service-mail'
 
 const database = useDatabase()

@@ -3,7 +3,7 @@ import { createDeliveryActivities, fetchInbox, insertDevice } from '../../../e2e
 import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertMailTarget, insertUser } from '../../../e2e/support/rows'
-import { useSandbox } from '../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../e2e/support/sandbox'
 import { sendTargetTest } from './send-target-test'
 
 const database = useDatabase()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findAxeViolations } from '../../../../e2e/support/axe'
 import { useBrowser } from '../../../../e2e/support/browser'
 import { paddleClient, sandboxPrices, testCards } from '../../../../e2e/support/paddle'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 0 })
 const browser = useBrowser()

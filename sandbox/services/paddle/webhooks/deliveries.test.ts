@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { callControl } from '../../../../e2e/support/control'
 import { paddleClient, sandboxPrices } from '../../../../e2e/support/paddle'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../../e2e/support/sandbox'
 
 const sandbox = useSandbox({ size: 0 })
 const at = () => paddleClient(sandbox.url)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { deliverServiceMails, listResetTokens } from '../../../../e2e/support/alerts'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../../e2e/support/sandbox'
 import { callRoute, sessionCookies, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { loader as getUser } from '../../routes/api.auth.get-user'
 import { action as apiLogin } from '../../routes/api.auth.login'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { callControl } from '../../../../e2e/support/control'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../../e2e/support/sandbox'
 import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { loader as cancellationUrl } from '../../routes/api.paddle.get-cancellation-url'
 import { action as preview } from '../../routes/api.paddle.subscription-preview'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { dayMs } from '#domain/durations'
 import { fetchInbox, deliverServiceMails } from '../../../../e2e/support/alerts'
 import { insertUser } from '../../../../e2e/support/rows'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../../e2e/support/sandbox'
 import { callRoute, useWeb } from '../../../../e2e/support/web'
 import { createRefundRequest, requestedRefundsOf } from './receipts.server'
 

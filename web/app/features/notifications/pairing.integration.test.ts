@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { fetchInbox, deliverServiceMails } from '../../../../e2e/support/alerts'
 import { pushKeys } from '../../../../e2e/support/push-keys'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../../e2e/support/sandbox'
 import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action as addTarget, loader as addPage } from '../../routes/dashboard.notifications_.add'

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { callControl } from '../../../../e2e/support/control'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../../e2e/support/sandbox'
 import { callRoute, useWeb } from '../../../../e2e/support/web'
 import { hashOf } from '../accounts/session/sessions.server'
 

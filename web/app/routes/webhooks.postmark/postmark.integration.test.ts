@@ -6,7 +6,7 @@ import { dayMs } from '#domain/durations'
 import { suppressionOf } from '#platform/suppression'
 import { callControl } from '../../../../e2e/support/control'
 import { insertMailTarget, insertUser } from '../../../../e2e/support/rows'
-import { useSandbox } from '../../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../../e2e/support/sandbox'
 import { callRoute, useWeb } from '../../../../e2e/support/web'
 import { action } from './route'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { googleSettings } from '../../../../../e2e/support/paddle'
-import { useSandbox } from '../../../../../e2e/support/hostile-scene'
+import { useSandbox } from '../../../../../e2e/support/sandbox'
 import { callRoute, sessionCookies, useWeb } from '../../../../../e2e/support/web'
 import { loader as start } from '../../../routes/api.auth.google-auth-redirect'
 import { loader as callback } from '../../../routes/api.auth.google-callback/route'
