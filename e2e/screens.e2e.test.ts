@@ -8,7 +8,7 @@ import { useBrowser, waitForNetworkIdle, visit } from './support/browser'
 import { listScreens, fillNewPassword, type ScreenCase } from './support/screens'
 import { createFixtures, insertFeed, createPauseLink, rejectNewSessions, createResetLink, createUnsubscribeLink } from './support/fixtures'
 import { useStack } from './support/stack'
-import { googleSettings, paddleSettings } from './support/paddle'
+import { googleSettings, paddleSettings } from './support/settings'
 import { openCriterion, insertSearch, toJson } from './support/rows'
 import { signIn } from './support/buyer'
 

@@ -2,7 +2,7 @@ import { createServer, request, type IncomingMessage, type RequestListener } fro
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { requiredSettings } from '../../../e2e/support/paddle'
+import { requiredSettings } from '../../../e2e/support/settings'
 import { networkHeader } from './middleware.server'
 
 let answer: RequestListener

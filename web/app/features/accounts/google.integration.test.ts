@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { googleSettings } from '../../../../e2e/support/paddle'
+import { googleSettings } from '../../../../e2e/support/settings'
 import { useSandbox } from '../../../../e2e/support/sandbox'
 import { callRoute, sessionCookies, signUpPayload, useWeb, webUrl } from '../../../../e2e/support/web'
 import { loader as callback } from '../../routes/api.auth.google-callback/route'

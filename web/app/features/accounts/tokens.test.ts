@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { requiredSettings } from '../../../../e2e/support/paddle'
+import { requiredSettings } from '../../../../e2e/support/settings'
 import { encrypt, readEncrypted, readSigned, sign } from './tokens.server'
 
 beforeEach(() => {

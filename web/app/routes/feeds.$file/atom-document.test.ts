@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Search } from '#prisma/generated/client'
 import { parseXmlStrictly, childText } from '../../../../e2e/support/strict-xml'
-import { requiredSettings } from '../../../../e2e/support/paddle'
+import { requiredSettings } from '../../../../e2e/support/settings'
 import { atomDocument } from './atom-document'
 
 const setting = {
