@@ -92,60 +92,68 @@ test.each(javaScriptModes)(
   },
 )
 
-test.each(javaScriptModes)('a visitor joins the waitlist (JavaScript: $javaScriptEnabled)', async ({ javaScriptEnabled }) => {
-  const { page, troubles } = await open(javaScriptEnabled)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).host))
-  await page.goto('/waitlist')
-  await waitForNetworkIdle(page)
-  const state = page.getByLabel('State (optional)')
-  expect(await state.isDisabled()).toBe(javaScriptEnabled)
-  await page.getByLabel('Country').selectOption('US')
-  await state.selectOption('TX')
-  if (javaScriptEnabled) {
-    await page.getByLabel('Country').selectOption('CA')
-    expect([await state.isDisabled(), await state.inputValue()]).toEqual([true, ''])
+test.each(javaScriptModes)(
+  'a visitor joins the waitlist (JavaScript: $javaScriptEnabled)',
+  async ({ javaScriptEnabled }) => {
+    const { page, troubles } = await open(javaScriptEnabled)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).host))
+    await page.goto('/waitlist')
+    await waitForNetworkIdle(page)
+    const state = page.getByLabel('State (optional)')
+    expect(await state.isDisabled()).toBe(javaScriptEnabled)
     await page.getByLabel('Country').selectOption('US')
-    await state.selectOption('CA')
-  }
-  await page.getByLabel('Email').fill('nobody')
-  await page.getByLabel('Message (optional)').fill('Soon, please')
-  await page.getByRole('button', { name: 'Join the waitlist' }).click()
-  await page.getByText('Please enter an email address, like name@example.com.').first().waitFor()
-  expect(await page.getByLabel('Message (optional)').inputValue()).toBe('Soon, please')
-  await page.getByLabel('Email').fill(newPerson().email)
-  await page.getByRole('button', { name: 'Join the waitlist' }).click()
-  await page.getByText('Thank you for joining the waitlist! We will notify you when we are ready to launch.').waitFor()
-  expect([...new Set(asked)]).toEqual([new URL(webUrl).host])
-  expect(withoutRefusals(troubles)).toEqual([])
-})
+    await state.selectOption('TX')
+    if (javaScriptEnabled) {
+      await page.getByLabel('Country').selectOption('CA')
+      expect([await state.isDisabled(), await state.inputValue()]).toEqual([true, ''])
+      await page.getByLabel('Country').selectOption('US')
+      await state.selectOption('CA')
+    }
+    await page.getByLabel('Email').fill('nobody')
+    await page.getByLabel('Message (optional)').fill('Soon, please')
+    await page.getByRole('button', { name: 'Join the waitlist' }).click()
+    await page.getByText('Please enter an email address, like name@example.com.').first().waitFor()
+    expect(await page.getByLabel('Message (optional)').inputValue()).toBe('Soon, please')
+    await page.getByLabel('Email').fill(newPerson().email)
+    await page.getByRole('button', { name: 'Join the waitlist' }).click()
+    await page
+      .getByText('Thank you for joining the waitlist! We will notify you when we are ready to launch.')
+      .waitFor()
+    expect([...new Set(asked)]).toEqual([new URL(webUrl).host])
+    expect(withoutRefusals(troubles)).toEqual([])
+  },
+)
 
-test.each(javaScriptModes)('a user signs up and logs in with Google (JavaScript: $javaScriptEnabled)', async ({ javaScriptEnabled }) => {
-  const person = newPerson()
-  const { page, troubles } = await open(javaScriptEnabled)
-  await page.goto('/signup')
-  await viaGoogle(page, { button: 'Continue with Google', javaScriptEnabled, person })
-  await page.getByRole('heading', { name: 'Account details' }).waitFor()
-  expect(await page.getByLabel('First name').inputValue()).toBe('Maria de la')
-  expect(await page.getByLabel('Last name').inputValue()).toBe('Cruz')
-  await page.getByLabel('Country').selectOption('US')
-  await page.getByRole('button', { name: 'Continue to Lotwatch' }).click()
-  await page.getByText('Your free trial has started!').waitFor()
-  expect(withoutRefusals(troubles)).toEqual([])
+test.each(javaScriptModes)(
+  'a user signs up and logs in with Google (JavaScript: $javaScriptEnabled)',
+  async ({ javaScriptEnabled }) => {
+    const person = newPerson()
+    const { page, troubles } = await open(javaScriptEnabled)
+    await page.goto('/signup')
+    await viaGoogle(page, { button: 'Continue with Google', javaScriptEnabled, person })
+    await page.getByRole('heading', { name: 'Account details' }).waitFor()
+    expect(await page.getByLabel('First name').inputValue()).toBe('Maria de la')
+    expect(await page.getByLabel('Last name').inputValue()).toBe('Cruz')
+    await page.getByLabel('Country').selectOption('US')
+    await page.getByRole('button', { name: 'Continue to Lotwatch' }).click()
+    await page.getByText('Your free trial has started!').waitFor()
+    expect(withoutRefusals(troubles)).toEqual([])
 
-  const again = await open(javaScriptEnabled)
-  await again.page.goto('/signup')
-  await viaGoogle(again.page, { button: 'Continue with Google', javaScriptEnabled, person })
-  await again.page.getByText('This email is already in use. Please log in.').waitFor()
-  await again.page.getByRole('link', { name: 'Log in', exact: true }).last().click()
-  await viaGoogle(again.page, { button: 'Log in with Google', javaScriptEnabled, person })
-  await again.page.waitForURL('**/dashboard/**')
-  if (javaScriptEnabled) {
-    const stored = () => again.page.evaluate(() => localStorage.getItem('token'))
-    await expect.poll(stored).toMatch(/^[\w-]{43}$/)
-  }
-  expect(withoutRefusals(again.troubles)).toEqual([])
-})
+    const again = await open(javaScriptEnabled)
+    await again.page.goto('/signup')
+    await viaGoogle(again.page, { button: 'Continue with Google', javaScriptEnabled, person })
+    await again.page.getByText('This email is already in use. Please log in.').waitFor()
+    await again.page.getByRole('link', { name: 'Log in', exact: true }).last().click()
+    await viaGoogle(again.page, { button: 'Log in with Google', javaScriptEnabled, person })
+    await again.page.waitForURL('**/dashboard/**')
+    if (javaScriptEnabled) {
+      const stored = () => again.page.evaluate(() => localStorage.getItem('token'))
+      await expect.poll(stored).toMatch(/^[\w-]{43}$/)
+    }
+    expect(withoutRefusals(again.troubles)).toEqual([])
+  },
+)
 
 test.each(javaScriptModes)(
   'an address that Google has not verified is rejected (JavaScript: $javaScriptEnabled)',

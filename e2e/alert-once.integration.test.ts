@@ -5,7 +5,14 @@ import { createDeliveryActivities, fetchInbox } from './support/alerts'
 import { useDatabase } from './support/database'
 import { useSandbox } from './support/sandbox'
 import { HistoryRunner } from './support/alert-history'
-import { AlertModel, type CarOffer, arbitraryHistory, runOptions, type AlertHistory, type HistoryStep } from './support/alert-model'
+import {
+  AlertModel,
+  type CarOffer,
+  arbitraryHistory,
+  runOptions,
+  type AlertHistory,
+  type HistoryStep,
+} from './support/alert-model'
 
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })

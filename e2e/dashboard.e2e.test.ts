@@ -23,60 +23,63 @@ async function open(javaScriptEnabled: boolean, buyer: { token: string }) {
 const confirmation = (page: Page, javaScriptEnabled: boolean) =>
   javaScriptEnabled ? page.getByRole('dialog') : page.getByRole('main')
 
-test.each(javaScriptModes)('results can be sorted, hidden and restored (JavaScript: $javaScriptEnabled)', async (mode) => {
-  const key = String(mode.javaScriptEnabled) as 'true' | 'false'
-  const buyer = await createBuyerWithCars(
-    webUrl,
-    control,
-    { make: 'Nissan', model: names[key] },
-    { make: 'nissan', models: [models[key]], priceTo: 15_000, smartCriteria: 'leather seats, no salvage title' },
-    [
-      { price: 12_100, description: 'Leather seats, clean title.' },
-      { price: 11_200, description: 'Leather seats throughout. Clean title.' },
-      { price: 9_300, description: 'Leather seats. Salvage title.' },
-      { price: 15_900, description: 'Leather seats, clean title.' },
-    ],
-  )
-  const { page, troubles } = await open(mode.javaScriptEnabled, buyer)
-  await page.goto('/dashboard/searches')
-  await page.getByRole('link', { name: /^View results/ }).click()
-  await page.waitForURL('**/results')
-  await reloadUntil(page, /12,100[\s\S]*Near misses[\s\S]*15,900|11,200[\s\S]*Near misses[\s\S]*15,900/)
-  await reloadUntil(page, /12,100[\s\S]*Near misses[\s\S]*9,300/)
-  const prices = async () => await page.locator('section[aria-labelledby=matches] .price').allInnerTexts()
-  const ours = async () => (await prices()).filter((price) => ['$11,200', '$12,100'].includes(price))
-  await expect.poll(() => page.reload().then(ours), { timeout: 100_000 }).toHaveLength(2)
+test.each(javaScriptModes)(
+  'results can be sorted, hidden and restored (JavaScript: $javaScriptEnabled)',
+  async (mode) => {
+    const key = String(mode.javaScriptEnabled) as 'true' | 'false'
+    const buyer = await createBuyerWithCars(
+      webUrl,
+      control,
+      { make: 'Nissan', model: names[key] },
+      { make: 'nissan', models: [models[key]], priceTo: 15_000, smartCriteria: 'leather seats, no salvage title' },
+      [
+        { price: 12_100, description: 'Leather seats, clean title.' },
+        { price: 11_200, description: 'Leather seats throughout. Clean title.' },
+        { price: 9_300, description: 'Leather seats. Salvage title.' },
+        { price: 15_900, description: 'Leather seats, clean title.' },
+      ],
+    )
+    const { page, troubles } = await open(mode.javaScriptEnabled, buyer)
+    await page.goto('/dashboard/searches')
+    await page.getByRole('link', { name: /^View results/ }).click()
+    await page.waitForURL('**/results')
+    await reloadUntil(page, /12,100[\s\S]*Near misses[\s\S]*15,900|11,200[\s\S]*Near misses[\s\S]*15,900/)
+    await reloadUntil(page, /12,100[\s\S]*Near misses[\s\S]*9,300/)
+    const prices = async () => await page.locator('section[aria-labelledby=matches] .price').allInnerTexts()
+    const ours = async () => (await prices()).filter((price) => ['$11,200', '$12,100'].includes(price))
+    await expect.poll(() => page.reload().then(ours), { timeout: 100_000 }).toHaveLength(2)
 
-  await page.getByLabel('Sort by').selectOption({ label: 'Lowest price' })
-  if (!mode.javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click()
-  await page.waitForURL('**/results?sort=price*')
-  await expect.poll(ours).toEqual(['$11,200', '$12,100'])
-  const misses = await page.locator('section[aria-labelledby=near-misses]').innerText()
-  expect(misses).toMatch(/Has salvage title/)
-  expect(misses).toMatch(/\$15,900 is over \$15,000/)
+    await page.getByLabel('Sort by').selectOption({ label: 'Lowest price' })
+    if (!mode.javaScriptEnabled) await page.getByRole('button', { name: 'Show' }).click()
+    await page.waitForURL('**/results?sort=price*')
+    await expect.poll(ours).toEqual(['$11,200', '$12,100'])
+    const misses = await page.locator('section[aria-labelledby=near-misses]').innerText()
+    expect(misses).toMatch(/Has salvage title/)
+    expect(misses).toMatch(/\$15,900 is over \$15,000/)
 
-  const first = page.locator('section[aria-labelledby=matches] article').first()
-  await first.getByRole('button', { name: /^Not a match/ }).click()
-  await page.getByText('The car is set aside').waitFor()
-  await expect.poll(prices).not.toContain('$11,200')
-  expect(new URL(page.url()).searchParams.get('sort')).toBe('price')
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
-  await expect.poll(ours).toEqual(['$11,200', '$12,100'])
+    const first = page.locator('section[aria-labelledby=matches] article').first()
+    await first.getByRole('button', { name: /^Not a match/ }).click()
+    await page.getByText('The car is set aside').waitFor()
+    await expect.poll(prices).not.toContain('$11,200')
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('price')
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(ours).toEqual(['$11,200', '$12,100'])
 
-  await page.getByText('Edit or pause').click()
-  await page.getByRole('button', { name: 'Pause' }).click()
-  await page.getByText('This search is paused').waitFor()
-  await page.getByRole('link', { name: 'Edit' }).click()
-  await page.getByRole('checkbox', { name: 'Take out “salvage title”' }).check()
-  await page.getByText('Taken out when you save.').locator('visible=true').waitFor()
-  expect(await page.getByLabel('Price to').inputValue()).toBe('15,000')
-  await page.getByRole('button', { name: 'Save search' }).click()
-  await page.waitForURL('**/dashboard/searches')
-  await page.getByRole('link', { name: 'Edit' }).click()
-  await page.locator('.compiled summary', { hasText: 'leather seats' }).waitFor()
-  expect(await page.locator('.compiled').innerText()).not.toMatch(/salvage/)
-  expect(troubles).toEqual([])
-})
+    await page.getByText('Edit or pause').click()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('This search is paused').waitFor()
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('checkbox', { name: 'Take out “salvage title”' }).check()
+    await page.getByText('Taken out when you save.').locator('visible=true').waitFor()
+    expect(await page.getByLabel('Price to').inputValue()).toBe('15,000')
+    await page.getByRole('button', { name: 'Save search' }).click()
+    await page.waitForURL('**/dashboard/searches')
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.locator('.compiled summary', { hasText: 'leather seats' }).waitFor()
+    expect(await page.locator('.compiled').innerText()).not.toMatch(/salvage/)
+    expect(troubles).toEqual([])
+  },
+)
 
 test.each(javaScriptModes)('the form asks before it discards input (JavaScript: $javaScriptEnabled)', async (mode) => {
   const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
@@ -175,75 +178,81 @@ test('with JavaScript, places are suggested, a fourth model is rejected and the 
   expect(troubles).toEqual([])
 })
 
-test.each(javaScriptModes)('targets can be added, toggled and removed (JavaScript: $javaScriptEnabled)', async (mode) => {
-  const second = `second-${randomUUID()}@example.com`
-  const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
-  await page.goto('/dashboard/notifications')
-  await page.getByText('Your main email address').waitFor()
-  await page.getByRole('link', { name: 'Add notification target' }).click()
-  await page.getByRole('link', { name: /^Email/ }).click()
-  const steps = confirmation(page, mode.javaScriptEnabled)
-  await steps.getByRole('button', { name: 'Add email' }).click()
-  await steps.getByText('Email address is required.').first().waitFor()
-  await steps.getByRole('textbox', { name: 'Email address' }).fill(second)
-  await steps.getByRole('button', { name: 'Add email' }).click()
-  await page.getByText('Email added successfully').waitFor()
-  const row = page.getByRole('listitem').filter({ hasText: second })
-  await row.getByText('Waiting for confirmation.').waitFor()
-  const reader = await browser.open({ javaScriptEnabled: mode.javaScriptEnabled, baseURL: webUrl })
-  await reader.page.goto(new URL(await waitForConfirmLink(control, second)).pathname)
-  const answered = reader.page.waitForResponse((response) => response.request().method() === 'POST')
-  await reader.page.getByRole('button', { name: 'Yes, send alerts here' }).click()
-  expect((await answered).status()).toBe(200)
-  await reader.page.getByText('The address is confirmed').waitFor()
-  await page.reload()
-  expect(await row.getByText('Waiting for confirmation.').count()).toBe(0)
+test.each(javaScriptModes)(
+  'targets can be added, toggled and removed (JavaScript: $javaScriptEnabled)',
+  async (mode) => {
+    const second = `second-${randomUUID()}@example.com`
+    const { page, troubles } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
+    await page.goto('/dashboard/notifications')
+    await page.getByText('Your main email address').waitFor()
+    await page.getByRole('link', { name: 'Add notification target' }).click()
+    await page.getByRole('link', { name: /^Email/ }).click()
+    const steps = confirmation(page, mode.javaScriptEnabled)
+    await steps.getByRole('button', { name: 'Add email' }).click()
+    await steps.getByText('Email address is required.').first().waitFor()
+    await steps.getByRole('textbox', { name: 'Email address' }).fill(second)
+    await steps.getByRole('button', { name: 'Add email' }).click()
+    await page.getByText('Email added successfully').waitFor()
+    const row = page.getByRole('listitem').filter({ hasText: second })
+    await row.getByText('Waiting for confirmation.').waitFor()
+    const reader = await browser.open({ javaScriptEnabled: mode.javaScriptEnabled, baseURL: webUrl })
+    await reader.page.goto(new URL(await waitForConfirmLink(control, second)).pathname)
+    const answered = reader.page.waitForResponse((response) => response.request().method() === 'POST')
+    await reader.page.getByRole('button', { name: 'Yes, send alerts here' }).click()
+    expect((await answered).status()).toBe(200)
+    await reader.page.getByText('The address is confirmed').waitFor()
+    await page.reload()
+    expect(await row.getByText('Waiting for confirmation.').count()).toBe(0)
 
-  const toggle = page.getByRole('switch', { name: `Notify ${second}` })
-  await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), toggle.click()]) // optimistic UI
-  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
-  await page.reload()
-  expect(await toggle.innerText()).toBe('OFF')
+    const toggle = page.getByRole('switch', { name: `Notify ${second}` })
+    await Promise.all([page.waitForResponse((r) => r.request().method() === 'POST'), toggle.click()]) // optimistic UI
+    await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false')
+    await page.reload()
+    expect(await toggle.innerText()).toBe('OFF')
 
-  await page.getByRole('link', { name: /^Remove.*second-/ }).click()
-  await page
-    .getByText(`Are you sure you want to delete email address "${second}"? This action cannot be undone.`)
-    .waitFor()
-  await confirmation(page, mode.javaScriptEnabled).getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText('Notification target removed successfully').waitFor()
-  await expect.poll(() => page.getByText(second).count()).toBe(0)
-  // The rejected address returned a 400, which the browser logs.
-  expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
-})
+    await page.getByRole('link', { name: /^Remove.*second-/ }).click()
+    await page
+      .getByText(`Are you sure you want to delete email address "${second}"? This action cannot be undone.`)
+      .waitFor()
+    await confirmation(page, mode.javaScriptEnabled).getByRole('button', { name: 'Confirm' }).click()
+    await page.getByText('Notification target removed successfully').waitFor()
+    await expect.poll(() => page.getByText(second).count()).toBe(0)
+    // The rejected address returned a 400, which the browser logs.
+    expect(troubles.filter((trouble) => !trouble.includes('400'))).toEqual([])
+  },
+)
 
-test.each(javaScriptModes)('a pairing link for another device works once (JavaScript: $javaScriptEnabled)', async (mode) => {
-  const { page } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
-  await page.goto('/dashboard/notifications')
-  await page.getByRole('link', { name: 'Add notification target' }).click()
-  await page.getByRole('link', { name: /^Browser on another device/ }).click()
-  const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-  if (!mode.javaScriptEnabled) await page.getByRole('button', { name: 'Show the code' }).click()
-  expect((await answered).headers()['cache-control']).toBe('no-store')
-  const link = await page.locator('.pairing-link').innerText()
-  await page.getByAltText('QR code of the link below').waitFor()
+test.each(javaScriptModes)(
+  'a pairing link for another device works once (JavaScript: $javaScriptEnabled)',
+  async (mode) => {
+    const { page } = await open(mode.javaScriptEnabled, await createBuyer(webUrl))
+    await page.goto('/dashboard/notifications')
+    await page.getByRole('link', { name: 'Add notification target' }).click()
+    await page.getByRole('link', { name: /^Browser on another device/ }).click()
+    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+    if (!mode.javaScriptEnabled) await page.getByRole('button', { name: 'Show the code' }).click()
+    expect((await answered).headers()['cache-control']).toBe('no-store')
+    const link = await page.locator('.pairing-link').innerText()
+    await page.getByAltText('QR code of the link below').waitFor()
 
-  const phone = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
-  const subscription = await control.subscribe()
-  await phone.page.addInitScript((given) => {
-    Notification.requestPermission = () => Promise.resolve('granted')
-    PushManager.prototype.subscribe = () => Promise.resolve({ ...given, toJSON: () => given } as never)
-  }, subscription)
-  const opened = await phone.page.goto(new URL(link).pathname + new URL(link).search)
-  expect(opened!.headers()['cache-control']).toBe('no-store')
-  await phone.page.getByRole('button', { name: 'Enable notifications' }).click()
-  await phone.page.getByText('Push notifications enabled for this device').waitFor()
-  await phone.page.goto('/dashboard/searches')
-  await phone.page.waitForURL('**/login*')
-  await phone.page.goto(new URL(link).pathname + new URL(link).search)
-  await phone.page.getByText('This link has been used or has run out').waitFor()
-  await page.goto('/dashboard/notifications')
-  expect(await page.getByRole('switch').count()).toBe(2)
-})
+    const phone = await browser.open({ javaScriptEnabled: true, baseURL: webUrl })
+    const subscription = await control.subscribe()
+    await phone.page.addInitScript((given) => {
+      Notification.requestPermission = () => Promise.resolve('granted')
+      PushManager.prototype.subscribe = () => Promise.resolve({ ...given, toJSON: () => given } as never)
+    }, subscription)
+    const opened = await phone.page.goto(new URL(link).pathname + new URL(link).search)
+    expect(opened!.headers()['cache-control']).toBe('no-store')
+    await phone.page.getByRole('button', { name: 'Enable notifications' }).click()
+    await phone.page.getByText('Push notifications enabled for this device').waitFor()
+    await phone.page.goto('/dashboard/searches')
+    await phone.page.waitForURL('**/login*')
+    await phone.page.goto(new URL(link).pathname + new URL(link).search)
+    await phone.page.getByText('This link has been used or has run out').waitFor()
+    await page.goto('/dashboard/notifications')
+    expect(await page.getByRole('switch').count()).toBe(2)
+  },
+)
 
 test('a browser that blocks push shows help, and says so if push is still blocked', async () => {
   const { page } = await open(true, await createBuyer(webUrl))

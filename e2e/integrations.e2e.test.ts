@@ -75,40 +75,43 @@ test.each([true, false])('an API token can be created, used and revoked (scripts
   await context.close()
 })
 
-test.each([true, false])('an Atom feed can be enabled, read without a cookie and disabled (scripts %s)', async (hasScripts) => {
-  const { page, context, troubles } = await open(hasScripts)
-  await page.goto('/dashboard/notifications')
-  await page.getByRole('link', { name: 'Set up Atom feeds' }).click()
-  const row = page.locator(`#search-${state.searchId}`)
-  await row.getByRole('button', { name: /^Make an address/ }).click()
-  const url = (await row.locator('code').innerText()).trim()
-  await looksRight(page, hasScripts)
-  const read = () => fetch(url)
-  const answer = await read()
-  expect(answer.headers.get('set-cookie')).toBeNull()
-  expect(answer.headers.get('x-robots-tag')).toContain('noindex')
-  const etag = answer.headers.get('etag')!
-  const entries = findChildren(parseXmlStrictly(await answer.text()), 'entry')
-  expect(entries.length).toBeGreaterThan(0)
-  expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
-  await pressAndConfirm(
-    page,
-    hasScripts,
-    /^New address/,
-    'ends at once. Each feed reader that uses it needs the new one.',
-  )
-  await page.waitForFunction((old) => document.querySelector('code')?.textContent !== old, url)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect((await read()).status).toBe(404)
-  const renewed = (await row.locator('code').innerText()).trim()
-  expect((await fetch(renewed)).status).toBe(200)
-  if (hasScripts) await page.waitForFunction(() => /^New address/.test(document.activeElement?.textContent ?? ''))
-  await pressAndConfirm(page, hasScripts, /^Switch off/, 'ends at once, for each feed reader that uses it.')
-  await row.getByText('Off: nobody can read it.').waitFor()
-  expect((await fetch(renewed)).status).toBe(404)
-  expect(troubles).toEqual([])
-  await context.close()
-})
+test.each([true, false])(
+  'an Atom feed can be enabled, read without a cookie and disabled (scripts %s)',
+  async (hasScripts) => {
+    const { page, context, troubles } = await open(hasScripts)
+    await page.goto('/dashboard/notifications')
+    await page.getByRole('link', { name: 'Set up Atom feeds' }).click()
+    const row = page.locator(`#search-${state.searchId}`)
+    await row.getByRole('button', { name: /^Make an address/ }).click()
+    const url = (await row.locator('code').innerText()).trim()
+    await looksRight(page, hasScripts)
+    const read = () => fetch(url)
+    const answer = await read()
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+    const etag = answer.headers.get('etag')!
+    const entries = findChildren(parseXmlStrictly(await answer.text()), 'entry')
+    expect(entries.length).toBeGreaterThan(0)
+    expect((await fetch(url, { headers: { 'if-none-match': etag } })).status).toBe(304)
+    await pressAndConfirm(
+      page,
+      hasScripts,
+      /^New address/,
+      'ends at once. Each feed reader that uses it needs the new one.',
+    )
+    await page.waitForFunction((old) => document.querySelector('code')?.textContent !== old, url)
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect((await read()).status).toBe(404)
+    const renewed = (await row.locator('code').innerText()).trim()
+    expect((await fetch(renewed)).status).toBe(200)
+    if (hasScripts) await page.waitForFunction(() => /^New address/.test(document.activeElement?.textContent ?? ''))
+    await pressAndConfirm(page, hasScripts, /^Switch off/, 'ends at once, for each feed reader that uses it.')
+    await row.getByText('Off: nobody can read it.').waitFor()
+    expect((await fetch(renewed)).status).toBe(404)
+    expect(troubles).toEqual([])
+    await context.close()
+  },
+)
 
 test.each([true, false])('a webhook can be added, tested and removed (scripts %s)', async (hasScripts) => {
   const { page, context, troubles } = await open(hasScripts)

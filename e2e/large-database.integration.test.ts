@@ -56,8 +56,7 @@ const connect = () => {
   return { db, close: () => db.$disconnect() }
 }
 const scansOf = (work: (db: Database) => Promise<unknown>) => findSequentialScans(admin, connect, work)
-const readsOf = (tables: string[], work: (db: Database) => Promise<unknown>) =>
-  countReads(admin, connect, tables, work)
+const readsOf = (tables: string[], work: (db: Database) => Promise<unknown>) => countReads(admin, connect, tables, work)
 
 test('the database has the stated number of rows', async () => {
   const counts = [await admin.listing.count(), await admin.search.count(), await admin.candidate.count()]

@@ -171,7 +171,10 @@ test.each(['/dashboard/search/ID', '/dashboard/search/ID/results'])(
     const { page, search } = await open(path)
     if (path.endsWith('results')) await page.getByText(/^Your wishes/).click()
     await page.locator('.compiled li summary').click()
-    await own().db.search.update({ where: { id: search.id }, data: { criteria: toJson([wantedCriterion('heated seats')]) } })
+    await own().db.search.update({
+      where: { id: search.id },
+      data: { criteria: toJson([wantedCriterion('heated seats')]) },
+    })
     await page.getByLabel('In words').first().fill('cloth seats')
     await page.getByRole('button', { name: 'Save “leather seats”' }).click()
     await page.getByRole('link', { name: 'This wish was changed meanwhile.' }).waitFor()

@@ -6,7 +6,14 @@ import { startWebProcess, type WebProcess } from '../bench/support/web-process'
 import { findAxeViolationsInBothSchemes, findAxeViolations } from './support/axe'
 import { useBrowser, waitForNetworkIdle, visit } from './support/browser'
 import { listScreens, fillNewPassword, type ScreenCase } from './support/screens'
-import { createFixtures, insertFeed, createPauseLink, rejectNewSessions, createResetLink, createUnsubscribeLink } from './support/fixtures'
+import {
+  createFixtures,
+  insertFeed,
+  createPauseLink,
+  rejectNewSessions,
+  createResetLink,
+  createUnsubscribeLink,
+} from './support/fixtures'
 import { useStack } from './support/stack'
 import { googleSettings, paddleSettings } from './support/settings'
 import { openCriterion, insertSearch, toJson } from './support/rows'
@@ -46,47 +53,53 @@ async function show(page: Page, { shows, act }: ScreenCase): Promise<void> {
 /** Chromium logs rejected forms and missing pages as errors, but these are expected. */
 const withoutRefusals = (troubles: string[]) => troubles.filter((trouble) => !/status of 4(00|04|10)/.test(trouble))
 
-test.each([true, false])('an email’s pause link asks for confirmation, then pauses (scripts %s)', async (javaScriptEnabled) => {
-  const { db, full, searchId } = state
-  const { userId } = await db.search.findUniqueOrThrow({ where: { id: searchId } })
-  const { id } = await insertSearch(db, userId, { name: 'My winter car' })
-  const status = async () => (await db.search.findUniqueOrThrow({ where: { id } })).status
-  const { page, context } = await open(javaScriptEnabled)
-  await page.goto(await createPauseLink(db, full.email, id))
-  expect(await status()).toBe('ACTIVE')
-  await page.getByRole('button', { name: 'Pause this search' }).click()
-  await page.getByRole('heading', { name: 'The search is paused' }).waitFor()
-  expect(await status()).toBe('PAUSED')
-  await page.getByRole('link', { name: 'Searches in your dashboard' }).waitFor()
-  await context.close()
-  await db.search.delete({ where: { id } })
-})
+test.each([true, false])(
+  'an email’s pause link asks for confirmation, then pauses (scripts %s)',
+  async (javaScriptEnabled) => {
+    const { db, full, searchId } = state
+    const { userId } = await db.search.findUniqueOrThrow({ where: { id: searchId } })
+    const { id } = await insertSearch(db, userId, { name: 'My winter car' })
+    const status = async () => (await db.search.findUniqueOrThrow({ where: { id } })).status
+    const { page, context } = await open(javaScriptEnabled)
+    await page.goto(await createPauseLink(db, full.email, id))
+    expect(await status()).toBe('ACTIVE')
+    await page.getByRole('button', { name: 'Pause this search' }).click()
+    await page.getByRole('heading', { name: 'The search is paused' }).waitFor()
+    expect(await status()).toBe('PAUSED')
+    await page.getByRole('link', { name: 'Searches in your dashboard' }).waitFor()
+    await context.close()
+    await db.search.delete({ where: { id } })
+  },
+)
 
-test.each([true, false])('an unsubscribe link stops mail about one search, then all mail (scripts %s)', async (scripts) => {
-  const { db, fresh } = state
-  const target = await db.notificationTarget.findFirstOrThrow({ where: { email: fresh.email } })
-  const { id } = await insertSearch(db, target.userId, { name: 'My winter car' })
-  const { page, context, troubles } = await open(scripts, fresh.token)
-  const link = await createUnsubscribeLink(db, fresh.email, id)
-  await page.goto(link)
-  expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
-  await page.getByRole('button', { name: 'Stop mail about this search' }).click()
-  await page.getByRole('heading', { name: 'Mail about this search is stopped' }).waitFor()
-  await page.goto('/dashboard/notifications')
-  await page.getByRole('button', { name: /^Send it again/ }).click()
-  await page.getByText('No mail about “').waitFor({ state: 'detached' })
-  expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
-  await page.goto(link)
-  await page.getByRole('button', { name: 'Stop all mail to this address' }).click()
-  await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
-  await page.goto('/dashboard/notifications')
-  await page.getByText('All mail to this address was stopped').waitFor()
-  expect(troubles).toEqual([])
-  await context.close()
-  await db.search.delete({ where: { id } })
-  await db.$transaction((tx) => recordMailConsent(tx, fresh.email))
-  await db.notificationTarget.update({ where: { id: target.id }, data: { active: true, deadReason: null } })
-})
+test.each([true, false])(
+  'an unsubscribe link stops mail about one search, then all mail (scripts %s)',
+  async (scripts) => {
+    const { db, fresh } = state
+    const target = await db.notificationTarget.findFirstOrThrow({ where: { email: fresh.email } })
+    const { id } = await insertSearch(db, target.userId, { name: 'My winter car' })
+    const { page, context, troubles } = await open(scripts, fresh.token)
+    const link = await createUnsubscribeLink(db, fresh.email, id)
+    await page.goto(link)
+    expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
+    await page.getByRole('button', { name: 'Stop mail about this search' }).click()
+    await page.getByRole('heading', { name: 'Mail about this search is stopped' }).waitFor()
+    await page.goto('/dashboard/notifications')
+    await page.getByRole('button', { name: /^Send it again/ }).click()
+    await page.getByText('No mail about “').waitFor({ state: 'detached' })
+    expect(await db.mutedSearch.count({ where: { searchId: id } })).toBe(0)
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Stop all mail to this address' }).click()
+    await page.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+    await page.goto('/dashboard/notifications')
+    await page.getByText('All mail to this address was stopped').waitFor()
+    expect(troubles).toEqual([])
+    await context.close()
+    await db.search.delete({ where: { id } })
+    await db.$transaction((tx) => recordMailConsent(tx, fresh.email))
+    await db.notificationTarget.update({ where: { id: target.id }, data: { active: true, deadReason: null } })
+  },
+)
 
 /** Covers about sixty pages, each loaded separately. */
 const manyScreensMs = 480_000

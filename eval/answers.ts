@@ -98,7 +98,10 @@ function fromBatch(id: string, round: Round, response: z.output<typeof ofBatch>[
   if (status !== 200) return `${id}: the service answered ${status}.`
   const used = usage.safeParse(body).data?.usage
   try {
-    const answer: unknown = parseAnswer(body as unknown as Parameters<typeof parseAnswer>[0], formatsByRound[round].schema)
+    const answer: unknown = parseAnswer(
+      body as unknown as Parameters<typeof parseAnswer>[0],
+      formatsByRound[round].schema,
+    )
     return { id, answer, tokens: used ? { input: used.input_tokens, output: used.output_tokens } : null }
   } catch (error) {
     return `${id}: ${(error as Error).message}.`

@@ -64,7 +64,9 @@ test('numbered captions replace the photos', async () => {
 })
 
 test('the export contains no labels and no truth', async () => {
-  const rows = sampleRows.map((row) => ('answer' in row ? { ...row, answer: row.answer === 'yes' ? 'no' : 'yes' } : row))
+  const rows = sampleRows.map((row) =>
+    'answer' in row ? { ...row, answer: row.answer === 'yes' ? 'no' : 'yes' } : row,
+  )
   const cars = sampleSearch.cars.map((car) => ({ ...car, truth: car.truth.toReversed() }))
   const folders = await Promise.all([
     exportSet(createLabeledSet(sampleRows, [sampleSearch]), { isReadable: true }),

@@ -29,7 +29,8 @@ export function computeFigures(scored: ScoredAnswer[]): Figures {
   const right = scored.filter(({ expected, given }) => expected === given)
   const count = (rows: ScoredAnswer[], side: keyof ScoredAnswer, label: PairAnswer) =>
     rows.filter((row) => row[side] === label).length
-  const of = (side: keyof ScoredAnswer, label: PairAnswer) => ratio(count(right, side, label), count(scored, side, label))
+  const of = (side: keyof ScoredAnswer, label: PairAnswer) =>
+    ratio(count(right, side, label), count(scored, side, label))
   return {
     accuracy: ratio(right.length, scored.length),
     yesPrecision: of('given', 'yes'),
@@ -140,7 +141,10 @@ function choices<Item>(items: Item[], size: number): Item[][] {
   return items.flatMap((item, i) => choices(items.slice(i + 1), size - 1).map((rest) => [item, ...rest]))
 }
 
-export async function computeAlertFigures(cases: WishCombination[], verdicts: (pairs: WishCombination) => Promise<Verdict[]>): Promise<AlertFigures> {
+export async function computeAlertFigures(
+  cases: WishCombination[],
+  verdicts: (pairs: WishCombination) => Promise<Verdict[]>,
+): Promise<AlertFigures> {
   const decided: { pairs: WishCombination; notifyTime: NotifyTime }[] = []
   for (const pairs of cases) decided.push({ pairs, notifyTime: decideNotifyTime(await verdicts(pairs)) })
   const open = decided.filter(({ pairs }) => !isRuledOut(pairs, 'answer'))

@@ -151,7 +151,11 @@ export const allWords = ({ pairs, searches }: LabeledSet): string[] => [
   ...new Set([...searches.map(({ words }) => words), ...pairs.map(({ wish }) => formatWish(wish))]),
 ]
 
-async function judgeAll({ pairs, searches }: LabeledSet, compiled: CompiledCriteria, { judge }: RecordedJudging): Promise<void> {
+async function judgeAll(
+  { pairs, searches }: LabeledSet,
+  compiled: CompiledCriteria,
+  { judge }: RecordedJudging,
+): Promise<void> {
   for (const { car, wish } of pairs) await judge(car, compiledCriteria([wish], compiled))
   for (const { words, cars } of searches) {
     const criteria = compiled.get(words)

@@ -63,7 +63,9 @@ const misleadingWords = [
 ] as const
 
 test.each(misleadingWords)('“%s” does not answer “%s” in the committed set', (words, criterion) => {
-  const pairs = committedSet.pairs.filter(({ car, wish }) => wish.criterion === criterion && listingText(car).includes(words))
+  const pairs = committedSet.pairs.filter(
+    ({ car, wish }) => wish.criterion === criterion && listingText(car).includes(words),
+  )
   expect(pairs.map(({ answer }) => answer)).toContain('unknown')
 })
 
@@ -93,7 +95,8 @@ test('each criterion compiles to one wish, with the labeled polarity in plain ad
     expect(compiledCriteria([wish], new Map())).toMatchObject([{ polarity: wish.polarity }])
   }
   // Buyers in the other part also name the opposite of a feature: "private seller".
-  for (const { wish } of loadPart(committedParts.registers).pairs) expect(compiledCriteria([wish], new Map())).toHaveLength(1)
+  for (const { wish } of loadPart(committedParts.registers).pairs)
+    expect(compiledCriteria([wish], new Map())).toHaveLength(1)
 })
 
 test('few sellers lie, and unanswered pairs have a truth too', () => {
@@ -106,7 +109,10 @@ test('few sellers lie, and unanswered pairs have a truth too', () => {
 })
 
 test('no car has an option that its model was never built with', () => {
-  const wrong = [committedSet, loadLabeledSet(path.join(import.meta.dirname, 'registers', 'pairs.jsonl'), null)].flatMap((set) => {
+  const wrong = [
+    committedSet,
+    loadLabeledSet(path.join(import.meta.dirname, 'registers', 'pairs.jsonl'), null),
+  ].flatMap((set) => {
     const pairs = [...set.pairs, ...set.searches.flatMap((search) => search.cars).flatMap((car) => car.pairs)]
     return pairs.filter(({ car, wish, answer, truth }) => {
       const known = { facts: factsNeverBuilt(car.listing, null), figures: figuresOf(car.listing) }
@@ -138,7 +144,10 @@ test.each([
   [lines({ ...pair, polarity: undefined }), 'Row p has a criterion without polarity or answer.'],
   [lines({ ...pair, title: undefined, listing: 'x' }), 'Row p has no title and names no earlier row that has one.'],
   [lines({ id: 'a', title: 'Kia Soul' }), 'holds no pair of a listing and a criterion.'],
-  [() => createLabeledSet(sampleRows, [{ ...sampleSearch, cars: [{ listing: 'z', truth: ['yes', 'no'] }] }]), '“z” is no listing'],
+  [
+    () => createLabeledSet(sampleRows, [{ ...sampleSearch, cars: [{ listing: 'z', truth: ['yes', 'no'] }] }]),
+    '“z” is no listing',
+  ],
   [
     () =>
       createLabeledSet(sampleRows, [

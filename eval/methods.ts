@@ -4,7 +4,14 @@ import type { RecordedAnswers } from './answers'
 import type { Car } from './rows'
 import type { LabeledSet } from './labeled-set'
 import type { RecordedJudging } from './judge-recorded'
-import { rateRequestId, yesNoRequestId, compiledCriteria, formatWish, type CompiledCriteria, type Wish } from './requests'
+import {
+  rateRequestId,
+  yesNoRequestId,
+  compiledCriteria,
+  formatWish,
+  type CompiledCriteria,
+  type Wish,
+} from './requests'
 
 export interface Method {
   name: string

@@ -121,7 +121,8 @@ export function toQuestions(left: Omit<OpenQuestion, 'id'>[]): OpenQuestion[] {
 }
 
 export const rateRequest = (car: Car, wish: Wish): ModelRequest => baseline('rate', rateRequestId(car, wish), car, wish)
-export const yesNoRequest = (car: Car, wish: Wish): ModelRequest => baseline('yesno', yesNoRequestId(car, wish), car, wish)
+export const yesNoRequest = (car: Car, wish: Wish): ModelRequest =>
+  baseline('yesno', yesNoRequestId(car, wish), car, wish)
 
 function baseline(round: 'rate' | 'yesno', customId: string, car: Car, wish: Wish): ModelRequest {
   const { listing, picture } = toDocument(car)

@@ -73,12 +73,16 @@ export interface SetScore extends MethodScore, ModelUsage {
  * Scores the recorded answers and the baselines against the labels. `problems` lists what is wrong with the answers,
  * one sentence each.
  */
-export async function scoreLabeledSet(set: LabeledSet, answers: RecordedAnswers): Promise<{ figures: SetScore; problems: string[] }> {
+export async function scoreLabeledSet(
+  set: LabeledSet,
+  answers: RecordedAnswers,
+): Promise<{ figures: SetScore; problems: string[] }> {
   const compiled = loadCompiledCriteria(answers, allWords(set))
   const judging = createJudging(answers)
   const own = await scoreMethod(set, lotwatchMethod(judging, compiled))
   const others: [string, MethodScore][] = []
-  for (const method of [labelMethod(set), ...baselineMethods(answers)]) others.push([method.name, await scoreMethod(set, method)])
+  for (const method of [labelMethod(set), ...baselineMethods(answers)])
+    others.push([method.name, await scoreMethod(set, method)])
   const { missing, problems } = await findGaps(set, answers)
   const figures: SetScore = {
     eval: 'judge',
@@ -111,7 +115,11 @@ async function scoreMethod(set: LabeledSet, method: Method): Promise<MethodScore
 
 const listWishes = (pairs: WishCombination) => pairs.map(({ wish }) => wish)
 
-async function viewAsWritten(set: LabeledSet, compiled: CompiledCriteria, judging: RecordedJudging): Promise<AlertFigures> {
+async function viewAsWritten(
+  set: LabeledSet,
+  compiled: CompiledCriteria,
+  judging: RecordedJudging,
+): Promise<AlertFigures> {
   const criteria = new Map<WishCombination, Criterion[]>()
   for (const { words, cars } of set.searches) {
     const read = compiled.get(words)
@@ -123,7 +131,10 @@ async function viewAsWritten(set: LabeledSet, compiled: CompiledCriteria, judgin
 }
 
 /** Requests without an answer, and answers that belong to nothing in the set. */
-async function findGaps(set: LabeledSet, answers: RecordedAnswers): Promise<{ missing: SetScore['missing']; problems: string[] }> {
+async function findGaps(
+  set: LabeledSet,
+  answers: RecordedAnswers,
+): Promise<{ missing: SetScore['missing']; problems: string[] }> {
   const { requests } = await missingRequests(set, answers)
   const missing = (round: keyof SetScore['missing']) =>
     requests[round].filter(({ customId, question }) => !isAnswered(answers, customId, question.document)).length

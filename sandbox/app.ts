@@ -61,7 +61,8 @@ const slowMarketplaceMs = 90_000
 const withDelay =
   (state: SandboxState, marketplace: Marketplace): MiddlewareHandler =>
   async (c, next) => {
-    if (state.marketplaceModes.get(marketplace) === 'slow') await waitWhileConnected(slowMarketplaceMs, c.req.raw.signal)
+    if (state.marketplaceModes.get(marketplace) === 'slow')
+      await waitWhileConnected(slowMarketplaceMs, c.req.raw.signal)
     return next()
   }
 

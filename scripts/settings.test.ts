@@ -31,7 +31,9 @@ const requiredSettings = [...composeFile.matchAll(/\$\{([A-Z_]+):\?/g)].map(([, 
 test('docs/operating.md lists exactly the settings of web and worker', () => {
   expect([...web, ...worker].filter((name) => !documentedSettings.has(name))).toEqual([])
   const elsewhere = ['WEB_BIND', 'POSTGRES_PASSWORD']
-  const unknown = [...documentedSettings].filter((name) => name.includes('_') && ![...web, ...worker, ...elsewhere].includes(name))
+  const unknown = [...documentedSettings].filter(
+    (name) => name.includes('_') && ![...web, ...worker, ...elsewhere].includes(name),
+  )
   expect(unknown).toEqual([])
 })
 

@@ -74,7 +74,8 @@ const maybe = <Value>(random: () => number, share: number, value: () => Value): 
   random() < share ? value() : null
 const between = (random: () => number, least: number, most: number, step = 1) =>
   least + step * Math.floor((random() * (most - least)) / step)
-const pickOne = <Item>(random: () => number, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!
+const pickOne = <Item>(random: () => number, items: readonly Item[]): Item =>
+  items[Math.floor(random() * items.length)]!
 const gears = Object.keys(transmissions) as Transmission[]
 const bodies = Object.keys(bodyTypes) as BodyType[]
 const nearby = (random: () => number, { latitude, longitude }: CraigslistArea) => ({

@@ -4,7 +4,15 @@ import { marketplaces, type Marketplace } from '#domain/marketplaces'
 import { SearchIndex } from '#domain/matching/search-index'
 import { craigslistAreas, nearestArea } from '#domain/places/craigslist-areas'
 import { feedsFor, type FeedSpec } from '#worker/crawl/feeds/ensure-feeds'
-import { areaShares, drawPage, drawSearch, makeShares, createSeededRandom, rareMakeShare, smallAreaShare } from './buyers'
+import {
+  areaShares,
+  drawPage,
+  drawSearch,
+  makeShares,
+  createSeededRandom,
+  rareMakeShare,
+  smallAreaShare,
+} from './buyers'
 
 /** Request budget of each host, and the shortest crawl interval of a feed. */
 const requestsPerMinute = 30

@@ -30,7 +30,11 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
     const held = superviseWithoutRestart({ ...node, logFile: logOf(name) })
     stops.push(() => held.stop())
   }
-  const [temporalPort, sandboxPort, sandboxPushPort] = await Promise.all([findFreePort(), findFreePort(), findFreePort()])
+  const [temporalPort, sandboxPort, sandboxPushPort] = await Promise.all([
+    findFreePort(),
+    findFreePort(),
+    findFreePort(),
+  ])
   const postgresDir = path.join(dir, 'postgres')
   const stop = async () => {
     for (const end of stops.reverse()) await end()
@@ -59,7 +63,12 @@ export async function startFleet(env: Record<string, string>, sandboxSize: numbe
       SANDBOX_LIVELY: '0', // only the benchmark adds and removes cars
     })
     const vapid = await ready<ServiceAddresses['vapid']>(`${sandboxUrl}/control/vapid`)
-    const settings = { ...readStartSettings(), dataDir: dir, sandboxPort: sandboxPort!, sandboxPushPort: sandboxPushPort! }
+    const settings = {
+      ...readStartSettings(),
+      dataDir: dir,
+      sandboxPort: sandboxPort!,
+      sandboxPushPort: sandboxPushPort!,
+    }
     const addresses = { databaseUrl, temporalAddress: temporal.address, vapid }
     start('worker', ['build/worker/main.js'], {
       ...createEnvironment(settings, addresses),

@@ -43,7 +43,9 @@ export async function installSchemathesis(): Promise<void> {
     await exec(path.join(bin, 'python'), install, { timeout: installMs })
   } catch (cause) {
     rmSync(venv, { recursive: true, force: true }) // a partial install would count as installed
-    throw new SchemathesisUnavailable(`schemathesis ${version} could not be installed from PyPI, so nothing was run.`, { cause })
+    throw new SchemathesisUnavailable(`schemathesis ${version} could not be installed from PyPI, so nothing was run.`, {
+      cause,
+    })
   }
 }
 

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { connectDatabase } from '#platform/database'
 import type { Feature } from '#domain/judgment/features/features'
 import type { Verdict } from '#domain/judgment/verdicts/verdict'
-import { toJson, unwantedCriterion, wantedCriterion, insertCandidate, insertListing, insertSearch } from '../../e2e/support/rows'
+import {
+  toJson,
+  unwantedCriterion,
+  wantedCriterion,
+  insertCandidate,
+  insertListing,
+  insertSearch,
+} from '../../e2e/support/rows'
 import { createBuyer } from '../../e2e/support/buyer'
 
 const quote = 'black leather seats'

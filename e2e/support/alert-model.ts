@@ -129,7 +129,16 @@ export interface AlertHistory {
 }
 
 const one = fc.constantFrom(0 as const, 1 as const)
-const arbitraryStatement = fc.constantFrom<AdStatement[]>('yes', 'yes', 'yes', 'unknown', 'unknown', 'unknown', 'unknown', 'no')
+const arbitraryStatement = fc.constantFrom<AdStatement[]>(
+  'yes',
+  'yes',
+  'yes',
+  'unknown',
+  'unknown',
+  'unknown',
+  'unknown',
+  'no',
+)
 /**
  * The differences include a sufficient drop, an insufficient drop, and a rise. The first price is above one search's
  * budget.
@@ -140,7 +149,15 @@ const dollars = fc.constantFrom(17_000, 15_900, 15_850, 15_000, 14_950, 14_000)
 const step = fc.oneof(
   { weight: 10, arbitrary: fc.record({ do: fc.constant('list'), posting: one, dollars }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('sell', 'take down'), posting: one }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('edit'), posting: one, leather: arbitraryStatement, sunroof: arbitraryStatement }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('edit'),
+      posting: one,
+      leather: arbitraryStatement,
+      sunroof: arbitraryStatement,
+    }),
+  },
   { weight: 20, arbitrary: fc.record({ do: fc.constant('cycle'), search: one }) },
   { weight: 10, arbitrary: fc.record({ do: fc.constantFrom('filter', 'judge', 'claim', 'deliver'), search: one }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('pause', 'resume', 'resume', 'change'), search: one }) },

@@ -79,7 +79,8 @@ interface Subscription {
   keys: { p256dh: string; auth: string }
 }
 
-export const createPushSubscription = (sandbox: Sandbox) => callControl<Subscription>(sandbox.url, 'POST', 'push/subscriptions', {})
+export const createPushSubscription = (sandbox: Sandbox) =>
+  callControl<Subscription>(sandbox.url, 'POST', 'push/subscriptions', {})
 
 export async function insertDevice(db: Database, sandbox: Sandbox, userId: string) {
   const subscription = await createPushSubscription(sandbox)

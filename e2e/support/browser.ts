@@ -76,7 +76,10 @@ export function useWebProcess() {
   async function open(path: string, javaScriptEnabled = true) {
     const buyer = await createBuyer(web.webUrl)
     const { id: userId } = await db.user.findUniqueOrThrow({ where: { email: buyer.email } })
-    const search = await insertSearch(db, userId, { smartCriteria: 'words', criteria: toJson([wantedCriterion('leather seats')]) })
+    const search = await insertSearch(db, userId, {
+      smartCriteria: 'words',
+      criteria: toJson([wantedCriterion('leather seats')]),
+    })
     const { page, context } = await browser.open({ javaScriptEnabled, baseURL: web.webUrl })
     await signIn(context, buyer, web.webUrl)
     await visit(page, path.replace('ID', search.id))

@@ -68,7 +68,11 @@ export async function createFixtures(webUrl: string, databaseUrl: string) {
   const search = await insertSearch(db, userId, {
     ...{
       smartCriteria: 'leather seats, no salvage title',
-      criteria: toJson([wantedCriterion('leather seats'), unwantedCriterion('salvage title'), wantedCriterion('sunroof', 'a3')]),
+      criteria: toJson([
+        wantedCriterion('leather seats'),
+        unwantedCriterion('salvage title'),
+        wantedCriterion('sunroof', 'a3'),
+      ]),
     },
     ...{ priceTo: 15_000, marketplaces: ['cargurus', 'facebook', 'craigslist'] },
   })

@@ -66,6 +66,6 @@ const described = [
 ]
 
 /** Photos with a written injection. The model mentions it once and obeys it in all its answers. */
-export const hostilePictures: HostileListing[] = [...described, ...attacks.filter((_, i) => i % 10 === 0)].map((order, i) =>
-  withPhoto(`picture ${i}`, i, [order, 'black leather seats, clean title in hand']),
+export const hostilePictures: HostileListing[] = [...described, ...attacks.filter((_, i) => i % 10 === 0)].map(
+  (order, i) => withPhoto(`picture ${i}`, i, [order, 'black leather seats, clean title in hand']),
 )

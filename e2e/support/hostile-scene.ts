@@ -158,13 +158,28 @@ export function useHostileScene(listings: HostileListing[]) {
     held.model.requests.flatMap(({ input }) => input[0]!.content.slice(1).map(({ image_url: at }) => at ?? ''))
 
   return {
-    ...{ database, sandbox, obeying: startObeyingModel, buyer, meets, judgeAll, judged, verdictsOf, told: collectSentText, run },
+    ...{
+      database,
+      sandbox,
+      obeying: startObeyingModel,
+      buyer,
+      meets,
+      judgeAll,
+      judged,
+      verdictsOf,
+      told: collectSentText,
+      run,
+    },
     ...{ expectNoSecrets, picturesSent },
   }
 }
 
 const jpeg = /^data:image\/jpeg;base64,/
-const allowedUrls = [/^http:\/\/localhost:3000\//, /^https:\/\/sfbay\.craigslist\.org\//, /^mailto:support@lotwatch\.example$/]
+const allowedUrls = [
+  /^http:\/\/localhost:3000\//,
+  /^https:\/\/sfbay\.craigslist\.org\//,
+  /^mailto:support@lotwatch\.example$/,
+]
 const addressesIn = (html: string) =>
   [...html.matchAll(/(?:href|src|action)\s*=\s*["']?([^"'\s>]*)/gi)].map(([, at]) => at!)
 

@@ -8,7 +8,15 @@ import { openAtom } from '../../web/app/features/searches/atom-link.server'
 import { paddleClient, sandboxPrices } from './paddle'
 import { pushKeys } from './push-keys'
 import { routeModules } from './routes'
-import { insertCandidate, insertListing, insertSearch, insertSubscription, toJson, createVerdict, wantedCriterion } from './rows'
+import {
+  insertCandidate,
+  insertListing,
+  insertSearch,
+  insertSubscription,
+  toJson,
+  createVerdict,
+  wantedCriterion,
+} from './rows'
 
 /** Every request with which a signed-in user can change something, by route. */
 
@@ -83,7 +91,10 @@ export async function createScene(db: Database, sandboxUrl: string) {
   await openAtom({ id: search.id, userId, owner: { id: userId, credential: null } })
   const listing = await insertListing(db)
   const hidden = await insertListing(db)
-  await insertCandidate(db, search.id, listing.id, { stage: 'MATCH', verdicts: toJson([createVerdict('leather seats')]) })
+  await insertCandidate(db, search.id, listing.id, {
+    stage: 'MATCH',
+    verdicts: toJson([createVerdict('leather seats')]),
+  })
   await insertCandidate(db, search.id, hidden.id, { stage: 'MATCH', hiddenAt: new Date() })
   const paid = await paddleClient(sandboxUrl).paysFor(userId, email, sandboxPrices.basic.monthly)
   await insertSubscription(db, userId, {
@@ -110,9 +121,13 @@ const words = { smartCriteria: 'leather, sunroof' }
 const resetting = { password: 'a password of ours', confirmation: 'a password of ours' }
 const plan = { newSubscriptionType: 'pro', newSubscriptionPeriod: 'monthly' }
 
-const forms = (params: Record<string, string>, given: Record<string, Record<string, string | string[]>>): MutationRequest[] =>
-  Object.entries(given).map(([name, form]) => ({ name, params, form }))
-const calls = (json: Record<string, unknown>, more: Partial<MutationRequest> = {}): MutationRequest[] => [{ name: 'call', json, ...more }]
+const forms = (
+  params: Record<string, string>,
+  given: Record<string, Record<string, string | string[]>>,
+): MutationRequest[] => Object.entries(given).map(([name, form]) => ({ name, params, form }))
+const calls = (json: Record<string, unknown>, more: Partial<MutationRequest> = {}): MutationRequest[] => [
+  { name: 'call', json, ...more },
+]
 
 /** Requests of the routes that require a signed-in user. */
 export const signedInRequests: Record<string, (scene: AccountScene) => MutationRequest[]> = {

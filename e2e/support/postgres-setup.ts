@@ -19,7 +19,12 @@ const unsafe = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 /** One PostgreSQL for the whole run. Each test file copies the migrated template (`database.ts`). */
 export default async function setup(project: TestProject) {
   const dir = createTempDir('test-postgres-')
-  const server = await startPostgres(path.join(dir, 'postgres'), path.join(dir, 'postgres.log'), superviseWithoutRestart, unsafe)
+  const server = await startPostgres(
+    path.join(dir, 'postgres'),
+    path.join(dir, 'postgres.log'),
+    superviseWithoutRestart,
+    unsafe,
+  )
   const templateUrl = await createDatabase(server, 'template_lotwatch')
   await applyMigrations(templateUrl)
   project.provide('templateUrl', templateUrl)

@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core'
-import { createConfirmLink, createPairingLink, createPauseLink, createResetLink, createUnsubscribeLink, type createFixtures } from './fixtures'
+import {
+  createConfirmLink,
+  createPairingLink,
+  createPauseLink,
+  createResetLink,
+  createUnsubscribeLink,
+  type createFixtures,
+} from './fixtures'
 
 export interface ScreenCase {
   as: 'nobody' | 'full' | 'fresh' | 'expired'
@@ -47,7 +54,14 @@ const accountScreens: ScreenCase[] = [
 ]
 
 /** Every page in every state that the accounts of `createFixtures` cover. Its links work only once. */
-export async function listScreens({ db, full, searchId, emptyId, pausedId, keptId }: EveryState): Promise<ScreenCase[]> {
+export async function listScreens({
+  db,
+  full,
+  searchId,
+  emptyId,
+  pausedId,
+  keptId,
+}: EveryState): Promise<ScreenCase[]> {
   const search = `/dashboard/search/${searchId}`
   const reset = await createResetLink(db, full.email)
   return [

@@ -72,7 +72,8 @@ export async function startStack(env: Record<string, string>): Promise<Stack> {
   }
 }
 
-export const readPid = (dataDir: string, part: string): number => readSupervisedPid(path.join(dataDir, 'logs', `${part}.log`))
+export const readPid = (dataDir: string, part: string): number =>
+  readSupervisedPid(path.join(dataDir, 'logs', `${part}.log`))
 
 /** Starts the product again on a running stack's data. Settles when that process exits. */
 export const startAgainOnData = (dataDir: string) =>

@@ -13,11 +13,11 @@ const closedAddress = '127.0.0.1:9'
 
 /** The web process's configuration with a fresh database. Read `.db` inside tests. */
 export function useWeb(overrides: Record<string, string> = {}) {
-  const database = useDatabase()
+  const testDatabase = useDatabase()
   beforeAll(() => {
     const env = {
       NODE_ENV: 'test',
-      DATABASE_URL: database.url,
+      DATABASE_URL: testDatabase.url,
       TEMPORAL_ADDRESS: closedAddress,
       TEMPORAL_TIMEOUT_MS: '100',
       WEB_URL: webUrl,
@@ -37,7 +37,7 @@ export function useWeb(overrides: Record<string, string> = {}) {
     await database().$disconnect()
     vi.unstubAllEnvs()
   })
-  return database
+  return testDatabase
 }
 
 type RouteFunction = (args: ActionFunctionArgs) => unknown

@@ -5,7 +5,15 @@ import { odometerSentences } from './odometers'
 import { injectionSentences } from './injections'
 import { priceSentences } from './prices'
 import { quoteSentences } from './quotes'
-import { isCar, isPromptInjection, isReliableOdometer, isReliablePrice, namesFault, quoteSupports, describeWishes } from './read'
+import {
+  isCar,
+  isPromptInjection,
+  isReliableOdometer,
+  isReliablePrice,
+  namesFault,
+  quoteSupports,
+  describeWishes,
+} from './read'
 import { wishSentences } from './wishes'
 
 // Sentences as sellers and buyers write them, with about as many positive as negative examples per rule.

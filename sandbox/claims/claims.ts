@@ -111,7 +111,11 @@ export const blankIgnoredWordings = (clause: string, { ignore }: Pick<LexiconEnt
   ignore ? clause.replace(ignore, (found) => ' '.repeat(found.length)) : clause
 
 /** Finds a pattern in a clause and checks whether the clause denies it. The quote includes the negator. */
-export function findStatement(read: string, clause: string, pattern: RegExp): { denied: boolean; quote: string } | null {
+export function findStatement(
+  read: string,
+  clause: string,
+  pattern: RegExp,
+): { denied: boolean; quote: string } | null {
   const found = pattern.exec(read)
   if (!found) return null
   const end = found.index + found[0].length

@@ -108,7 +108,9 @@ export class Inventory {
   addStored(facts: PostingFacts): void {
     const earlier = this.find(facts.marketplace, facts.id)
     if (earlier) this.remove(earlier)
-    this.addToIndexes(new ListedPosting({ ...facts, car: earlier && sameCar(earlier.car, facts.car) ? earlier.car : facts.car }))
+    this.addToIndexes(
+      new ListedPosting({ ...facts, car: earlier && sameCar(earlier.car, facts.car) ? earlier.car : facts.car }),
+    )
     this.ids.raiseLastId(facts.marketplace, facts.id)
   }
 
@@ -190,7 +192,10 @@ export class Inventory {
 }
 
 /** The form, filled in correctly. On Facebook, an owner's headline without the trim means the general-item form. */
-export const createListingForm = (car: Car, { seller, headline }: Pick<Advertisement, 'seller' | 'headline'>): ListingForm => ({
+export const createListingForm = (
+  car: Car,
+  { seller, headline }: Pick<Advertisement, 'seller' | 'headline'>,
+): ListingForm => ({
   makeModel: formatMakeModel(car).toLowerCase(),
   year: car.year,
   bodyType: car.bodyType,

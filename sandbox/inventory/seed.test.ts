@@ -20,23 +20,20 @@ test('the same seed creates the same inventory, another seed a different one', (
   expect(names(3)).not.toEqual(names(4))
 })
 
-test.each(marketplaces)(
-  'postings of %s are dated in the past, and ids increase with time',
-  (marketplace) => {
-    const postings = createInventory(1, 300, now).listAll(marketplace)
-    const times = postings.map((p) => p.postedAt.getTime())
-    expect(Math.max(...times)).toBeLessThan(now.getTime())
-    expect(now.getTime() - Math.min(...times)).toBeGreaterThan(10 * 24 * 3_600_000)
-    expect(times).toEqual([...times].sort((a, b) => a - b))
-    const ids = postings.map((p) => p.id)
-    expect(ids).toEqual([...ids].sort(compareIds))
-    for (const { soldAt, updatedAt, postedAt } of postings) {
-      for (const date of [soldAt, updatedAt]) {
-        expect(date === null || (date >= postedAt && date <= now)).toBe(true)
-      }
+test.each(marketplaces)('postings of %s are dated in the past, and ids increase with time', (marketplace) => {
+  const postings = createInventory(1, 300, now).listAll(marketplace)
+  const times = postings.map((p) => p.postedAt.getTime())
+  expect(Math.max(...times)).toBeLessThan(now.getTime())
+  expect(now.getTime() - Math.min(...times)).toBeGreaterThan(10 * 24 * 3_600_000)
+  expect(times).toEqual([...times].sort((a, b) => a - b))
+  const ids = postings.map((p) => p.id)
+  expect(ids).toEqual([...ids].sort(compareIds))
+  for (const { soldAt, updatedAt, postedAt } of postings) {
+    for (const date of [soldAt, updatedAt]) {
+      expect(date === null || (date >= postedAt && date <= now)).toBe(true)
     }
-  },
-)
+  }
+})
 
 test.each([1, 2, 3])('near ZIP 94110 seed %i has Civics, but no leather one without a salvage title', (seed) => {
   const civics = createInventory(seed, 300, now)

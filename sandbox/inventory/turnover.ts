@@ -59,7 +59,9 @@ export class Turnover {
       if (at.getTime() + maxListedMs <= now.getTime()) continue
       this.scheduled.push(...scheduleDropAndSale(ad.marketplace, id, at, random))
       // Separate random numbers, so that habits do not change later cars.
-      this.scheduled.push(...scheduleReposts(ad.marketplace, id, at, createRandom(hash(`habits of ${ad.marketplace} ${id}`))))
+      this.scheduled.push(
+        ...scheduleReposts(ad.marketplace, id, at, createRandom(hash(`habits of ${ad.marketplace} ${id}`))),
+      )
     }
   }
 }

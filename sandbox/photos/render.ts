@@ -36,7 +36,12 @@ const cache = new Map<string, Promise<Buffer>>()
  * Renders one view of a car as the JPEG that a marketplace serves. A code strip at the lower edge lists what the view
  * shows; see edge-code.
  */
-export function renderPhoto(car: Car, view: PhotoView, size: Size, copy = marketplaceEncodings.craigslist): Promise<Buffer> {
+export function renderPhoto(
+  car: Car,
+  view: PhotoView,
+  size: Size,
+  copy = marketplaceEncodings.craigslist,
+): Promise<Buffer> {
   const bar = Math.round(size.height * copy.bars)
   const inner = { width: size.width, height: size.height - 2 * bar }
   const svg = renderSvg(car, view, inner, copy.cut)

@@ -61,7 +61,12 @@ export function bodyOutline(s: BodyShape): Point[] {
     : [
         ...curve(cowl, pointBetween(cowl, roofFront, 0.34, 2), pointBetween(cowl, roofFront, 0.7, 4), roofFront),
         ...curve(roofFront, [roofFront[0] + 26, s.height + 2], [roofRear[0] - 26, s.height + 1], roofRear),
-        ...curve(roofRear, pointBetween(roofRear, glassEnd, 0.3, 3), pointBetween(roofRear, glassEnd, 0.75, 1), glassEnd),
+        ...curve(
+          roofRear,
+          pointBetween(roofRear, glassEnd, 0.3, 3),
+          pointBetween(roofRear, glassEnd, 0.75, 1),
+          glassEnd,
+        ),
       ]
   return [
     ...curve([12, sill], [-5, sill + 12], [-4, hood[1] - 20], hood),
@@ -91,7 +96,8 @@ const round = (n: number) => Math.round(n * 10) / 10
 
 const path = (points: Point[]) => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`
 
-export const svgArea = (points: Point[], fill: string, more = '') => `<path d="${path(points)}" fill="${fill}" ${more}/>`
+export const svgArea = (points: Point[], fill: string, more = '') =>
+  `<path d="${path(points)}" fill="${fill}" ${more}/>`
 
 export const svgLine = (from: Point, to: Point, color: string, width: number) =>
   `<path d="M${from.map(round).join(' ')}L${to.map(round).join(' ')}" stroke="${color}" stroke-width="${width}" stroke-linecap="round"/>`

@@ -1,6 +1,16 @@
 import type { Car } from '../inventory/cars/models'
 import { createRandom, hash } from '../random'
-import { shadeColor, paintColors, pointBetween, bodyOutline, type Point, type BodyShape, svgArea, svgCircle, svgLine } from './shapes'
+import {
+  shadeColor,
+  paintColors,
+  pointBetween,
+  bodyOutline,
+  type Point,
+  type BodyShape,
+  svgArea,
+  svgCircle,
+  svgLine,
+} from './shapes'
 
 /**
  * The car's near side in the coordinates of its shape, with y pointing up. Rust and tow hitch appear only in the side
@@ -120,7 +130,8 @@ function wheel(center: Point, radius: number, isAlloy: boolean): string {
 }
 
 const towHitch = ({ length, sill }: BodyShape) =>
-  svgLine([length - 20, sill + 8], [length + 12, sill + 8], '#15181d', 6) + svgCircle([length + 14, sill + 15], 5, '#aeb4bc')
+  svgLine([length - 20, sill + 8], [length + 12, sill + 8], '#15181d', 6) +
+  svgCircle([length + 14, sill + 15], 5, '#aeb4bc')
 
 function runningBoard({ sill, wheels: { front, rear, radius } }: BodyShape): string {
   const [from, to, y] = [front + radius + 16, rear - radius - 16, sill - 5]

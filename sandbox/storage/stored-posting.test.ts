@@ -27,7 +27,10 @@ test.each(marketplaces)(
 )
 
 test('a posting stored by an earlier version is parsed, and a malformed id is rejected', () => {
-  const written = throughJson(createInventory(1, 10, now).listAll('craigslist')[0] as Posting) as Record<string, unknown>
+  const written = throughJson(createInventory(1, 10, now).listAll('craigslist')[0] as Posting) as Record<
+    string,
+    unknown
+  >
   const { marketplace, sale: _sale, soldAt: _soldAt, dealer: _dealer, previousPrice: _previous, ...rest } = written
   const earlier = { ...rest, source: marketplace }
   expect(storedPostingSchema.parse({ ...earlier, slug: 'old' })).toMatchObject({
@@ -37,7 +40,9 @@ test('a posting stored by an earlier version is parsed, and a malformed id is re
 })
 
 test("a car stored with an earlier version's features is parsed with the current ones", () => {
-  const written = JSON.parse(JSON.stringify(throughJson(createInventory(1, 10, now).listAll('craigslist')[0] as Posting)))
+  const written = JSON.parse(
+    JSON.stringify(throughJson(createInventory(1, 10, now).listAll('craigslist')[0] as Posting)),
+  )
   const { figures: _figures, ...car } = written.car
   const earlier = { ...written, car: { ...car, features: ['smoker', 'one owner', 'sunroof'] } }
   expect(storedPostingSchema.parse(earlier).car).toMatchObject({

@@ -93,7 +93,10 @@ const facts = z.object({
   language: z.enum(['en', 'es']),
 })
 /** Earlier versions had no form. Sellers filled it in correctly. */
-const withForm = facts.transform((stored) => ({ ...stored, form: stored.form ?? createListingForm(stored.car, stored) }))
+const withForm = facts.transform((stored) => ({
+  ...stored,
+  form: stored.form ?? createListingForm(stored.car, stored),
+}))
 
 /** Parses the JSON of `postingToJson`. Fields that earlier versions did not write have defaults. */
 export const storedPostingSchema: z.ZodType<PostingFacts> = z.preprocess(withMarketplace, withForm)

@@ -63,7 +63,11 @@ type Labeled = Omit<LabeledPair, 'id'>
 
 /** An owner's listing, posted again some days later under a new id. */
 function repost({ all }: Ads, random: Random): Labeled {
-  const posting = pickMatching(all, random, ({ seller, marketplace }) => seller === 'owner' && marketplace !== 'cargurus')
+  const posting = pickMatching(
+    all,
+    random,
+    ({ seller, marketplace }) => seller === 'owner' && marketplace !== 'cargurus',
+  )
   const a = toListing(posting, random)
   return { a: withoutVin(a), b: withoutVin(again(a, random)), same: true }
 }

@@ -50,7 +50,10 @@ const origin = photoOrigins.craigslist
 export const useLocalPhotos = (html: string) => html.replaceAll(`${origin}/`, 'photos/')
 
 const car = (photo: number, listing: Partial<Listing> = {}, over: Partial<CarToRender> = {}) =>
-  exampleCar({ photoUrls: [`${origin}/${photoFileName(photo)}`], ...listing }, { timeZone: 'America/Los_Angeles', ...over })
+  exampleCar(
+    { photoUrls: [`${origin}/${photoFileName(photo)}`], ...listing },
+    { timeZone: 'America/Los_Angeles', ...over },
+  )
 
 const estimate = {
   ...{ comparables: 23, yearsAround: 1, milesAround: 150, obstacle: null },
@@ -181,7 +184,12 @@ export const sampleMails: { name: string; mail: RenderedMail }[] = [
   },
   {
     name: 'plan-smaller',
-    mail: planChangedMail(config, reader, { was: 'pro', plan: 'basic', suspended: 4, lines: planLines(subscriber({})) }),
+    mail: planChangedMail(config, reader, {
+      was: 'pro',
+      plan: 'basic',
+      suspended: 4,
+      lines: planLines(subscriber({})),
+    }),
   },
   { name: 'payment-failed', mail: paymentFailedMail(config, reader, { plan: 'pro', stopsAt, then }) },
   { name: 'plan-ending', mail: planEndingMail(config, reader, { plan: 'basic', endsAt: stopsAt, then }) },

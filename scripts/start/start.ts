@@ -108,7 +108,12 @@ async function startDatabase(s: StartSettings, logFile: string, stops: Stop[], s
   return url
 }
 
-async function connectOrStartTemporal(s: StartSettings, logFile: string, stops: Stop[], supervise: Supervise): Promise<string> {
+async function connectOrStartTemporal(
+  s: StartSettings,
+  logFile: string,
+  stops: Stop[],
+  supervise: Supervise,
+): Promise<string> {
   if (s.temporalAddress) return s.temporalAddress
   const dbFile = path.join(s.dataDir, 'temporal', 'temporal.sqlite')
   const ports = { port: s.temporalPort, uiPort: s.temporalUiPort }

@@ -37,7 +37,8 @@ beforeAll(async () => {
 })
 
 type Said = () => Promise<Response>
-const post = (route: unknown, at: string, json: unknown, bearer?: string) => callRoute(route, at, { json, token: bearer })
+const post = (route: unknown, at: string, json: unknown, bearer?: string) =>
+  callRoute(route, at, { json, token: bearer })
 const send = (route: unknown, at: string, form: Record<string, string | string[]>, headers = {}) =>
   callRoute(route, at, { form, headers, params: { id: 'new' } })
 const newSearch = { make: 'honda', countrywide: true, country: 'US', marketplaces: ['craigslist'] }

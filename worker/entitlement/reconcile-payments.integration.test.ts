@@ -116,7 +116,11 @@ test('what nobody here has is left alone, night after night', async () => {
 
 test('more than one of Paddle’s pages is read, and only what changed within a week', async () => {
   const { id } = await insertUser(database.db)
-  const { subscriptionId } = await paddleClient(sandbox.url).paysFor(id, 'many@buyer.example', sandboxPrices.basic.monthly)
+  const { subscriptionId } = await paddleClient(sandbox.url).paysFor(
+    id,
+    'many@buyer.example',
+    sandboxPrices.basic.monthly,
+  )
   for (let month = 0; month < 40; month++) await paddleClient(sandbox.url).advanceToNext(subscriptionId)
   await reconcile(deps())
   expect(await tonight()).toEqual({ checked: 41, repaired: 41 })

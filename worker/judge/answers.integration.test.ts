@@ -5,7 +5,15 @@ import { labelOf, openAlternative, type Criterion } from '#domain/judgment/crite
 import type { WorkerConfig } from '../config'
 import { useDatabase } from '../../e2e/support/database'
 import { startFakeModel, type WireRequest } from '../../e2e/support/injectable-model'
-import { insertCandidate, insertListing, insertSearch, insertUser, openCriterion, toJson, wantedCriterion } from '../../e2e/support/rows'
+import {
+  insertCandidate,
+  insertListing,
+  insertSearch,
+  insertUser,
+  openCriterion,
+  toJson,
+  wantedCriterion,
+} from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { toListing } from '../stored/rows'
 import { judgeCandidates } from './judge-candidates'
@@ -163,7 +171,9 @@ test('a wording that two wishes share is asked once and answers both', async () 
   const description = 'With black paint.'
   const car = await insertListing(database.db, { description })
   says = [answerFrom(description)]
-  const either = openCriterion('', 'a1', { alternatives: ['white paint', 'black paint'].map((label) => openAlternative(label)) })
+  const either = openCriterion('', 'a1', {
+    alternatives: ['white paint', 'black paint'].map((label) => openAlternative(label)),
+  })
   expect(await judgeBy(car.id, [either, openCriterion('black paint', 'a2')])).toBe('MATCH')
   expect(model.requests.map(labelsAsked)).toEqual([['white paint', 'black paint']])
 })

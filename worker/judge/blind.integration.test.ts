@@ -3,7 +3,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { labelOf, type Criterion } from '#domain/judgment/criteria/criterion'
 import { useDatabase } from '../../e2e/support/database'
 import { startFakeModel, type WireRequest } from '../../e2e/support/injectable-model'
-import { openCriterion, insertCandidate, insertListing, insertSearch, insertUser, toJson, wantedCriterion } from '../../e2e/support/rows'
+import {
+  openCriterion,
+  insertCandidate,
+  insertListing,
+  insertSearch,
+  insertUser,
+  toJson,
+  wantedCriterion,
+} from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { useSite } from '../crawl/fetch/fixtures'
 import { judgeCandidates } from './judge-candidates'

@@ -82,7 +82,10 @@ const faults: Record<string, (bad: Bad) => unknown> = {
 test.each(Object.entries(faults))('%s: only that car waits, and the others get their alerts', async (_, inject) => {
   const user = await insertUser(database.db)
   await insertMailTarget(database.db, user.id)
-  const criteria = toJson([wantedCriterion('leather seats'), openCriterion('track use', 'a2', { polarity: 'unwanted' })])
+  const criteria = toJson([
+    wantedCriterion('leather seats'),
+    openCriterion('track use', 'a2', { polarity: 'unwanted' }),
+  ])
   const { id: searchId } = await insertSearch(database.db, user.id, { smartCriteria: 'words', criteria })
   const cars = []
   for (const name of ['good', 'BAD', 'fine']) {

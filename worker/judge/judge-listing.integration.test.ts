@@ -4,7 +4,15 @@ import type { Comparison } from '#domain/judgment/criteria/comparison'
 import type { Criterion } from '#domain/judgment/criteria/criterion'
 import type { Fact } from '#domain/judgment/facts/fact'
 import { useDatabase } from '../../e2e/support/database'
-import { insertListing, insertReading, insertSearch, insertUser, unwantedCriterion, quotedFact, wantedCriterion } from '../../e2e/support/rows'
+import {
+  insertListing,
+  insertReading,
+  insertSearch,
+  insertUser,
+  unwantedCriterion,
+  quotedFact,
+  wantedCriterion,
+} from '../../e2e/support/rows'
 import { workerDependencies } from '../../e2e/support/worker'
 import { toListing } from '../stored/rows'
 import { judgeListing } from './judge-listing'

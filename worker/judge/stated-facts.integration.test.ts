@@ -90,7 +90,11 @@ test('what the maker never built rejects a car, unless the ad says otherwise or 
 })
 
 test('what is usual for the trim is noted for open wishes only, and is no evidence', async () => {
-  const { stage, usual, verdicts } = await judged({}, [wantedCriterion('sunroof'), wantedCriterion('navigation', 'a2')], true)
+  const { stage, usual, verdicts } = await judged(
+    {},
+    [wantedCriterion('sunroof'), wantedCriterion('navigation', 'a2')],
+    true,
+  )
   expect([stage, usual]).toEqual(['POSSIBLE', ['sunroof']])
   expect(verdicts).toMatchObject([
     { answer: 'unknown', evidence: [] },

@@ -2,7 +2,14 @@ import pg from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { PricePicture } from '#domain/deal/estimate'
 import { useDatabase } from '../../e2e/support/database'
-import { insertCandidate, insertListing, insertReading, insertSearch, insertUser, quotedFact } from '../../e2e/support/rows'
+import {
+  insertCandidate,
+  insertListing,
+  insertReading,
+  insertSearch,
+  insertUser,
+  quotedFact,
+} from '../../e2e/support/rows'
 import { ensureEstimates, estimatePrices, refreshEstimates } from './estimate-prices'
 
 const database = useDatabase()

@@ -5,7 +5,14 @@ import type { CandidateStage } from '#prisma/generated/client'
 import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } from '../../e2e/support/alerts'
 import { callControl } from '../../e2e/support/control'
 import { useDatabase } from '../../e2e/support/database'
-import { insertAlert, insertCandidate, insertListing, insertSearch, toJson, createVerdict } from '../../e2e/support/rows'
+import {
+  insertAlert,
+  insertCandidate,
+  insertListing,
+  insertSearch,
+  toJson,
+  createVerdict,
+} from '../../e2e/support/rows'
 import { useSandbox } from '../../e2e/support/sandbox'
 import { compose } from '../notify/alerts/compose'
 import { loadAlert } from '../notify/alerts/alert-status'
@@ -129,7 +136,11 @@ test('with two searches, several workers and devices, each target gets one alert
   await deliver(searchId)
   await deliver(otherId)
   expect((await inbox(to)).map((mail) => mail.Tag)).toEqual(['match', 'match'])
-  const pushes = await callControl<unknown[]>(sandbox.url, 'GET', `pushes?endpoint=${encodeURIComponent(device.endpoint)}`)
+  const pushes = await callControl<unknown[]>(
+    sandbox.url,
+    'GET',
+    `pushes?endpoint=${encodeURIComponent(device.endpoint)}`,
+  )
   expect(pushes).toHaveLength(2)
   const failures = [...(await alertsOf(searchId)), ...(await alertsOf(otherId))].map((alert) => alert.failure)
   expect(failures.filter((failure) => failure === 'told already')).toHaveLength(8)

@@ -14,7 +14,10 @@ test('SQL and domain agree about what is told at once: every choice, stage, stre
   const answered = strengths.flatMap((strength) =>
     (['yes', 'no', 'unknown'] as const).map((answer) => [createVerdict('sunroof', { strength, answer })]),
   )
-  const mixed = [createVerdict('sunroof', { strength: 'must', answer: 'yes' }), createVerdict('rust', { strength: 'should' })]
+  const mixed = [
+    createVerdict('sunroof', { strength: 'must', answer: 'yes' }),
+    createVerdict('rust', { strength: 'should' }),
+  ]
   const sets = [[], ...answered, mixed, [...mixed, createVerdict('leather seats', { strength: 'must' })]]
   const rows = Object.values(CandidateStage).flatMap((stage) => sets.map((verdicts) => ({ stage, verdicts })))
   const listings = await Promise.all(rows.map(() => insertListing(db)))

@@ -62,7 +62,11 @@ async function accounts(db: Database, count: number): Promise<string[]> {
   return ids
 }
 
-async function differing(db: Database, userIds: string[], expected: ReturnType<typeof computeExpectedState>): Promise<string[]> {
+async function differing(
+  db: Database,
+  userIds: string[],
+  expected: ReturnType<typeof computeExpectedState>,
+): Promise<string[]> {
   const users = await db.user.findMany({ include: { subscriptions: true, payments: true } })
   const found = new Map(users.map((user) => [user.id, user]))
   return userIds.filter((id) => {

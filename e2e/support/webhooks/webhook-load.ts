@@ -73,7 +73,9 @@ function createSeededRandom(seed: number): Random {
 
 /** Interleaves the accounts' timelines until there are `count` events. */
 function genuineEvents(random: Random, count: number, userIds: string[]): LoadEvent[] {
-  const timelines = userIds.map((id) => createTimeline(random, random.share() < unknownAccountShare ? randomUUID() : id))
+  const timelines = userIds.map((id) =>
+    createTimeline(random, random.share() < unknownAccountShare ? randomUUID() : id),
+  )
   const events: LoadEvent[] = timelines.flatMap((timeline) => timeline.first())
   while (events.length < count) events.push(random.of(timelines).next())
   return events.slice(0, count)

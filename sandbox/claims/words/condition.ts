@@ -70,7 +70,9 @@ export const bodyWords = {
   'bed cover': visibleFeature('(?:tonneau|bed)(?: cover| cap)|tonneau|camper shell|cubierta de caja'),
   'tinted windows': visibleFeature('tinted(?: windows?)?|window tint|vidrios (?:polarizados|entintados)'),
   'original paint': textFeature('(?:original|factory) paint|pintura original'),
-  garaged: textFeature('(?:always )?garage(?:d|[- ]kept)|kept in (?:a|the) garage|(?:siempre )?(?:guardado en )?garaje'),
+  garaged: textFeature(
+    '(?:always )?garage(?:d|[- ]kept)|kept in (?:a|the) garage|(?:siempre )?(?:guardado en )?garaje',
+  ),
   'crew cab': visibleFeature('(?:crew|double|quad) cab|crewmax|supercrew|doble cabina'),
   'long bed': visibleFeature('long bed|(?:8|eight)[- ]f(?:oo)?t bed|caja larga'),
   'lift kit': visibleFeature('lift(?:ed| kit)|\\d["”]? lift|levantada'),

@@ -17,7 +17,12 @@ export interface FeatureWords {
 type More = Pick<FeatureWords, 'no' | 'ignore'>
 
 /** A feature that only text can mention. */
-export const textFeature = (yes: string, more: More = {}): FeatureWords => ({ yes, ...more, visible: false, isNumber: false })
+export const textFeature = (yes: string, more: More = {}): FeatureWords => ({
+  yes,
+  ...more,
+  visible: false,
+  isNumber: false,
+})
 /** A feature that a photo can also show. */
 export const visibleFeature = (yes: string, more: More = {}): FeatureWords => ({
   yes,
@@ -50,7 +55,9 @@ export const driveWords = {
     'tow(?:ing)? (?:hitch|bar)|trailer hitch|hitch(?: receiver)?|receiver hitch|enganche|gancho de remolque',
   ),
   'tow package': textFeature('(?:factory )?(?:tow(?:ing)?|trailer(?: tow)?) package|paquete de remolque'),
-  'locking differential': textFeature('locking (?:rear )?diff(?:erential)?|(?:diff|rear) locker|diferencial bloqueable'),
+  'locking differential': textFeature(
+    'locking (?:rear )?diff(?:erential)?|(?:diff|rear) locker|diferencial bloqueable',
+  ),
   turbo: textFeature('(?:twin[- ])?turbo(?:charged)?|motor turbo'),
   'paddle shifters': visibleFeature('paddle shift(?:ers?|ing)|levas en el volante'),
   'sport mode': textFeature('sport mode|drive modes?|modo deportivo'),
@@ -122,7 +129,10 @@ const painted = (color: string): FeatureWords =>
     ].join('|'),
   )
 
-export const paintWords = Object.fromEntries(paints.map((name) => [name, painted(colors[name])])) as Record<Paint, FeatureWords>
+export const paintWords = Object.fromEntries(paints.map((name) => [name, painted(colors[name])])) as Record<
+  Paint,
+  FeatureWords
+>
 
 export const isPaint = (feature: string): feature is Paint => Object.hasOwn(colors, feature)
 

@@ -46,7 +46,9 @@ export const saleWords = {
   'certified pre-owned': textFeature('certified(?: pre-?owned)?|cpo|seminuevo certificado', {
     ignore: "certified (?:mechanic|check|cashier'?s check|funds)",
   }),
-  'as is': textFeature('(?:sold )?as[- ]is|venta sin garant[ií]a|tal como est[aá]', { ignore: 'as is (?:the|my|usual)' }),
+  'as is': textFeature('(?:sold )?as[- ]is|venta sin garant[ií]a|tal como est[aá]', {
+    ignore: 'as is (?:the|my|usual)',
+  }),
   lien: textFeature(
     'lien|(?:still|money) owed? (?:on it|to the bank)|bank holds the (?:paper|title)|payoff|se debe al banco',
     {
@@ -102,7 +104,9 @@ export const technologyWords = {
   'backup camera': textFeature(
     '(?:back[- ]?up|rear[- ]?view|reverse|reversing|rear) cam(?:era)?|c[aá]mara (?:de reversa|trasera)',
   ),
-  '360 camera': textFeature("360(?:[- ]degree)? camera|surround[- ]view(?: camera)?|bird'?s[- ]eye camera|c[aá]mara 360"),
+  '360 camera': textFeature(
+    "360(?:[- ]degree)? camera|surround[- ]view(?: camera)?|bird'?s[- ]eye camera|c[aá]mara 360",
+  ),
   'parking sensors': textFeature(
     'park(?:ing)? (?:sensors|assist(?:ant)?|distance control)|sensores de (?:estacionamiento|reversa)',
   ),
@@ -120,7 +124,9 @@ export const technologyWords = {
   'led headlights': visibleFeature('led (?:head)?lights|faros led'),
   'fog lights': visibleFeature('fog (?:lights?|lamps?)|faros (?:antiniebla|de niebla)'),
   'stability control': textFeature('stability control|control de estabilidad'),
-  'tire pressure monitor': textFeature('tpms|tire pressure monitor(?:ing)?(?: system)?|monitor de presi[oó]n de llantas'),
+  'tire pressure monitor': textFeature(
+    'tpms|tire pressure monitor(?:ing)?(?: system)?|monitor de presi[oó]n de llantas',
+  ),
   'front airbags': textFeature('front airbags?|driver and passenger airbags|bolsas de aire delanteras'),
   'side airbags': textFeature('side(?:[- ]curtain)? airbags?|curtain airbags?|bolsas de aire laterales'),
 }

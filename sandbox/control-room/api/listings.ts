@@ -69,7 +69,10 @@ export function addListing(state: SandboxState, input: NewListing): Posting {
   const { source } = input
   if (!isMarketplace(source)) throw new ControlError(400, `There is no marketplace "${source}".`)
   if (!simulatedSites[source])
-    throw new ControlError(400, `${marketplaceLabels[source]} is not in the sandbox yet; use ${Object.keys(simulatedSites)}.`)
+    throw new ControlError(
+      400,
+      `${marketplaceLabels[source]} is not in the sandbox yet; use ${Object.keys(simulatedSites)}.`,
+    )
   const place = findPlace(input.zip)
   if (!place) throw new ControlError(400, `zip: "${input.zip}" is not a US ZIP code.`)
   const car = createListedCar(input)

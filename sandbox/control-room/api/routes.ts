@@ -84,8 +84,7 @@ export function controlRoutes(state: SandboxState, initial: InventorySettings): 
 export function setMarketplaceMode(state: SandboxState, source: string, mode: MarketplaceMode): void {
   const site = isMarketplace(source) ? simulatedSites[source] : undefined
   if (!site) throw new ControlError(404, `There is no marketplace "${source}".`)
-  if (!site.modes.includes(mode))
-    throw new ControlError(400, `mode: ${site.name} knows ${site.modes.join(', ')}.`)
+  if (!site.modes.includes(mode)) throw new ControlError(400, `mode: ${site.name} knows ${site.modes.join(', ')}.`)
   state.marketplaceModes.set(site.marketplace, mode)
 }
 

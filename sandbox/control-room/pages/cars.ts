@@ -24,7 +24,12 @@ const starting: FormValues = {
   bodyType: 'sedan',
 }
 
-const field = (name: string, label: string, typed: FormValues, more: { wide?: boolean; numeric?: boolean } = {}): Html =>
+const field = (
+  name: string,
+  label: string,
+  typed: FormValues,
+  more: { wide?: boolean; numeric?: boolean } = {},
+): Html =>
   html` <label class="${more.wide ? 'wide' : ''}"
     >${label} <input name="${name}" value="${typed[name] ?? ''}" ${more.numeric ? 'inputmode=numeric' : ''}
   /></label>`

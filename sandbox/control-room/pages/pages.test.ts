@@ -103,7 +103,11 @@ test("a message's HTML is shown in a frame that runs no scripts", async () => {
 })
 
 test('the payments page advances time, fails a card, and redelivers a forged event', async () => {
-  const { subscriptionId } = await paddleClient(sandbox.url).paysFor('ann', 'ann@buyers.example', 'pri_sandbox_pro_monthly')
+  const { subscriptionId } = await paddleClient(sandbox.url).paysFor(
+    'ann',
+    'ann@buyers.example',
+    'pri_sandbox_pro_monthly',
+  )
   const plan = `/control-room/paddle/subscriptions/${subscriptionId}`
   const said = async (path: string, fields: Record<string, string>) => {
     const response = await submit(path, fields)

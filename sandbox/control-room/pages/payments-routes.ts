@@ -4,7 +4,14 @@ import { z } from 'zod'
 import { parseOrThrow, ControlError } from '../api/errors'
 import type { SandboxState } from '../../state'
 import { decideRefund } from '../../services/paddle/billing/adjustments'
-import { cancelSubscription, pauseSubscription, resumeSubscription, removeScheduledChange, changeCard, retryPayment } from '../../services/paddle/billing/lifecycle'
+import {
+  cancelSubscription,
+  pauseSubscription,
+  resumeSubscription,
+  removeScheduledChange,
+  changeCard,
+  retryPayment,
+} from '../../services/paddle/billing/lifecycle'
 import { requireSubscription } from '../../services/paddle/billing/subscriptions'
 import {
   addSecret,
@@ -54,7 +61,10 @@ export function paymentPages({ paddle }: SandboxState): Hono {
     return show(c, text ? { text, bad: false } : null)
   })
   app.post('/control-room/paddle/settings', async (c) => {
-    updatePaddleSettings(paddle, parseOrThrow(parseOrThrow(await c.req.parseBody(), typedSetting), paddleSettingsSchema))
+    updatePaddleSettings(
+      paddle,
+      parseOrThrow(parseOrThrow(await c.req.parseBody(), typedSetting), paddleSettingsSchema),
+    )
     return done(c, 'Set.')
   })
   app.post('/control-room/paddle/release', async (c) => {
@@ -113,7 +123,11 @@ export function paymentPages({ paddle }: SandboxState): Hono {
       case 'cancel':
         return void cancelSubscription(paddle, one, 'next_billing_period')
       case 'end':
-        return void cancelSubscription(paddle, one.shown.scheduled_change ? removeScheduledChange(paddle, one) : one, 'immediately')
+        return void cancelSubscription(
+          paddle,
+          one.shown.scheduled_change ? removeScheduledChange(paddle, one) : one,
+          'immediately',
+        )
       default:
         return wanted satisfies never
     }

@@ -67,7 +67,9 @@ function nextWords({ shown }: Subscription): Html {
   const { scheduled_change, next_billed_at, canceled_at, paused_at } = shown
   if (canceled_at) return html`ended ${relativeTime(canceled_at)}`
   if (scheduled_change) return html`${scheduled_change.action} on ${day(scheduled_change.effective_at)}`
-  return next_billed_at ? html`billed on ${day(next_billed_at)}` : html`paused ${relativeTime(paused_at ?? shown.updated_at)}`
+  return next_billed_at
+    ? html`billed on ${day(next_billed_at)}`
+    : html`paused ${relativeTime(paused_at ?? shown.updated_at)}`
 }
 const day = (instant: string) => instant.slice(0, 10)
 

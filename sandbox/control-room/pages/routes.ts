@@ -5,7 +5,14 @@ import { simulatedSites } from '../../marketplaces/registry'
 import { deliveryModes, modelModes, type SandboxState } from '../../state'
 import { parseOrThrow, ControlError } from '../api/errors'
 import { addListing, findPosting } from '../api/listings'
-import { bounceSchema, setMarketplaceMode, deliverySettingsSchema, modelSettingsSchema, resetSandbox, marketplaceSettingsSchema } from '../api/routes'
+import {
+  bounceSchema,
+  setMarketplaceMode,
+  deliverySettingsSchema,
+  modelSettingsSchema,
+  resetSandbox,
+  marketplaceSettingsSchema,
+} from '../api/routes'
 import type { InventorySettings } from '../../inventory/settings'
 import { createReports, postReports } from '../../services/postmark/reports'
 import { newListingSchema } from '../../inventory/new-listing'
@@ -128,7 +135,9 @@ export function controlRoomPages(state: SandboxState, initial: InventorySettings
 }
 
 function home(c: Context, state: SandboxState, page: { notice: Notice | null; typed?: FormValues; status?: 400 }) {
-  const left = html`<div style="display:grid;gap:20px">${listingForm(page.typed ?? null)}${servicesSection(state)}</div>`
+  const left = html`<div style="display:grid;gap:20px">
+    ${listingForm(page.typed ?? null)}${servicesSection(state)}
+  </div>`
   const body = html`${left}${carsSection(state, parseListingFilters(c))}`
   return c.html(layout({ path: '/', title: 'Cars and services', notice: page.notice, body }), page.status ?? 200)
 }

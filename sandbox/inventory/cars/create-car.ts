@@ -28,7 +28,10 @@ function drawFigures(line: ModelLine, age: number, random: Random): Car['figures
 
 function engineFigures(line: ModelLine): Car['figures'] {
   if (line.cylinders === null)
-    return { horsepower: numberForLine(line, 'power', 107, 350), 'electric range': numberForLine(line, 'range', 84, 320) }
+    return {
+      horsepower: numberForLine(line, 'power', 107, 350),
+      'electric range': numberForLine(line, 'range', 84, 320),
+    }
   const engine = engines[line.cylinders]
   if (!engine) return { cylinders: line.cylinders }
   const economy = numberForLine(line, 'economy', ...engine.economy)

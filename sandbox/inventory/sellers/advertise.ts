@@ -21,13 +21,19 @@ interface Headline {
 /** On Facebook, most sellers use the vehicle form, and the site builds the headline. */
 const shares = { composed: 0.78, plain: 0.11 }
 
-function headlineOn(marketplace: Marketplace, offered: TitleInput, seller: 'owner' | 'dealer', random: Random): Headline {
+function headlineOn(
+  marketplace: Marketplace,
+  offered: TitleInput,
+  seller: 'owner' | 'dealer',
+  random: Random,
+): Headline {
   const { car } = offered
   if (marketplace === 'cargurus') return { headline: carName(car), isPlainItem: false }
   if (marketplace === 'craigslist') return { headline: drawTitle(offered, random), isPlainItem: false }
   const name = `${car.year} ${car.make} ${car.model}`
   const roll = random.next()
-  if (roll < shares.composed) return { headline: [name, bodyStyle(car)].filter(Boolean).join(' · '), isPlainItem: false }
+  if (roll < shares.composed)
+    return { headline: [name, bodyStyle(car)].filter(Boolean).join(' · '), isPlainItem: false }
   const isPlainItem = seller === 'owner' && roll < shares.composed + shares.plain
   const isShort = isPlainItem && random.chance(0.5)
   return { headline: isShort ? name : drawTitle(offered, random), isPlainItem }
@@ -79,12 +85,19 @@ const neverLater = 60_000
  * Creates ads for one car on one to three marketplaces, with the differences that sellers introduce. The first is
  * posted at `postedAt`, the others up to two days later, all before `now`.
  */
-export function createAdvertisements({ car, line, place }: CarForSale, postedAt: Date, now: Date, random: Random): Advertisement[] {
+export function createAdvertisements(
+  { car, line, place }: CarForSale,
+  postedAt: Date,
+  now: Date,
+  random: Random,
+): Advertisement[] {
   if (random.chance(goodsShare)) return [goodsAd({ car, place }, postedAt, random)]
   const seller = random.chance(dealerShare) ? 'dealer' : 'owner'
   const language = seller === 'owner' && random.chance(spanishAt(place) / (1 - dealerOnOwnersSites)) ? 'es' : 'en'
   const asked = fairPrice(car, line, random)
-  const chosen = marketplaceShares[seller].filter(([, share]) => random.chance(share)).map(([marketplace]) => marketplace)
+  const chosen = marketplaceShares[seller]
+    .filter(([, share]) => random.chance(share))
+    .map(([marketplace]) => marketplace)
   const marketplaces = chosen.length > 0 ? chosen : [marketplaceShares[seller][random.int(0, 1)]?.[0] ?? 'craigslist']
   const first = random.int(0, marketplaces.length - 1)
   return marketplaces.map((marketplace, i) => {
@@ -117,7 +130,9 @@ const laterBy = (hours: number, postedAt: Date, now: Date) =>
 const dealerOnOwnersSites = 0.25
 
 const spanishAt = ({ state, latitude }: Place) =>
-  spanishStates.has(state) && !(state === 'CA' && latitude > minNorthernLatitude) ? spanishShares.more : spanishShares.usual
+  spanishStates.has(state) && !(state === 'CA' && latitude > minNorthernLatitude)
+    ? spanishShares.more
+    : spanishShares.usual
 
 /** An ad that does not offer a car, on a site where owners sell. */
 function goodsAd({ car, place }: Pick<CarForSale, 'car' | 'place'>, postedAt: Date, random: Random): Advertisement {

@@ -73,7 +73,9 @@ function isTrue({ feature, answer, number }: Claim, ad: Written): boolean {
 /** Claims that contradict the car. Excludes ambiguous statements, such as a repaired fault. */
 const lies = (ad: Written, claims: Claim[]) =>
   claims
-    .filter((claim) => !isTrue(claim, ad) && !ad.unclear.some((feature) => similarFeatures(feature).includes(claim.feature)))
+    .filter(
+      (claim) => !isTrue(claim, ad) && !ad.unclear.some((feature) => similarFeatures(feature).includes(claim.feature)),
+    )
     .map((claim) => ({ ...claim, text: ad.text, headline: ad.headline }))
 const similarFeatures = (feature: Feature): Feature[] =>
   feature === 'warning lights' ? [feature, 'mechanical problem'] : [feature]

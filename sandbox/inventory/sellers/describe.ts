@@ -9,10 +9,23 @@ import type { Phrases } from './phrases/phrases'
 import { spanishPhrases } from './phrases/spanish'
 import { tersePhrases } from './phrases/terse'
 import { descriptionLengths, interpolateQuantile } from './seller-input'
-import { hasFixedMentionShare, mentionShareIfPresent, mentionShareIfAbsent, numberMentionShare, drawWordiness } from './mentions'
+import {
+  hasFixedMentionShare,
+  mentionShareIfPresent,
+  mentionShareIfAbsent,
+  numberMentionShare,
+  drawWordiness,
+} from './mentions'
 
 /** Writing styles. A style uses its own phrases first, then the general ones of its language. */
-export const phrasesByStyle = { terse: tersePhrases, chatty: chattyPhrases, dealer: dealerPhrases, curbstoner: curbstonerPhrases, spanish: spanishPhrases, english: englishPhrases }
+export const phrasesByStyle = {
+  terse: tersePhrases,
+  chatty: chattyPhrases,
+  dealer: dealerPhrases,
+  curbstoner: curbstonerPhrases,
+  spanish: spanishPhrases,
+  english: englishPhrases,
+}
 type WritingStyle = keyof typeof phrasesByStyle
 
 interface Subject {
@@ -129,14 +142,18 @@ function featureLines(car: Car, words: Words, random: Random): Line[] {
 
 const featuresIn = (of: (phrases: Phrases) => object) =>
   Object.values(phrasesByStyle).flatMap((phrases) => Object.keys(of(phrases)))
-const mentionedFeatures = [...new Set([...featuresIn(({ has }) => has), ...featuresIn(({ hasNot }) => hasNot)])] as Feature[]
+const mentionedFeatures = [
+  ...new Set([...featuresIn(({ has }) => has), ...featuresIn(({ hasNot }) => hasNot)]),
+] as Feature[]
 const countedFeatures = [...new Set(featuresIn(({ counts }) => counts))] as Feature[]
 
 /** Equipment, seats, numbers and traps. Their number grows with `wordy`. */
 function extraLines(car: Car, words: Words, wordy: number, random: Random): Line[] {
   const having = mentionedFeatures.filter(
     (feature) =>
-      !hasFixedMentionShare(feature) && car.features.has(feature) && random.chance(mentionShareIfPresent(feature, wordy)),
+      !hasFixedMentionShare(feature) &&
+      car.features.has(feature) &&
+      random.chance(mentionShareIfPresent(feature, wordy)),
   )
   const numbers = countedFeatures.flatMap((feature) => {
     const number = car.figures[feature]

@@ -95,7 +95,8 @@ function createComparator(params: URLSearchParams): (a: SearchResult, b: SearchR
   const sign = (params.get('sortDirection') ?? params.get('sortDir')) === 'DESC' ? -1 : 1
   const age = (a: SearchResult, b: SearchResult) =>
     b.posting.postedAt.getTime() - a.posting.postedAt.getTime() || Number(b.posting.id) - Number(a.posting.id)
-  const by = (value: (found: SearchResult) => number) => (a: SearchResult, b: SearchResult) => sign * (value(a) - value(b)) || age(a, b)
+  const by = (value: (found: SearchResult) => number) => (a: SearchResult, b: SearchResult) =>
+    sign * (value(a) - value(b)) || age(a, b)
   switch (params.get('sortType')) {
     case 'PRICE':
       return by((found) => found.posting.price ?? Infinity)

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { googleRoutes } from './routes'
 
 const redirectUri = 'http://localhost:3000/api/auth/google-callback'
-const authorizationParams = { client_id: 'client', redirect_uri: redirectUri, scope: 'openid', response_type: 'code', state: 's1' }
+const authorizationParams = {
+  client_id: 'client',
+  redirect_uri: redirectUri,
+  scope: 'openid',
+  response_type: 'code',
+  state: 's1',
+}
 type App = ReturnType<typeof googleRoutes>
 
 const post = (app: App, path: string, form: Record<string, string>) =>

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { extractClaims, type Claim, splitClauses, findStatement, findEntry, lexicon, wholeWordsPattern } from '../../claims/claims'
+import {
+  extractClaims,
+  type Claim,
+  splitClauses,
+  findStatement,
+  findEntry,
+  lexicon,
+  wholeWordsPattern,
+} from '../../claims/claims'
 import { isPaint, findPaint } from '../../claims/words/drivetrain-and-paint'
 import { featuresFromAttribute, normalizeLabel } from './labels'
 

@@ -84,7 +84,9 @@ describe('answers', () => {
       fact('salvage title', 'no', { attribute: 'title status' }),
     ])
     expect(response._request_id).toMatch(/^req_/)
-    expect(response.usage?.total_tokens).toBe((response.usage?.input_tokens ?? 0) + (response.usage?.output_tokens ?? 0))
+    expect(response.usage?.total_tokens).toBe(
+      (response.usage?.input_tokens ?? 0) + (response.usage?.output_tokens ?? 0),
+    )
     expect((await calls()).at(-1)).toMatchObject({ format: 'reading', model: 'any-model', status: 200 })
   })
 

@@ -53,7 +53,12 @@ export function truncateToTokenLimit(request: ResponsesRequest, text: string): s
 }
 
 /** A response with this text, or a refusal. A cut response has status "incomplete". */
-export function createResponse(request: ResponsesRequest, text: string, usage: Usage, how: 'whole' | 'cut' | 'refused') {
+export function createResponse(
+  request: ResponsesRequest,
+  text: string,
+  usage: Usage,
+  how: 'whole' | 'cut' | 'refused',
+) {
   const isCut = how === 'cut'
   const content =
     how === 'refused' ? { type: 'refusal', refusal: text } : { type: 'output_text', text, annotations: [] }
@@ -152,13 +157,16 @@ export const answerByFormat: Record<string, (asked: Asked) => Promise<object>> =
   }),
   reading: async (asked) => {
     const { listing, features } = readingInput.parse(asked.document)
-    const isAskedFor = (feature: string) => (features === null ? findEntry(feature) !== null : features.includes(feature))
+    const isAskedFor = (feature: string) =>
+      features === null ? findEntry(feature) !== null : features.includes(feature)
     return { facts: extractFacts(await seenBy(asked, listing)).filter(({ feature }) => isAskedFor(feature)) }
   },
   answers: async (asked) => {
     const { listing, questions } = answersInput.parse(asked.document)
     const seen = await seenBy(asked, listing)
-    return { answers: questions.map(({ id, label }) => ({ id, ...(answerQuestion(label.toLowerCase(), seen) ?? unknown) })) }
+    return {
+      answers: questions.map(({ id, label }) => ({ id, ...(answerQuestion(label.toLowerCase(), seen) ?? unknown) })),
+    }
   },
 }
 

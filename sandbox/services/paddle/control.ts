@@ -6,7 +6,13 @@ import { toLines } from './api/responses'
 import { decideRefund } from './billing/adjustments'
 import { openCheckout, payCheckout } from './billing/checkout'
 import { advanceSubscription, advanceToNextDue } from './billing/clock'
-import { cancelSubscription, pauseSubscription, resumeSubscription, changeCard, retryPayment } from './billing/lifecycle'
+import {
+  cancelSubscription,
+  pauseSubscription,
+  resumeSubscription,
+  changeCard,
+  retryPayment,
+} from './billing/lifecycle'
 import { requireSubscription } from './billing/subscriptions'
 import { findTestCard, validCard, testCards, apiModes, type Paddle } from './paddle'
 import { newId } from './ids'
@@ -107,14 +113,24 @@ export function paddleControlRoutes({ paddle }: SandboxState): Hono {
     const { number } = await readJson(c, z.object({ number: cardNumberSchema }))
     return respondAfterDelivery(c, changeCard(paddle, subscriptionFromPath(c), findTestCard(number)!.number).shown)
   })
-  app.post('/subscriptions/:id/retry', (c) => respondAfterDelivery(c, retryPayment(paddle, subscriptionFromPath(c)).shown))
+  app.post('/subscriptions/:id/retry', (c) =>
+    respondAfterDelivery(c, retryPayment(paddle, subscriptionFromPath(c)).shown),
+  )
   app.post('/subscriptions/:id/cancel', async (c) =>
-    respondAfterDelivery(c, cancelSubscription(paddle, subscriptionFromPath(c), (await readJson(c, effective)).effectiveFrom).shown),
+    respondAfterDelivery(
+      c,
+      cancelSubscription(paddle, subscriptionFromPath(c), (await readJson(c, effective)).effectiveFrom).shown,
+    ),
   )
   app.post('/subscriptions/:id/pause', async (c) =>
-    respondAfterDelivery(c, pauseSubscription(paddle, subscriptionFromPath(c), (await readJson(c, effective)).effectiveFrom).shown),
+    respondAfterDelivery(
+      c,
+      pauseSubscription(paddle, subscriptionFromPath(c), (await readJson(c, effective)).effectiveFrom).shown,
+    ),
   )
-  app.post('/subscriptions/:id/resume', (c) => respondAfterDelivery(c, resumeSubscription(paddle, subscriptionFromPath(c)).shown))
+  app.post('/subscriptions/:id/resume', (c) =>
+    respondAfterDelivery(c, resumeSubscription(paddle, subscriptionFromPath(c)).shown),
+  )
 
   app.get('/transactions', (c) => {
     const { subscriptionId } = c.req.query()
@@ -131,7 +147,8 @@ export function paddleControlRoutes({ paddle }: SandboxState): Hono {
   app.get('/events', (c) => {
     const { subscriptionId, type } = c.req.query()
     const events = paddle.events.list(
-      (event) => (!subscriptionId || eventSubscriptionId(event) === subscriptionId) && (!type || event.event_type === type),
+      (event) =>
+        (!subscriptionId || eventSubscriptionId(event) === subscriptionId) && (!type || event.event_type === type),
     )
     return c.json(events.map((event) => ({ ...event, deliveries: findDeliveries(paddle, event.event_id) })))
   })
@@ -185,7 +202,8 @@ export function advanceSubscriptions(paddle: Paddle, { subscriptionId, to, days 
   }
 }
 
-export const findDeliveries = ({ deliveries }: Paddle, id: string) => deliveries.log.list(({ eventId }) => eventId === id)
+export const findDeliveries = ({ deliveries }: Paddle, id: string) =>
+  deliveries.log.list(({ eventId }) => eventId === id)
 
 /** Sends one event again, with a valid or invalid signature. Throws `ControlError` 404 and 409. */
 export async function redeliverEvent(paddle: Paddle, id: string, how: (typeof signatureKinds)[number]) {

@@ -88,4 +88,5 @@ export class PaddleApiError extends Error {
   }
 }
 
-export const notFoundError = (what: string, id: string) => new PaddleApiError(404, 'not_found', `${what} ${id} not found`)
+export const notFoundError = (what: string, id: string) =>
+  new PaddleApiError(404, 'not_found', `${what} ${id} not found`)

@@ -131,7 +131,8 @@ export function validateMessage(mail: Message, isSuppressed: (address: string) =
   return inactive.length > 0 ? inactiveRecipientResult(inactive) : null
 }
 
-export const listRecipients = (mail: Message) => [mail.To, mail.Cc, mail.Bcc].flatMap((list) => parseAddresses(list ?? ''))
+export const listRecipients = (mail: Message) =>
+  [mail.To, mail.Cc, mail.Bcc].flatMap((list) => parseAddresses(list ?? ''))
 
 export const inactiveRecipientResult = (addresses: string[]): SendResult => ({
   ErrorCode: inactiveRecipient,

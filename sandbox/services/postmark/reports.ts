@@ -26,7 +26,12 @@ const suppressing: Partial<Record<ReportType, SuppressionReason>> = {
  * Triggers an event for the last mail to an address. Adds or lifts suppressions as Postmark does, and returns the
  * webhook bodies to send.
  */
-export function createReports(state: SandboxState, to: string, type: ReportType, at = new Date().toISOString()): object[] {
+export function createReports(
+  state: SandboxState,
+  to: string,
+  type: ReportType,
+  at = new Date().toISOString(),
+): object[] {
   const mail = state.mailbox.list(to).at(-1)
   const stream = mail?.MessageStream ?? 'outbound'
   const reason = suppressing[type]

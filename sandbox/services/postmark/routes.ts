@@ -38,7 +38,8 @@ export function postmarkRoutes(state: SandboxState): Hono<OneRequest> {
     c.set('mode', mode)
     if (mode === 'down') return c.json({ ErrorCode: 100, Message: 'Maintenance.' }, 503)
     if (mode === 'rate-limit') return c.json({ ErrorCode: 429, Message: 'Rate Limit Exceeded' }, 429)
-    if (mode === 'slow' && !(await waitWhileConnected(state.mail.delayMs, c.req.raw.signal))) return clientGoneResponse()
+    if (mode === 'slow' && !(await waitWhileConnected(state.mail.delayMs, c.req.raw.signal)))
+      return clientGoneResponse()
     return next()
   })
   app.post('/email', async (c) => {
@@ -78,7 +79,9 @@ async function brokenAnswer(c: Context<OneRequest>, delayMs: number): Promise<Re
   const mode = c.get('mode')
   if (mode === 'accept-then-drop-connection') return dropConnection(c)
   if (mode === 'accept-then-server-error') return c.json({ ErrorCode: 0, Message: 'Internal Server Error' }, 500)
-  return mode === 'accept-then-stall' && !(await waitWhileConnected(delayMs, c.req.raw.signal)) ? clientGoneResponse() : null
+  return mode === 'accept-then-stall' && !(await waitWhileConnected(delayMs, c.req.raw.signal))
+    ? clientGoneResponse()
+    : null
 }
 
 const invalidJson = { ErrorCode: 402, Message: 'Received invalid JSON input.' }
@@ -94,7 +97,8 @@ async function body(c: Context): Promise<unknown> {
 function send(state: SandboxState, mail: Message, mode: DeliveryMode): SendResult {
   const stream = mail.MessageStream ?? defaultStream
   const isSuppressed = (address: string) => state.suppressions.has(stream, address)
-  const problem = mode === 'reject' ? inactiveRecipientResult(listRecipients(mail)) : validateMessage(mail, isSuppressed)
+  const problem =
+    mode === 'reject' ? inactiveRecipientResult(listRecipients(mail)) : validateMessage(mail, isSuppressed)
   if (problem) return problem
   const delivered: Mail = {
     MessageID: randomUUID(),

@@ -29,7 +29,9 @@ export interface ReceivedPush {
 export class PushService {
   private readonly subscriptions: Map<string, PushSubscription>
   private received: ReceivedPush[]
-  constructor(private readonly store: { subscriptions: EntryStore<PushSubscription>; pushes: EntryStore<ReceivedPush> }) {
+  constructor(
+    private readonly store: { subscriptions: EntryStore<PushSubscription>; pushes: EntryStore<ReceivedPush> },
+  ) {
     this.subscriptions = new Map(store.subscriptions.read().map((subscription) => [subscription.id, subscription]))
     this.received = store.pushes.read()
   }
@@ -100,7 +102,10 @@ const claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string().opti
 const longestSeconds = 24 * 3_600 // RFC 8292, section 2
 
 /** Why a push service would reject an Authorization header according to RFC 8292; null if it is valid. */
-export function validateVapidHeader(header: string | undefined, expected: { audience: string; key: string }): string | null {
+export function validateVapidHeader(
+  header: string | undefined,
+  expected: { audience: string; key: string },
+): string | null {
   const [, token, key] = /^vapid t=([^,\s]+),\s*k=([\w-]+)$/i.exec(header ?? '') ?? []
   if (!token || !key) return 'The Authorization header is no "vapid t=…, k=…".'
   if (key !== expected.key) return 'The key is not the one that the subscription was made for.'

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, inject, test, vi } from 'vitest'
-import { loadAction, createScene, exemptRoutes, signedInRequests, routesWithActions } from '../../../e2e/support/mutations'
+import {
+  loadAction,
+  createScene,
+  exemptRoutes,
+  signedInRequests,
+  routesWithActions,
+} from '../../../e2e/support/mutations'
 import { scenePassword, type AccountScene, type MutationRequest } from '../../../e2e/support/mutations'
 import { paddleClient } from '../../../e2e/support/paddle'
 import { paddleSettings } from '../../../e2e/support/settings'
@@ -85,7 +91,8 @@ const endings: Record<string, { before?: Ending; end: Ending; of: By[] }> = {
   },
   'a reset': {
     before: prove,
-    end: ({ reset }) => callRoute(resetPassword, '/', { json: { token: reset, password: newPassword }, network: network() }),
+    end: ({ reset }) =>
+      callRoute(resetPassword, '/', { json: { token: reset, password: newPassword }, network: network() }),
     of: ['token', 'apiToken'],
   },
   'a proof': {
@@ -111,7 +118,9 @@ const endings: Record<string, { before?: Ending; end: Ending; of: By[] }> = {
 }
 
 test('each route with an action is known here', () => {
-  expect(routesWithActions.toSorted()).toEqual([...Object.keys(signedInRequests), ...Object.keys(exemptRoutes)].toSorted())
+  expect(routesWithActions.toSorted()).toEqual(
+    [...Object.keys(signedInRequests), ...Object.keys(exemptRoutes)].toSorted(),
+  )
 })
 
 test.each(Object.entries(signedInRequests))(
@@ -134,7 +143,13 @@ const isRefused = ({ status, headers }: Response, text: string) =>
   text.includes('Please log in.')
 
 /** Sends the request, ends the sender's access while the body is in transit, and then sends the rest. */
-async function sendAcross({ before, end }: (typeof endings)[string], file: string, sent: MutationRequest, set: AccountScene, by: By) {
+async function sendAcross(
+  { before, end }: (typeof endings)[string],
+  file: string,
+  sent: MutationRequest,
+  set: AccountScene,
+  by: By,
+) {
   await sent.prepare?.(set)
   await before?.(set)
   const { request, isRead, release } = held(sent, set[by])

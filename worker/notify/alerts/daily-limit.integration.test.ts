@@ -74,7 +74,10 @@ test('a mail that was interrupted before its address was changed takes a place a
   const email = `${newId()}@new.example`
   await database.db.notificationTarget.update({ where: { id: target.id }, data: { email } })
   await alertTo(target.id, await match())
-  expect(await deliverAlerts(await createDeliveryActivities(database.db, sandbox), { searchId })).toMatchObject({ dead: 0, left: 0 })
+  expect(await deliverAlerts(await createDeliveryActivities(database.db, sandbox), { searchId })).toMatchObject({
+    dead: 0,
+    left: 0,
+  })
   expect([(await fetchInbox(sandbox, to)).length, (await fetchInbox(sandbox, email)).length]).toEqual([0, 1])
   const places = await database.db.mailReservation.findMany({ where: { alertId: interrupted.id } })
   expect(places).toMatchObject([{ address: addressHash(email), settledAt: expect.any(Date) }])

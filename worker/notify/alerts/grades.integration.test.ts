@@ -4,7 +4,14 @@ import type { Verdict } from '#domain/judgment/verdicts/verdict'
 import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice } from '../../../e2e/support/alerts'
 import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
-import { insertCandidate, insertListing, toJson, quotedFact, createVerdict, wantedCriterion } from '../../../e2e/support/rows'
+import {
+  insertCandidate,
+  insertListing,
+  toJson,
+  quotedFact,
+  createVerdict,
+  wantedCriterion,
+} from '../../../e2e/support/rows'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { recordDecision } from '../../judge/record-decision'
 import { deliverAlerts } from './outbox'

@@ -1,6 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import webpush from 'web-push'
-import { createAlertScene, createDeliveryActivities, fetchInbox, insertDevice, createPushSubscription } from '../../../e2e/support/alerts'
+import {
+  createAlertScene,
+  createDeliveryActivities,
+  fetchInbox,
+  insertDevice,
+  createPushSubscription,
+} from '../../../e2e/support/alerts'
 import { callControl } from '../../../e2e/support/control'
 import { useDatabase } from '../../../e2e/support/database'
 import { insertPushTarget } from '../../../e2e/support/rows'
@@ -13,7 +19,8 @@ const database = useDatabase()
 const sandbox = useSandbox()
 const dependencies = () => createDeliveryActivities(database.db, sandbox)
 const alertOf = (id: string) => database.db.alert.findUniqueOrThrow({ where: { id } })
-const pushesTo = (endpoint: string) => callControl(sandbox.url, 'GET', `pushes?endpoint=${encodeURIComponent(endpoint)}`)
+const pushesTo = (endpoint: string) =>
+  callControl(sandbox.url, 'GET', `pushes?endpoint=${encodeURIComponent(endpoint)}`)
 
 afterEach(() => callControl(sandbox.url, 'PUT', 'push', { mode: 'ok' }))
 

@@ -9,7 +9,8 @@ import { sendTargetTest } from './send-target-test'
 const database = useDatabase()
 const sandbox = useSandbox({ size: 0 })
 const targetOf = (id: string) => database.db.notificationTarget.findUniqueOrThrow({ where: { id } })
-const send = async (targetId: string) => sendTargetTest(await createDeliveryActivities(database.db, sandbox), { targetId })
+const send = async (targetId: string) =>
+  sendTargetTest(await createDeliveryActivities(database.db, sandbox), { targetId })
 
 afterEach(async () => {
   await callControl(sandbox.url, 'PUT', 'mail', { mode: 'ok' })

@@ -1,7 +1,13 @@
 import { MockActivityEnvironment } from '@temporalio/testing'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { createAlertScene, createDeliveryActivities, fetchInbox, insertWebhook, deliverServiceMails } from '../../../e2e/support/alerts'
+import {
+  createAlertScene,
+  createDeliveryActivities,
+  fetchInbox,
+  insertWebhook,
+  deliverServiceMails,
+} from '../../../e2e/support/alerts'
 import { useDatabase } from '../../../e2e/support/database'
 import { useSandbox } from '../../../e2e/support/sandbox'
 import { createNotifyActivities } from '../activities'

@@ -113,9 +113,7 @@ function withTypo(name: string[], random: Random): string[] {
   const long = [...name.keys()].filter((at) => /^[a-z]{5,}/i.test(name[at]!))
   if (long.length === 0) return name
   const wrong = random.pick(long)
-  return name.map((words, at) =>
-    at === wrong ? words.replace(/^[a-z]{5,}/i, (word) => addTypo(word, random)) : words,
-  )
+  return name.map((words, at) => (at === wrong ? words.replace(/^[a-z]{5,}/i, (word) => addTypo(word, random)) : words))
 }
 
 function mileage({ miles }: Car, random: Random): string {

@@ -68,7 +68,12 @@ export interface ResultsPage {
 }
 
 /** One page of results. Rows outside the search come after the last match. */
-export function createResultsPage(select: SelectPostings, search: SearchQuery, from: Cursor | null, origin: string): ResultsPage {
+export function createResultsPage(
+  select: SelectPostings,
+  search: SearchQuery,
+  from: Cursor | null,
+  origin: string,
+): ResultsPage {
   const { hits, outside } = findPostings(select, search)
   const at = from ? findStart(hits, from) : 0
   const shown = hits.slice(at, at + rowsPerPage)
@@ -95,7 +100,12 @@ function findStart(hits: Posting[], { after, offset }: Cursor): number {
 const guard = 'for (;;);'
 
 /** Response to a request for more rows, in one line or two. A prefix prevents it from running as a script. */
-export function graphqlResponse(select: SelectPostings, form: URLSearchParams, build: SiteBuild, origin: string): string {
+export function graphqlResponse(
+  select: SelectPostings,
+  form: URLSearchParams,
+  build: SiteBuild,
+  origin: string,
+): string {
   if (form.get('lsd') !== build.lsd) {
     const said = { error: 1357001, errorSummary: 'Not Logged In', errorDescription: 'Please log in to continue.' }
     return guard + JSON.stringify({ __ar: 1, ...said, payload: null })

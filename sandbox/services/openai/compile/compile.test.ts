@@ -122,7 +122,11 @@ test.each(['3rd row', '4x4', '360 camera', '2 keys', '20 inch wheels', '5 speed'
 
 test("a criterion quotes the buyer's words as written", () => {
   const words = 'Prefer LEATHER but Cloth ok, under $8k'
-  expect(compileCriteria(words).map((criterion) => criterion.words)).toEqual(['Prefer LEATHER', 'Cloth ok', 'under $8k'])
+  expect(compileCriteria(words).map((criterion) => criterion.words)).toEqual([
+    'Prefer LEATHER',
+    'Cloth ok',
+    'under $8k',
+  ])
 })
 
 test('a criterion about something visible can be answered by a photo', () => {

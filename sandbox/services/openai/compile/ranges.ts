@@ -82,7 +82,8 @@ export function parseRange(wording: string, bare: 'odometer' | null = null): Ran
   if (!found || !stated) return null
   for (const [ends, read] of wordings) {
     const [, first, second] = ends.exec(wording) ?? []
-    if (first !== undefined) return { quantity: found.name, ...read(parseValue(first, second), parseValue(second ?? '')) }
+    if (first !== undefined)
+      return { quantity: found.name, ...read(parseValue(first, second), parseValue(second ?? '')) }
   }
   return isPlain(wording) ? { quantity: found.name, ...found.alone(parseValue(stated[1] ?? ''), 0) } : null
 }

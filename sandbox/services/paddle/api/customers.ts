@@ -76,7 +76,10 @@ function customerRoutes(state: SandboxState): Hono {
   })
   app.post('/:id/portal-sessions', async (c) => {
     const { id } = found(c.req.param('id'))
-    const { subscription_ids } = await parseBody(c, z.object({ subscription_ids: z.array(z.string()).max(25).default([]) }))
+    const { subscription_ids } = await parseBody(
+      c,
+      z.object({ subscription_ids: z.array(z.string()).max(25).default([]) }),
+    )
     const token = paddle.createPortalToken(id)
     const at = (path: string) => `${state.origin}/paddle-portal${path}?token=${token}`
     const session: ICustomerPortalSessionResponse = {

@@ -3,7 +3,14 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import type { SandboxState } from '../../../state'
 import { changeItems, previewNextTransaction, previewItemChange } from '../billing/items'
-import { cancelSubscription, pauseSubscription, resumeSubscription, removeScheduledChange, findOverdueTransaction, renewalLines } from '../billing/lifecycle'
+import {
+  cancelSubscription,
+  pauseSubscription,
+  resumeSubscription,
+  removeScheduledChange,
+  findOverdueTransaction,
+  renewalLines,
+} from '../billing/lifecycle'
 import { updateSubscription, subscriptionPrices, requireSubscription } from '../billing/subscriptions'
 import { createTransaction, transactionDetails } from '../billing/transactions'
 import { findPrice } from '../prices'
@@ -81,7 +88,8 @@ export function subscriptionRoutes(state: SandboxState): Hono {
       throw new PaddleApiError(400, 'bad_request', 'Invalid request.', errors)
     }
     if (change.scheduled_change === null && one.shown.scheduled_change) one = removeScheduledChange(paddle, one)
-    if (change.custom_data !== undefined) one = updateSubscription(paddle, one, { custom_data: change.custom_data }, ['updated'])
+    if (change.custom_data !== undefined)
+      one = updateSubscription(paddle, one, { custom_data: change.custom_data }, ['updated'])
     if (prices) one = changeItems(paddle, one, prices, change.proration_billing_mode!, change.on_payment_failure)
     return respond(c, shown(one))
   })
@@ -99,7 +107,8 @@ export function subscriptionRoutes(state: SandboxState): Hono {
     const lines = subscriptionPrices(one).map((price) => ({ price, cents: 0 }))
     const rest = { customData: one.shown.custom_data ?? null, period: null, subscription: one.shown, creditCents: 0 }
     const origin = 'subscription_payment_method_change'
-    const open = findOverdueTransaction(paddle, one.id) ?? createTransaction(paddle, { origin, status: 'ready', lines, ...rest })
+    const open =
+      findOverdueTransaction(paddle, one.id) ?? createTransaction(paddle, { origin, status: 'ready', lines, ...rest })
     return respond(c, { ...open, checkout: { url: `${state.origin}/paddle-checkout/${open.id}` } })
   })
   return app

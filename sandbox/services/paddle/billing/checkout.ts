@@ -3,7 +3,15 @@ import { declineReason, type TestCard, type Paddle } from '../paddle'
 import { newId } from '../ids'
 import { PaddleApiError, type Address, type Customer, type Subscription, type Transaction } from '../records'
 import { startSubscription, cardholderName, requireSubscription } from './subscriptions'
-import { createTransaction, updateTransaction, transactionItems, markCompleted, markFailed, markPaid, type TransactionLine } from './transactions'
+import {
+  createTransaction,
+  updateTransaction,
+  transactionItems,
+  markCompleted,
+  markFailed,
+  markPaid,
+  type TransactionLine,
+} from './transactions'
 import { changeCard } from './lifecycle'
 
 interface Buyer {

@@ -1,6 +1,12 @@
 import { moveTimestampsBack, type Paddle } from '../paddle'
 import type { Subscription } from '../records'
-import { applyScheduledChange, cancelSubscription, findOverdueTransaction, renewSubscription, retryPayment } from './lifecycle'
+import {
+  applyScheduledChange,
+  cancelSubscription,
+  findOverdueTransaction,
+  renewSubscription,
+  retryPayment,
+} from './lifecycle'
 import { updateSubscription, requireSubscription } from './subscriptions'
 import { updateTransaction } from './transactions'
 

@@ -7,7 +7,13 @@ import { findTestCard, validCard, declineReason, addBillingCycle, type Paddle } 
 import { toMoney, type CatalogPrice } from '../prices'
 import { PaddleApiError, type ApiSubscription, type Subscription, type Transaction } from '../records'
 import { createAdjustment, isRefundPending, adjustmentTotals } from './adjustments'
-import { computeItemChange, type ItemChange, updateSubscription, toSubscriptionItems, cardholderName } from './subscriptions'
+import {
+  computeItemChange,
+  type ItemChange,
+  updateSubscription,
+  toSubscriptionItems,
+  cardholderName,
+} from './subscriptions'
 import { customerCreditCents, renewalLines } from './lifecycle'
 import { createTransaction, transactionDetails, markCompleted, markFailed, markPaid, sumLines } from './transactions'
 
@@ -63,10 +69,17 @@ export function changeItems(
     throw new PaddleApiError(400, 'subscription_payment_declined', 'payment declined')
   }
   if (change.creditCents > 0 && paidBefore) giveCredit(paddle, paidBefore, change)
-  const altered = updateSubscription(paddle, one, changed(one, change), ['updated'], { owedCents: one.owedCents + change.owedCents })
+  const altered = updateSubscription(paddle, one, changed(one, change), ['updated'], {
+    owedCents: one.owedCents + change.owedCents,
+  })
   if (charge === 0) return altered
   const rest = { customData: shown.custom_data ?? null, period: change.period, subscription: shown, creditCents }
-  const billed = createTransaction(paddle, { origin: 'subscription_update', status: 'billed', lines: change.lines, ...rest })
+  const billed = createTransaction(paddle, {
+    origin: 'subscription_update',
+    status: 'billed',
+    lines: change.lines,
+    ...rest,
+  })
   const owner = cardholderName(paddle, shown.customer_id)
   if (!refused) {
     markCompleted(paddle, markPaid(paddle, billed, card.number, owner), one.id)
@@ -86,7 +99,12 @@ export function previewNextTransaction(paddle: Paddle, one: Subscription): INext
   return { billing_period: { starts_at, ends_at }, details: transactionDetails(lines, creditCents), adjustments: [] }
 }
 
-function checkedChange(paddle: Paddle, one: Subscription, prices: CatalogPrice[], mode: ProrationBillingMode): ItemChange {
+function checkedChange(
+  paddle: Paddle,
+  one: Subscription,
+  prices: CatalogPrice[],
+  mode: ProrationBillingMode,
+): ItemChange {
   const { status, next_billed_at, scheduled_change } = one.shown
   const refuse = (code: string, detail: string, status: 400 | 409 | 501 = 400) =>
     new PaddleApiError(status, code, detail)

@@ -1,7 +1,15 @@
 import { findTestCard, validCard, declineReason, addBillingCycle, type Paddle } from '../paddle'
 import { type Subscription, type Transaction, PaddleApiError, type ApiSubscription } from '../records'
 import { updateSubscription, cardholderName, subscriptionPrices } from './subscriptions'
-import { createTransaction, updateTransaction, markCompleted, markFailed, markPaid, sumLines, type TransactionLine } from './transactions'
+import {
+  createTransaction,
+  updateTransaction,
+  markCompleted,
+  markFailed,
+  markPaid,
+  sumLines,
+  type TransactionLine,
+} from './transactions'
 
 /** Bills the next period. If the card is declined, the subscription is past due in the new, unpaid period. */
 export function renewSubscription(paddle: Paddle, one: Subscription): Subscription {
@@ -97,7 +105,9 @@ export function resumeSubscription(paddle: Paddle, one: Subscription): Subscript
   const rest = { customData: shown.custom_data ?? null, period, subscription: shown, creditCents }
   const created = createTransaction(paddle, { origin: 'subscription_recurring', status: 'billed', lines, ...rest })
   const collected = collect(paddle, resumed, updateTransaction(paddle, created, {}, 'billed'))
-  return collected.shown.status === 'active' ? updateSubscription(paddle, collected, {}, ['updated', 'activated']) : collected
+  return collected.shown.status === 'active'
+    ? updateSubscription(paddle, collected, {}, ['updated', 'activated'])
+    : collected
 }
 
 export function removeScheduledChange(paddle: Paddle, one: Subscription): Subscription {
@@ -128,7 +138,10 @@ function end(paddle: Paddle, one: Subscription): Subscription {
 function halt(paddle: Paddle, one: Subscription): Subscription {
   const items = one.shown.items.map((item) => ({ ...item, status: 'inactive' as const }))
   const paused_at = paddle.nextTimestamp()
-  return updateSubscription(paddle, one, { ...nothingBilled, items, status: 'paused', paused_at }, ['updated', 'paused'])
+  return updateSubscription(paddle, one, { ...nothingBilled, items, status: 'paused', paused_at }, [
+    'updated',
+    'paused',
+  ])
 }
 
 function refuseEnded({ shown }: Subscription): void {

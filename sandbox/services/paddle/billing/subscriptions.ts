@@ -55,7 +55,10 @@ interface ItemTimes {
   next: string | null
 }
 
-export const toSubscriptionItems = (prices: CatalogPrice[], { created, now, previous, next }: ItemTimes): ApiSubscription['items'] =>
+export const toSubscriptionItems = (
+  prices: CatalogPrice[],
+  { created, now, previous, next }: ItemTimes,
+): ApiSubscription['items'] =>
   prices.map(({ price, product }) => ({
     status: 'active',
     quantity: 1,
@@ -90,7 +93,8 @@ export function cardholderName(paddle: Paddle, customerId: string): string {
   return customer?.shown.name ?? customer?.shown.email ?? ''
 }
 
-export const subscriptionPrices = ({ shown }: Subscription): CatalogPrice[] => shown.items.map(({ price }) => findPrice(price.id)!)
+export const subscriptionPrices = ({ shown }: Subscription): CatalogPrice[] =>
+  shown.items.map(({ price }) => findPrice(price.id)!)
 
 /** The cost of an item change. Amounts are in cents. */
 export interface ItemChange {
@@ -109,7 +113,12 @@ export interface ItemChange {
  * Computes an item change. If the billing cycle stays the same, the period continues and the rest of it is prorated.
  * A different cycle starts a new period, which is charged in full.
  */
-export function computeItemChange(one: Subscription, prices: CatalogPrice[], mode: ProrationBillingMode, at: string): ItemChange {
+export function computeItemChange(
+  one: Subscription,
+  prices: CatalogPrice[],
+  mode: ProrationBillingMode,
+  at: string,
+): ItemChange {
   const current = one.shown.current_billing_period!
   const cycle = prices[0]!.price.billing_cycle!
   const isSameCycle = cycle.interval === one.shown.billing_cycle.interval

@@ -59,7 +59,10 @@ export function createTransaction(
   return updateTransaction(paddle, transaction, {}, 'created')
 }
 
-export const transactionItems = (lines: TransactionLine[], creditCents: number): Pick<Transaction, 'items' | 'details'> => ({
+export const transactionItems = (
+  lines: TransactionLine[],
+  creditCents: number,
+): Pick<Transaction, 'items' | 'details'> => ({
   items: lines.map(({ price, proration }) => ({
     price_id: price.price.id,
     price: price.price,
@@ -96,7 +99,12 @@ const toLineItem = ({ price, cents, proration }: TransactionLine) => ({
 const eventsWithoutUpdated = ['created', 'billed', 'updated']
 
 /** Stores the changed transaction and emits `transaction.<event>`, in most cases after `transaction.updated`. */
-export function updateTransaction(paddle: Paddle, one: Transaction, changed: Partial<Transaction>, event: string): Transaction {
+export function updateTransaction(
+  paddle: Paddle,
+  one: Transaction,
+  changed: Partial<Transaction>,
+  event: string,
+): Transaction {
   const stored = paddle.records.put('transaction', { ...one, ...changed, updated_at: paddle.nextTimestamp() })
   if (!eventsWithoutUpdated.includes(event)) paddle.emit('transaction.updated', stored)
   paddle.emit(`transaction.${event}`, stored)

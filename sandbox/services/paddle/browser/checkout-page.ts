@@ -120,7 +120,9 @@ export const cardConsentPage = (view: View, typed: FormValues) =>
   page(
     view,
     html`<h1>Your bank asks</h1>
-      <p>Do you want to pay ${formatDollars(dueCents(view.one))} with the card that ends in ${typed.number?.slice(-4)}?</p>
+      <p>
+        Do you want to pay ${formatDollars(dueCents(view.one))} with the card that ends in ${typed.number?.slice(-4)}?
+      </p>
       <form method="post">
         ${['email', 'name', 'number', 'expiry', 'cvc', 'country', 'postalCode'].map(
           (name) => html`<input type="hidden" name="${name}" value="${typed[name] ?? ''}" />`,

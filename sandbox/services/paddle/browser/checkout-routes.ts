@@ -5,7 +5,15 @@ import type { Paddle } from '../paddle'
 import { type Transaction, PaddleApiError } from '../records'
 import { isLoopback } from '../../../http'
 import type { SandboxState } from '../../../state'
-import { respond, parseBody, respondWithError, itemsSchema, toLines, previewSchema, previewPrices } from '../api/responses'
+import {
+  respond,
+  parseBody,
+  respondWithError,
+  itemsSchema,
+  toLines,
+  previewSchema,
+  previewPrices,
+} from '../api/responses'
 import { requireTransaction } from '../api/transactions'
 import { isPayable, payTransaction, openCheckout } from '../billing/checkout'
 import { cardholderName } from '../billing/subscriptions'

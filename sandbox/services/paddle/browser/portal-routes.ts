@@ -57,7 +57,8 @@ function portalRoutes({ paddle }: SandboxState): Hono<{ Variables: { customerId:
     const refused = declineReason(payment.card, true)
     const overdue = findOverdueTransaction(paddle, one.id)
     if (refused) {
-      if (overdue) markFailed(paddle, overdue, payment.card.number, cardholderName(paddle, one.shown.customer_id), refused)
+      if (overdue)
+        markFailed(paddle, overdue, payment.card.number, cardholderName(paddle, one.shown.customer_id), refused)
       return c.html(again(declineMessage(refused)))
     }
     changeCard(paddle, one, payment.card.number, true)

@@ -14,7 +14,8 @@ interface Received {
   body: string
 }
 const received = () => callControl<Received[]>(sandbox.url, 'GET', `webhooks/${receiver}`)
-const answerWith = (status: number) => callControl(sandbox.url, 'PUT', `webhooks/${receiver}`, { mode: 'answer', status })
+const answerWith = (status: number) =>
+  callControl(sandbox.url, 'PUT', `webhooks/${receiver}`, { mode: 'answer', status })
 const buy = () => at().paysFor(randomUUID(), `${randomUUID()}@example.com`, sandboxPrices.basic.monthly)
 const parseEvent = ({ body }: Received) =>
   JSON.parse(body) as { event_id: string; event_type: string; occurred_at: string }

@@ -12,7 +12,12 @@ const hourS = 3600
 const unknownSecret = 'pdl_ntfset_nobodys'
 
 /** Creates the body and the header `Paddle-Signature`: `h1` is HMAC-SHA256 of `<ts>:<body>`, one per secret. */
-function signEvent(text: string, secrets: string[], how: SignatureKind, nowMs: number): { header: string; body: string } {
+function signEvent(
+  text: string,
+  secrets: string[],
+  how: SignatureKind,
+  nowMs: number,
+): { header: string; body: string } {
   const shiftS = how === 'stale' ? -hourS : how === 'early' ? hourS : 0
   const ts = Math.floor(nowMs / 1000) + shiftS
   const known = how === 'forged' ? [unknownSecret] : secrets

@@ -158,7 +158,9 @@ test('a cross-site request is refused when the session cookie would authenticate
 
 test('a long address is taken whole at sign-up without JavaScript, not cut to another', async () => {
   const email = `ada@${'long.'.repeat(25)}example.com`
-  const first = await callRoute(signupAction, '/signup', { form: { intent: 'email', email, password: 'correct horse' } })
+  const first = await callRoute(signupAction, '/signup', {
+    form: { intent: 'email', email, password: 'correct horse' },
+  })
   const details = { intent: 'details', firstName: 'Ada', lastName: 'L', companyName: '', countryCode: 'US' }
   const done = await callRoute(signupAction, '/signup', { form: details, headers: { cookie: sessionCookies(first) } })
   expect(done.status).toBe(302)
@@ -213,7 +215,10 @@ test('sign-up without JavaScript works step by step and hands the token over onc
 
   // Two pages that load at the same time both request the token. The later request finds none, which is not an error.
   const session = signedIn.split('; ').filter((pair) => !pair.startsWith('handover='))
-  const again = await callRoute(handover, '/api/auth/handover', { method: 'POST', headers: { cookie: session.join('; ') } })
+  const again = await callRoute(handover, '/api/auth/handover', {
+    method: 'POST',
+    headers: { cookie: session.join('; ') },
+  })
   expect([again.status, await again.json()]).toEqual([200, { token: null }])
 })
 

@@ -59,7 +59,9 @@ test.each([
 test.each(foreign)('signing up never leads to %s', async (asked) => {
   expect((await signUp(going(asked))).page).toBe('/dashboard/searches?welcome')
   for (const loader of [loginLoader, signupLoader, resetLoader]) {
-    expect(JSON.stringify(await (await callRoute(loader, `/login?${going(asked)}`)).json())).not.toContain('evil.example')
+    expect(JSON.stringify(await (await callRoute(loader, `/login?${going(asked)}`)).json())).not.toContain(
+      'evil.example',
+    )
   }
 })
 

@@ -34,12 +34,18 @@ const user = () => web.db.user.findUniqueOrThrow({ where: { email }, include: { 
 /** Everything that a stranger can set up with someone else's address. */
 async function setUp() {
   const { id: userId, targets } = await user()
-  await callRoute(addTarget, '/api/notifications/add-target', { token: stranger, json: { email: 'stranger@evil.example' } })
+  await callRoute(addTarget, '/api/notifications/add-target', {
+    token: stranger,
+    json: { email: 'stranger@evil.example' },
+  })
   await web.db.notificationTarget.updateMany({
     where: { email: 'stranger@evil.example' },
     data: { confirmedAt: new Date() },
   })
-  await callRoute(addTarget, '/api/notifications/add-target', { token: stranger, json: { subscription: subscription() } })
+  await callRoute(addTarget, '/api/notifications/add-target', {
+    token: stranger,
+    json: { subscription: subscription() },
+  })
   const owner = { id: userId, credential: null, emailProvenAt: null }
   const pairing = new URL((await newPairingLink(owner)).url).searchParams.get('token')!
   const search = await insertSearch(web.db, userId)

@@ -48,7 +48,8 @@ test('payments are listed as Paddle has them, each with Paddle’s document', as
   ])
   await at().advanceToNext(subscriptionId)
   expect(await list()).toHaveLength(2)
-  const open = (id: string) => callRoute(invoice, `/dashboard/account/payments/${id}/invoice`, { token, params: { id } })
+  const open = (id: string) =>
+    callRoute(invoice, `/dashboard/account/payments/${id}/invoice`, { token, params: { id } })
   expect((await open(transactionId)).headers.get('location')).toContain(`/paddle-portal/invoices/${transactionId}`)
   const { transactionId: foreign } = await payer()
   for (const other of [foreign, 'txn_1', '../subscriptions']) expect((await open(other)).status).toBe(404)

@@ -165,7 +165,8 @@ test('a checkout that was open when a plan began says so, and leads to a change 
 
 test('the page to cancel on is told to its owner only', async () => {
   const { id, token } = await subscriber()
-  const url = (of: string) => callRoute(cancellationUrl, `/api/paddle/get-cancellation-url?subscriptionId=${of}`, { token })
+  const url = (of: string) =>
+    callRoute(cancellationUrl, `/api/paddle/get-cancellation-url?subscriptionId=${of}`, { token })
   expect((await (await url(id)).json()).url).toContain(`/paddle-portal/subscriptions/${id}/cancel`)
   expect((await url((await subscriber()).id)).status).toBe(404)
 })

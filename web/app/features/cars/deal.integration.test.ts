@@ -37,7 +37,10 @@ async function scene(over: Partial<Omit<Prisma.ListingUncheckedCreateInput, 'id'
   return { search, car, add }
 }
 const matches = async (id: string, query = '') => {
-  const response = await callRoute(results, `/dashboard/search/${id}/results${query}`, { token: ada.token, params: { id } })
+  const response = await callRoute(results, `/dashboard/search/${id}/results${query}`, {
+    token: ada.token,
+    params: { id },
+  })
   return unpack(((await response.json()) as { results: Packed<Results> }).results).matches.cars
 }
 const pictureOf = (id: string, listingId: string, { token }: { token?: string } = ada, query = '') =>

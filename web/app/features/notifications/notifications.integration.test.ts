@@ -27,7 +27,8 @@ beforeAll(async () => {
 
 const keys = pushKeys()
 const add = (token: string, json: unknown) => callRoute(addTarget, '/api/notifications/add-target', { token, json })
-const targets = async (token: string) => (await callRoute(getTargets, '/api/notifications/get-target', { token })).json()
+const targets = async (token: string) =>
+  (await callRoute(getTargets, '/api/notifications/get-target', { token })).json()
 const addPush = (token: string, endpoint: string) =>
   add(token, { subscription: { endpoint, keys }, name: 'Chrome, Linux' })
 

@@ -54,7 +54,8 @@ test('a link adds one browser, once, as a push target and without a session', as
 test('the account that shows the code is told which browser it added, and no other account is', async () => {
   const { link, pairing } = await newLink()
   const told = async (token: string) =>
-    (await (await callRoute(addPage, `/dashboard/notifications/add?step=other&pairing=${pairing}`, { token })).json()).paired
+    (await (await callRoute(addPage, `/dashboard/notifications/add?step=other&pairing=${pairing}`, { token })).json())
+      .paired
   expect(link).not.toContain(pairing)
   expect(await told(ada)).toBeNull()
   expect((await add(tokenOf(link), 'https://push.example/told')).status).toBe(201)
@@ -98,7 +99,10 @@ test('an account has five open links at most: the next one ends the oldest, and 
 test('one network may use a limited number of links a minute', async () => {
   const token = tokenOf((await newLink()).link)
   const addFrom = (network: string, token: string) =>
-    callRoute(addPaired, '/test/add', { json: { token, subscription: subscription('https://push.example/many') }, network })
+    callRoute(addPaired, '/test/add', {
+      json: { token, subscription: subscription('https://push.example/many') },
+      network,
+    })
   const statuses: number[] = []
   for (let i = 0; i < 31; i++) statuses.push((await addFrom('203.0.113.90', `guess-${i}`)).status)
   expect(statuses).toEqual([...Array(30).fill(410), 429])

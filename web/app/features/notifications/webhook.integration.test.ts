@@ -18,7 +18,8 @@ const { ada, bob } = useTestUsers(web)
 const page = '/dashboard/notifications/webhook'
 const send = (person: TestUser, intent: string, url?: string) =>
   callRoute(action, page, { token: person.token, form: { intent, ...(url !== undefined && { url }) } })
-const shown = async (person: TestUser) => (await (await callRoute(loader, page, { token: person.token })).json()).webhook
+const shown = async (person: TestUser) =>
+  (await (await callRoute(loader, page, { token: person.token })).json()).webhook
 const receiver = (id: string) => `${sandbox.url}/webhook-receiver/${id}`
 const received = (id: string) =>
   callControl<{ headers: Record<string, string>; body: string }[]>(sandbox.url, 'GET', `webhooks/${id}`)

@@ -18,7 +18,11 @@ async function addressOf(person: TestUser, id: string): Promise<string> {
 }
 const read = (url: string, headers: Record<string, string> = {}, network?: string) => {
   const { pathname } = new URL(url)
-  return callRoute(feed, pathname, { params: { file: pathname.split('/').at(-1)! }, headers, ...(network && { network }) })
+  return callRoute(feed, pathname, {
+    params: { file: pathname.split('/').at(-1)! },
+    headers,
+    ...(network && { network }),
+  })
 }
 const entriesAt = async (url: string) => findChildren(parseXmlStrictly(await (await read(url)).text()), 'entry')
 

@@ -1,5 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
-import { insertListing, insertSearch, insertUser, toJson, unwantedCriterion, quotedFact, wantedCriterion } from '../../../../e2e/support/rows'
+import {
+  insertListing,
+  insertSearch,
+  insertUser,
+  toJson,
+  unwantedCriterion,
+  quotedFact,
+  wantedCriterion,
+} from '../../../../e2e/support/rows'
 import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as apiSignup } from '../../routes/api.auth.signup'
 import { action, loader } from '../../routes/dashboard.search.$id/route'
@@ -43,7 +51,9 @@ test('removing a criterion keeps what is typed, bumps the version and has the ca
 })
 
 test('a new search whose form is sent twice, since no answer came, is stored once', async () => {
-  const shown = await (await callRoute(loader, '/dashboard/search/new', { token: ada.token, params: { id: 'new' } })).json()
+  const shown = await (
+    await callRoute(loader, '/dashboard/search/new', { token: ada.token, params: { id: 'new' } })
+  ).json()
   const before = await web.db.search.count()
   const save = (newId: string) => act('new', { ...typed, intent: 'save', newId })
   const answers = await Promise.all([save(shown.newId), save(shown.newId)])

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { insertCandidate, insertListing, insertSearch, toJson, quotedFact, createVerdict } from '../../../../e2e/support/rows'
+import {
+  insertCandidate,
+  insertListing,
+  insertSearch,
+  toJson,
+  quotedFact,
+  createVerdict,
+} from '../../../../e2e/support/rows'
 import { useTestUsers, callRoute, useWeb } from '../../../../e2e/support/web'
 import { loader as apiSearches } from '../../routes/api.searches'
 import { loader as apiMatches } from '../../routes/api.searches_.$id_.matches'
@@ -24,7 +31,10 @@ async function car(searchId: string, stage: Stage, over: CarOver = {}, judged: J
   return listing
 }
 async function resultsAt(id: string, query = '') {
-  const response = await callRoute(loader, `/dashboard/search/${id}/results${query}`, { token: ada.token, params: { id } })
+  const response = await callRoute(loader, `/dashboard/search/${id}/results${query}`, {
+    token: ada.token,
+    params: { id },
+  })
   return unpack(((await response.json()) as { results: Packed<Results> }).results)
 }
 const names = (pile: { cars: { title: string | null }[] }) => pile.cars.map((shown) => shown.title)

@@ -57,7 +57,11 @@ test.each(screens)(
     const leather = wantedCriterion('leather seats')
     const { id } = await insert([leather, unwantedCriterion('rust')], { backfillSummarisedAt: new Date() })
     const change = (over: object) =>
-      send(screen, id, { intent: 'change-criterion:a1', ...fields(leather, over), ...fields(unwantedCriterion('rust')) })
+      send(screen, id, {
+        intent: 'change-criterion:a1',
+        ...fields(leather, over),
+        ...fields(unwantedCriterion('rust')),
+      })
     const answer = await change({ wording: 'moonroof or a ski rack', strength: 'must' })
     expect(answer.status).toBe(screen.screen === 'form' ? 200 : 302)
     expect(await said(id)).toEqual(['a1 wanted must sunroof or ski rack', 'a2 unwanted should rust'])
@@ -257,7 +261,9 @@ test('changing only what is told judges nothing again and does not restart the w
   expect(await stored(id)).toMatchObject({ tellAtOnce: 'POSSIBLE', tellsRest: true, version: 1 })
   expect(await web.db.spend.findMany({ where: { account: ada.userId } })).toEqual(spent)
 
-  const shown = await (await callRoute(formLoader, `/dashboard/search/${id}`, { token: ada.token, params: { id } })).json()
+  const shown = await (
+    await callRoute(formLoader, `/dashboard/search/${id}`, { token: ada.token, params: { id } })
+  ).json()
   expect(shown.values).toMatchObject({ tellAtOnce: 'POSSIBLE', tellsRest: true })
   await send(screens[0], id, { ...form, ...policy, tellAtOnce: 'MATCH', priceTo: '9000' })
   expect(await stored(id)).toMatchObject({ tellAtOnce: 'MATCH', priceTo: 9_000, version: 2 })

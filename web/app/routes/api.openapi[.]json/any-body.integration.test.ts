@@ -119,12 +119,16 @@ test.each(calls.map((one) => [`${one.method} ${one.path}`, one] as const))(
           // A real log-out or deletion would make all later runs return 401 or 404.
           if (one.path === '/api/auth/logout') headers.authorization = 'Bearer unknown'
           const id = one.method === 'delete' ? randomUUID() : own
-          const response = await callRoute(one.method === 'get' ? loader : action, one.path.replace('{id}', 'any') + asked, {
-            method: one.method.toUpperCase(),
-            params: one.path.includes('{id}') ? { id } : {},
-            body: sent,
-            headers,
-          })
+          const response = await callRoute(
+            one.method === 'get' ? loader : action,
+            one.path.replace('{id}', 'any') + asked,
+            {
+              method: one.method.toUpperCase(),
+              params: one.path.includes('{id}') ? { id } : {},
+              body: sent,
+              headers,
+            },
+          )
           const answer = await response.text()
           expect([...known], `${response.status}: ${answer.slice(0, 300)}`).toContain(response.status)
           if (response.status >= 400) expect(typeof JSON.parse(answer).error).toBe('string')

@@ -7,7 +7,15 @@ import { healthStates } from '#domain/crawl/health'
 import { marketplaces } from '#domain/marketplaces'
 import { bodyTypes, transmissions } from '#domain/vocabulary'
 import { CrawlOutcome } from '#prisma/generated/enums'
-import { openCriterion, insertCandidate, insertListing, insertSearch, toJson, createVerdict, wantedCriterion } from '../../../../e2e/support/rows'
+import {
+  openCriterion,
+  insertCandidate,
+  insertListing,
+  insertSearch,
+  toJson,
+  createVerdict,
+  wantedCriterion,
+} from '../../../../e2e/support/rows'
 import { callRoute, signUpPayload, useWeb } from '../../../../e2e/support/web'
 import { action as signUp } from '../api.auth.signup'
 import { loader as listSearches } from '../api.searches'
@@ -98,7 +106,10 @@ test('criteria of every kind, polarity, strength, feature and quantity match the
       openCriterion(`wish ${i}`, `a${i}`, { ...shape, isDoubted: i === 0, words: i === 0 ? 'as written' : null }),
     ),
     ...features.map((feature, i) => wantedCriterion(feature, `b${i}`)),
-    wantedCriterion('rust', 'c1', { alternatives: compared, condition: { quantity: 'odometer', least: 90_000, most: null } }),
+    wantedCriterion('rust', 'c1', {
+      alternatives: compared,
+      condition: { quantity: 'odometer', least: 90_000, most: null },
+    }),
   ]
   const { id } = await insertSearch(web.db, userId, { smartCriteria: 'x'.repeat(900), criteria: toJson(criteria) })
   const answer = await (await callRoute(oneSearch, `/api/searches/${id}`, { token, params: { id } })).json()

@@ -53,7 +53,10 @@ test('a gallery has the photos that we show, by our addresses, and what was seen
 
 test('the results show the same address, and lead nowhere else for a picture', async () => {
   const car = await carWith({ photoUrls })
-  const shown = await callRoute(results, `/dashboard/search/${car.id}/results`, { token: ada.token, params: { id: car.id } })
+  const shown = await callRoute(results, `/dashboard/search/${car.id}/results`, {
+    token: ada.token,
+    params: { id: car.id },
+  })
   const { matches } = unpack(((await shown.json()) as { results: Packed<Results> }).results)
   const { gallery } = (await (await at(car, '2')).json()) as { gallery: Gallery }
   expect(matches.cars[0]).toMatchObject({ photos: 3, photoUrl: gallery.photos[0]!.url })

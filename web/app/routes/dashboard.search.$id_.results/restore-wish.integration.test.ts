@@ -34,7 +34,11 @@ test('a wish taken out on the results is put back as it was, in its place', asyn
   expect(await said(id)).toEqual(['a1 leather seats', 'a3 sunroof'])
   const answer = await putBack(id, sealed)
   expect(answer.headers.get('location')).toBe(`/dashboard/search/${id}/results?changed=`)
-  expect((await stored(id)).criteria).toEqual([wantedCriterion('leather seats'), rust, wantedCriterion('sunroof', 'a3')])
+  expect((await stored(id)).criteria).toEqual([
+    wantedCriterion('leather seats'),
+    rust,
+    wantedCriterion('sunroof', 'a3'),
+  ])
   expect((await stored(id)).version).toBe(3)
 })
 

@@ -26,12 +26,17 @@ beforeEach(async () => {
 async function signUp() {
   const email = `person-${(people += 1)}@example.com`
   const network = `203.0.113.${people}`
-  const { token } = await (await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email), network })).json()
+  const { token } = await (
+    await callRoute(apiSignup, '/api/auth/signup', { json: signUpPayload(email), network })
+  ).json()
   return { token, userId: (await web.db.user.findUniqueOrThrow({ where: { email } })).id }
 }
 
 const wishes = [wantedCriterion('leather seats'), unwantedCriterion('accident'), wantedCriterion('sunroof', 'a3')]
-const leather = createVerdict('leather seats', { answer: 'yes', evidence: [{ kind: 'quote', quote: 'Black leather seats' }] })
+const leather = createVerdict('leather seats', {
+  answer: 'yes',
+  evidence: [{ kind: 'quote', quote: 'Black leather seats' }],
+})
 const accident = createVerdict('accident', { criterionId: 'a2', polarity: 'unwanted' })
 const sunroof = createVerdict('sunroof', { criterionId: 'a3' })
 const asInAd = [leather, accident, sunroof]
@@ -109,7 +114,11 @@ test('a bad answer moves the car to the near misses, first of all, from where it
 
 test('the answer holds in all searches of this buyer that ask the same, and in nobody else’s', async () => {
   const bob = await signUp()
-  const [one, other, turned] = [await newSearch(), await newSearch(), await newSearch(ada, [unwantedCriterion('sunroof', 'a1')])]
+  const [one, other, turned] = [
+    await newSearch(),
+    await newSearch(),
+    await newSearch(ada, [unwantedCriterion('sunroof', 'a1')]),
+  ]
   const bobs = await newSearch(bob)
   const listingId = await likelyCar([one, other, bobs])
   const unwanted = toJson([{ ...sunroof, polarity: 'unwanted' }])

@@ -20,7 +20,8 @@ test('every code unit that a name can hold leaves the document well-formed', () 
 
 test.each([']]>', '<![CDATA[x]]>', '<script>x</script>', '&lt;b&gt; &#0; &bogus;', '<!-- -- -->', '<?xml?>', '"\'>'])(
   'the text %j stays text',
-  (name) => expect(childText(parseXmlStrictly(atomDocument(named(name), [], setting)), 'title')).toBe(`${name} · Lotwatch`),
+  (name) =>
+    expect(childText(parseXmlStrictly(atomDocument(named(name), [], setting)), 'title')).toBe(`${name} · Lotwatch`),
 )
 
 test('without cars the feed dates from when its address was made', () => {

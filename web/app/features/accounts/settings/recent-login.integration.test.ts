@@ -55,7 +55,9 @@ async function graveChanges({ id, email }: { id: string; email: string }, cookie
   const headers = { cookie }
   const wish = { email: `${randomUUID()}@evil.example` }
   const newAddress = await callRoute(address, '/dashboard/account/address', { form: wish, headers })
-  const files = await Promise.all([json, csv].map((loader) => callRoute(loader, '/dashboard/account/export', { headers })))
+  const files = await Promise.all(
+    [json, csv].map((loader) => callRoute(loader, '/dashboard/account/export', { headers })),
+  )
   const deleted = await callRoute(deletion, '/dashboard/account/delete', { form: { email }, headers })
   return {
     address: [
@@ -133,6 +135,9 @@ test('an account with a password downloads its data after the password was typed
   ])
   const done = await callRoute(confirm, path, { token, form: { current: 'correct horse' } })
   expect(done.headers.get('location')).toBe('/dashboard/account?done=confirmed')
-  const file = await callRoute(json, '/dashboard/account/export.json', { token, headers: { cookie: sessionCookies(done) } })
+  const file = await callRoute(json, '/dashboard/account/export.json', {
+    token,
+    headers: { cookie: sessionCookies(done) },
+  })
   expect(JSON.parse(await file.text()).account).toMatchObject([{ email }])
 })

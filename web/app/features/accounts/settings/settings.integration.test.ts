@@ -29,7 +29,8 @@ async function newAccount() {
   const { id } = await web.db.user.findUniqueOrThrow({ where: { email } })
   const logInAgain = async (password = right, headers = {}) =>
     callRoute(logIn, '/api/auth/login', { json: { email, password }, headers })
-  const send = (route: unknown, form: Record<string, string>) => callRoute(route, '/dashboard/account/x', { form, token })
+  const send = (route: unknown, form: Record<string, string>) =>
+    callRoute(route, '/dashboard/account/x', { form, token })
   const row = () => web.db.user.findUniqueOrThrow({ where: { id } })
   return { id, email, token, logInAgain, send, row }
 }

@@ -106,7 +106,11 @@ test('a car that is not shown: by which limit or wish, with the evidence and the
     evidence: [{ kind: 'quote', quote: 'One owner' }],
   })
   const rusty = await posted()
-  await insertCandidate(web.db, id, rusty.listing.id, { stage: 'REJECTED', reason: 'Has rust', verdicts: toJson([rust]) })
+  await insertCandidate(web.db, id, rusty.listing.id, {
+    stage: 'REJECTED',
+    reason: 'Has rust',
+    verdicts: toJson([rust]),
+  })
   expect((await ask(id, rusty.link)).headline).toBe('Not shown: has rust (“One owner”).')
 })
 
